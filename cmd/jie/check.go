@@ -230,21 +230,16 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verbs.Verdict) error {
-	if err := a.Print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
+	describe := func() string {
+		return strings.TrimRight(a.verdictText(v)+"\n"+a.verifiedText(v)+a.assumed, "\n") + "\n"
+	}
+	if err := a.Print("", v, describe); err != nil {
 		return err
 	}
 	if !v.Holds {
 		return failure.New(failure.NotHeld, nil)
 	}
 	return v.Stop()
-}
-
-// assumedText is the line on the goal that was taken because none was given.
-func (a *app) assumedText() string {
-	if a.assumed == "" {
-		return ""
-	}
-	return a.assumed + "\n"
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".

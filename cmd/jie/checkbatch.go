@@ -32,9 +32,6 @@ type tally struct {
 func (t *tally) add(v verbs.Verdict) {
 	t.Total++
 	for _, part := range v.Unverified {
-		if t.Unverified == nil {
-			t.Unverified = make(map[check.Part]int)
-		}
 		t.Unverified[part]++
 	}
 	switch {
@@ -93,7 +90,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 		return err
 	}
 	defer func() { _ = in.Close() }()
-	t := new(tally)
+	t := &tally{Unverified: make(map[check.Part]int)}
 	tell, done := a.printVerdict, func() error { return a.Print("", t, func() string { return a.tallyText(t) }) }
 	if format != "" {
 		table, err := a.OpenRows(format, "", verdictTable().Columns)

@@ -102,10 +102,7 @@ func readMatrix(ctx context.Context, a *console.App, path string) (*read.Matrix0
 		return nil, err
 	}
 	m, err := read.Matrix([]byte(content))
-	if err != nil {
-		return nil, failure.In(name, err)
-	}
-	return m, nil
+	return m, failure.In(name, err)
 }
 
 // joined are numbers with spaces between.

@@ -67,18 +67,16 @@ func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generat
 	}
 	var stop error
 	found := 0
+parts:
 	for _, part := range levels {
 		for l, err := range part {
 			if stop = err; stop != nil {
-				break
+				break parts
 			}
 			if err := put(l); err != nil {
 				return err
 			}
 			found++
-		}
-		if stop != nil {
-			break
 		}
 	}
 	if stop != nil && found == 0 {

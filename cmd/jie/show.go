@@ -45,12 +45,6 @@ func (a *app) showVerb() *cobra.Command {
 	c := manual.NewVerb("show", 1, func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
-			if v.wiring != "" {
-				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
-			}
-			if v.groups {
-				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--regions"})
-			}
 			b.Output = v.output
 			err = a.showBatch(c, args, v, b)
 		} else {

@@ -102,10 +102,7 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 		return work.Job{}, err
 	}
 	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
-	if err != nil {
-		err = failure.In(name, err)
-	}
-	return job, err
+	return job, failure.In(name, err)
 }
 
 func (a *app) workMergeVerb() *cobra.Command {

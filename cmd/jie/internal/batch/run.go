@@ -77,7 +77,7 @@ func Validate(c *cobra.Command, args []string, b Question, also ...string) error
 	if len(args) > 0 {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
-	for _, name := range []string{"table", "as", "notation", "plot", "moves", "certificate"} {
+	for _, name := range []string{"table", "as", "notation", "plot", "moves", "certificate", "wiring", "regions"} {
 		if c.Flags().Changed(name) && !slices.Contains(also, name) {
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--" + name})
 		}

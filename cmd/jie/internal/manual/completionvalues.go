@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle/ability"
 )
 
@@ -49,13 +50,7 @@ func beginningWith(begin, text string) []string {
 }
 
 // filesLike are the files whose paths begin so, each with a prefix.
-func filesLike(prefix, path string) (found []string) {
-	matches, err := filepath.Glob(path + "*")
-	if err != nil {
-		return nil // no pattern, but a path with brackets in it
-	}
-	for _, match := range matches {
-		found = append(found, prefix+match)
-	}
-	return found
+func filesLike(prefix, path string) []string {
+	matches, _ := filepath.Glob(path + "*") // it fails where a path has brackets in it, and is no pattern
+	return console.Mapped(matches, func(match string) string { return prefix + match })
 }

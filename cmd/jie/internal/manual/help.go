@@ -116,13 +116,8 @@ func (a Pages) topic(name string) string {
 		return a.Text("help.boards", nil) + boardsTable(a.Puzzles...)
 	case "formats":
 		return a.formatsText()
-	case "hints":
-		return a.Text("help.hints", nil) + "\n"
-	case "json":
-		return a.Text("help.json", nil) + "\n"
-	default:
-		return a.Text("help.machine", nil) + "\n"
 	}
+	return a.Text("help."+name, nil) + "\n"
 }
 
 // helpAs writes the help on all verbs, or on one, as a document.
@@ -199,13 +194,11 @@ func (a Pages) Page(c *cobra.Command) string {
 	section("help.usage")
 	if c.HasParent() {
 		fmt.Fprintf(&b, "  %s %s\n", c.Parent().CommandPath(), c.Use)
-		if c.HasSubCommands() {
-			b.WriteByte('\n')
-			section("help.verbs")
-			b.WriteString(console.TwoColumns(verbRows(c)))
-		}
 	} else {
-		fmt.Fprintf(&b, "  %s\n\n", a.Text("help.jie.use", nil))
+		fmt.Fprintf(&b, "  %s\n", a.Text("help.jie.use", nil))
+	}
+	if c.HasSubCommands() {
+		b.WriteByte('\n')
 		section("help.verbs")
 		b.WriteString(console.TwoColumns(verbRows(c)))
 	}

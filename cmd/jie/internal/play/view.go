@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle/ability"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
@@ -165,10 +166,7 @@ func (s *screen) freeKeys() words.Args {
 // rulesPage is the rules of the puzzle, as wide as the screen.
 func (s *screen) rulesPage() string {
 	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
-	var lines []string
-	for line := range strings.SplitSeq(rules, "\n") {
-		lines = append(lines, strings.TrimSpace(line))
-	}
+	lines := console.Mapped(strings.Split(rules, "\n"), strings.TrimSpace)
 	return s.wrap(title + "\n\n" + s.app.Words.Lines(lines))
 }
 
@@ -184,10 +182,7 @@ func (s *screen) keys() string {
 		return text
 	}
 	entry := s.game.entry()
-	var verbs []string
-	for _, v := range entry.Verbs {
-		verbs = append(verbs, v.Key+" "+v.Name)
-	}
+	verbs := console.Mapped(entry.Verbs, func(v view.Verb) string { return v.Key + " " + v.Name })
 	return s.app.Text("play.keys."+string(entry.Kind), words.Args{"verbs": verbs})
 }
 
