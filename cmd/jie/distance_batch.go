@@ -134,7 +134,7 @@ func (a *app) batchFile(q distanceQuestion) (io.Writer, int, error) {
 	if q.output == "" || q.output == "-" {
 		return a.Out, 0, nil
 	}
-	mode := os.O_RDWR | os.O_CREATE
+	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !q.resume {
 		mode |= os.O_TRUNC
 	}
@@ -146,9 +146,6 @@ func (a *app) batchFile(q distanceQuestion) (io.Writer, int, error) {
 	whole := bytes.LastIndexByte(content, '\n') + 1
 	if err == nil {
 		err = file.Truncate(int64(whole))
-	}
-	if err == nil {
-		_, err = file.Seek(int64(whole), io.SeekStart)
 	}
 	return file, bytes.Count(content[:whole], []byte("\n")), err
 }
