@@ -175,16 +175,15 @@ func isOfKey(err error) bool {
 // come from.
 func flagged(err error, targets []string) error {
 	var e *puzzle.Error
-	if errors.As(err, &e) && e.Code == tables.Conflict {
-		one, _ := e.Args["one"].(string)
-		other, _ := e.Args["other"].(string)
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(one), "other": flagOf(other)})
-	}
-	if !errors.As(err, &e) || !isOfKey(err) {
+	if !errors.As(err, &e) {
 		return err
 	}
 	text := func(name string) string { text, _ := e.Args[name].(string); return text }
 	switch key, other := text("key"), text("other"); {
+	case e.Code == tables.Conflict:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(text("one")), "other": flagOf(other)})
+	case !isOfKey(err):
+		return err
 	case e.Code == tables.Needs && other == "targets":
 		return failure.Usage(failure.NoTarget, nil)
 	case e.Code == tables.Needs:
