@@ -82,19 +82,16 @@ func Validate(c *cobra.Command, args []string, b Question, also ...string) error
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--" + name})
 		}
 	}
-	if _, err := puzzle.SplitID(b.prefix + "0"); b.prefix != "" && err != nil {
+	switch _, err := puzzle.SplitID(b.prefix + "0"); {
+	case b.prefix != "" && err != nil:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
-	}
-	if b.path == "" {
+	case b.path == "":
 		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--batch"})
-	}
-	if b.Resume && b.Output == "" {
+	case b.Resume && b.Output == "":
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
-	}
-	if b.Trust && !b.Resume {
+	case b.Trust && !b.Resume:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--trust", "other": "--resume"})
-	}
-	if b.errors != "json" && b.errors != "text" {
+	case !slices.Contains(errorForms, b.errors):
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": b.errors, "known": errorForms})
 	}
 	return nil
