@@ -146,7 +146,7 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	if q.bare() && q.given() != 1 {
 		return Verdict{}, fail(NoMoves, nil)
 	}
-	p, err := s.asked(q.From, q.To)
+	p, err := s.Asked(q.From, q.To)
 	if err != nil {
 		return Verdict{}, err
 	}

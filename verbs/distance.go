@@ -117,24 +117,11 @@ func (q *Distance) code() (*codes.Code, error) {
 		return family.Make(q.Code)
 	case q.Code != "":
 		return read.Code([]byte(q.Code))
-	case q.Classical != "":
-		h, err := read.Matrix([]byte(q.Classical))
-		if err != nil {
-			return nil, err
-		}
-		return read.Classical(h), nil
-	case q.HX == "" || q.HZ == "":
+	case q.Classical == "" && (q.HX == "" || q.HZ == ""):
 		return nil, fail(Needs, puzzle.Args{"key": "hx / hz", "other": "hx + hz"})
 	}
-	hx, err := read.Matrix([]byte(q.HX))
-	if err != nil {
-		return nil, err
-	}
-	hz, err := read.Matrix([]byte(q.HZ))
-	if err != nil {
-		return nil, err
-	}
-	return read.CSS(hx, hz)
+	load := func(text string) (*read.Matrix01, error) { return read.Matrix([]byte(text)) }
+	return read.Matrices(load, q.Classical, q.HX, q.HZ)
 }
 
 // DistanceKey is the same for two questions that have the same answer. It fails where the

@@ -26,7 +26,7 @@ const maxLevel = 4
 // what it knows, of status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
 func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (h hint.Hint, stop, err error) {
-	p, err := s.asked(q.From, q.To)
+	p, err := s.Asked(q.From, q.To)
 	if err != nil {
 		return h, nil, err
 	}

@@ -22,7 +22,7 @@ import (
 // JudgeKept tells what is wrong with a kept answer to q: an error that wraps
 // [judge.ErrWrong], or the reason why there was no verdict.
 func (s *Service) JudgeKept(ctx context.Context, q Solve, answer puzzle.Answer) error {
-	p, err := s.asked(q.From, q.To)
+	p, err := s.Asked(q.From, q.To)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []leve
 		return fmt.Errorf("%w: %d levels, want %d", judge.ErrWrong, len(levels), opt.N)
 	}
 	for _, l := range levels {
-		p, err := s.asked(l.From, []string{l.To})
+		p, err := s.Asked(l.From, []string{l.To})
 		if err != nil {
 			return fmt.Errorf("%w: %w", judge.ErrWrong, err)
 		}
@@ -90,7 +90,7 @@ func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.Ra
 		return fmt.Errorf("%w: %d answers to %d problems", judge.ErrWrong, len(answers), len(job.Problems))
 	}
 	for i, problem := range job.Problems {
-		p, err := m.Service.asked(problem.From, []string{problem.To})
+		p, err := m.Service.Asked(problem.From, []string{problem.To})
 		if err != nil {
 			return err
 		}

@@ -55,8 +55,8 @@ func (s *Service) Read(text string, to []string) (Problem, error) {
 	return Problem{p, pos, goal, len(own) > 0, missing}, nil
 }
 
-// asked reads a problem that must have a goal.
-func (s *Service) asked(text string, to []string) (Problem, error) {
+// Asked reads a problem that must have a goal.
+func (s *Service) Asked(text string, to []string) (Problem, error) {
 	p, err := s.Read(text, to)
 	if err == nil {
 		_, err = p.Reached()

@@ -52,7 +52,7 @@ func (s *Service) solved(ctx context.Context, q Solve, by Asker) (Solved, error)
 	if err := q.Validate(); err != nil {
 		return Solved{}, err
 	}
-	p, err := s.asked(q.From, q.To)
+	p, err := s.Asked(q.From, q.To)
 	if err != nil {
 		return Solved{}, err
 	}
@@ -140,7 +140,7 @@ func (s *Service) Key(q Solve) (string, error) {
 	if err := q.Validate(); err != nil {
 		return "", err
 	}
-	p, err := s.asked(q.From, q.To)
+	p, err := s.Asked(q.From, q.To)
 	if err != nil {
 		return "", err
 	}

@@ -29,13 +29,10 @@ func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
 	var b batch.Question
-	c := manual.NewVerb("analyse", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("analyse", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.Output, b.As = output, as
 			return a.analyseBatch(c, args, goals, b)
-		}
-		if err := batch.Needed(c); err != nil {
-			return err
 		}
 		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
@@ -70,8 +67,6 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	if err := validPlot(plot); err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err
@@ -157,11 +152,7 @@ func (a *app) value(v any) string {
 		return v
 	}
 	if groups, ok := v.([][]string); ok {
-		texts := make([]string, len(groups))
-		for i, cells := range groups {
-			texts[i] = strings.Join(cells, "+")
-		}
-		return strings.Join(texts, " ")
+		return strings.Join(console.Mapped(groups, func(cells []string) string { return strings.Join(cells, "+") }), " ")
 	}
 	return strings.Trim(fmt.Sprint(v), "[]")
 }

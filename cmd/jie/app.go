@@ -27,15 +27,15 @@ type app struct {
 // arguments.
 func (a *app) root(args ...string) *cobra.Command {
 	cobra.EnableCommandSorting = false // the help lists the verbs by importance
-	root := manual.NewVerb("jie", nil)
+	root := manual.NewVerb("jie", manual.AnyNumber, nil)
 	root.Use = "jie"
-	root.Args = cobra.ArbitraryArgs
 	version := root.Flags().Bool("version", false, "help.version.short")
 	root.RunE = func(_ *cobra.Command, args []string) error {
-		if *version {
-			return a.version(args)
-		}
 		switch {
+		case *version && len(args) > 0:
+			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+		case *version:
+			return a.version()
 		case len(args) == 0:
 			return a.Write("", []byte(a.Text("welcome", nil)+"\n"))
 		case console.IsFile(args[0]):
@@ -61,8 +61,8 @@ func (a *app) root(args ...string) *cobra.Command {
 func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&a.JSON, "json", false, "flag.json")
 	flags.StringVar(&a.Lang, "lang", "", "flag.lang")
-	flags.Var((*console.Duration)(&a.Timeout), "timeout", "flag.timeout")
-	flags.Var((*console.Size)(&a.Memory), "memory", "flag.memory")
+	flags.Var(console.Duration(&a.Timeout), "timeout", "flag.timeout")
+	flags.Var(console.Size(&a.Memory), "memory", "flag.memory")
 	flags.Var(console.Count(&a.Workers, 0), "workers", "flag.workers")
 	flags.BoolP("help", "h", false, "flag.help")
 }

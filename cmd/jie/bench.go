@@ -31,7 +31,7 @@ type benches struct {
 
 func (a *app) benchVerb() *cobra.Command {
 	b := a.newBenches()
-	c := manual.NewVerb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
+	c := manual.NewVerb("bench", 1, func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
 	c.Flags().StringVar(&b.Dir, "dir", "", "flag.dir")
 	c.Flags().Var(console.Length(&b.Most), "most", "flag.most")
 	a.AsFlag(c, &b.as)
@@ -49,9 +49,6 @@ func (a *app) newBenches() *benches {
 // run runs the benchmarks of one puzzle, or of all in the order of their names.
 func (b *benches) run(ctx context.Context, args []string) error {
 	a := b.app
-	if len(args) > 1 {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
-	}
 	puzzles := slices.SortedFunc(slices.Values(a.Puzzles), func(p, q puzzle.Puzzle) int { return strings.Compare(p.Name(), q.Name()) })
 	if len(args) == 1 {
 		p, err := ability.Find(a.Puzzles, args[0])
@@ -75,8 +72,6 @@ func (b *benches) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	b.Workers = a.Workers
 	for _, p := range puzzles {
 		if runner, ok := puzzle.As[ability.Benchmarks](p); ok {

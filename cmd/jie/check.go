@@ -14,6 +14,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -32,7 +33,7 @@ type proof struct {
 
 func (a *app) checkVerb() *cobra.Command {
 	var p proof
-	c := manual.NewVerb("check", nil)
+	c := manual.NewVerb("check", 1, nil)
 	flags := c.Flags()
 	a.ToFlag(flags, &p.goals)
 	flags.StringVar(&p.metric, "metric", "", "flag.metric")
@@ -58,8 +59,7 @@ func (a *app) checkVerb() *cobra.Command {
 		if len(chosen) > 1 {
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
 		}
-		ctx, cancel := a.deadline(c.Context())
-		defer cancel()
+		ctx := c.Context()
 		if flags.Changed("batch") {
 			return a.checkBatch(ctx, args, p)
 		}
@@ -113,11 +113,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
 		return a.refuteRows(ctx, args, p.goals, answer)
 	}
-	asked, err := a.Problem(ctx, args, p.goals)
-	if err != nil {
-		return verbs.Verdict{}, err
-	}
-	goal, err := asked.Reached()
+	asked, err := a.Asked(ctx, args, p.goals)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
@@ -127,7 +123,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
+		return b.Answer(ctx, answer, asked.From.String(), asked.Goal.Texts())
 	})
 }
 
@@ -206,11 +202,7 @@ func jsonError(text string, err error) *puzzle.Error {
 
 // replay judges the moves of --moves.
 func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict, error) {
-	asked, err := a.Problem(ctx, args, p.goals)
-	if err != nil {
-		return verbs.Verdict{}, err
-	}
-	goal, err := asked.Reached()
+	asked, err := a.Asked(ctx, args, p.goals)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
@@ -224,7 +216,7 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict
 		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Replay(ctx, asked.From.String(), goal.Texts(), moves, metric)
+		return b.Replay(ctx, asked.From.String(), asked.Goal.Texts(), moves, metric)
 	})
 }
 
@@ -238,21 +230,16 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verbs.Verdict) error {
-	if err := a.Print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
+	describe := func() string {
+		return strings.TrimRight(a.verdictText(v)+"\n"+a.verifiedText(v)+a.assumed, "\n") + "\n"
+	}
+	if err := a.Print("", v, describe); err != nil {
 		return err
 	}
 	if !v.Holds {
 		return failure.New(failure.NotHeld, nil)
 	}
 	return v.Stop()
-}
-
-// assumedText is the line on the goal that was taken because none was given.
-func (a *app) assumedText() string {
-	if a.assumed == "" {
-		return ""
-	}
-	return a.assumed + "\n"
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".
@@ -302,11 +289,49 @@ func (a *app) partsText(key string, parts []check.Part) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	names := make([]string, len(parts))
-	for i, part := range parts {
-		names[i] = a.partText(part)
-	}
-	return a.Text(key, words.Args{"parts": names})
+	return a.Text(key, words.Args{"parts": console.Mapped(parts, a.partText)})
 }
 
 func (a *app) partText(part check.Part) string { return a.Text("check.part."+string(part), nil) }
+
+// proveLength writes a proof that an answer is shortest into a file.
+func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Solved, path string) error {
+	prover, ok := puzzle.As[ability.LengthProver](p.Puzzle)
+	if !ok || solved.Optimal == nil || !*solved.Optimal || solved.Moves == nil {
+		return failure.New(failure.NoLengthProof, nil)
+	}
+	proof, err := prover.LengthProof(ctx, p.From.String(), p.Goal.Texts(), *solved.Moves)
+	if errors.Is(err, puzzle.ErrReach) {
+		return failure.New(failure.NoLengthProof, nil)
+	}
+	if err != nil {
+		return err
+	}
+	return a.PrintJSON(path, proof)
+}
+
+// checkLength verifies a proof of a length; done is false where the file is none.
+func (a *app) checkLength(ctx context.Context, p *proof) (done bool, err error) {
+	in, err := a.certificateText(ctx, p)
+	if err != nil {
+		return false, err
+	}
+	var format struct{ Format string }
+	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != puzzle.LengthFormat {
+		return false, nil
+	}
+	var length puzzle.LengthProof
+	if err := json.Unmarshal([]byte(in.Text), &length); err != nil {
+		return true, in.Locate(jsonError(in.Text, err))
+	}
+	v, err := a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) {
+		if err := b.Length(ctx, &length); err != nil {
+			return check.Verdict{}, err
+		}
+		return check.Verdict{Status: puzzle.Solved, Metric: puzzle.Presses, Length: &length.Length, Verified: []check.Part{check.PartMoves, check.PartLength}}, nil
+	})
+	if err != nil {
+		return true, err
+	}
+	return true, a.writeVerdict(v)
+}

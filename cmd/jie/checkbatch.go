@@ -32,9 +32,6 @@ type tally struct {
 func (t *tally) add(v verbs.Verdict) {
 	t.Total++
 	for _, part := range v.Unverified {
-		if t.Unverified == nil {
-			t.Unverified = make(map[check.Part]int)
-		}
 		t.Unverified[part]++
 	}
 	switch {
@@ -93,7 +90,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 		return err
 	}
 	defer func() { _ = in.Close() }()
-	t := new(tally)
+	t := &tally{Unverified: make(map[check.Part]int)}
 	tell, done := a.printVerdict, func() error { return a.Print("", t, func() string { return a.tallyText(t) }) }
 	if format != "" {
 		table, err := a.OpenRows(format, "", verdictTable().Columns)
@@ -150,11 +147,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		if err := decodeAnswer(line.Text, &answer); err != nil {
 			return check.Verdict{}, err
 		}
-		p, err := a.Service().Read(answer.From, answer.To)
-		if err != nil {
-			return check.Verdict{}, err
-		}
-		goal, err := p.Reached()
+		p, err := a.Service().Asked(answer.From, answer.To)
 		if err != nil {
 			return check.Verdict{}, err
 		}
@@ -162,7 +155,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		if answer.Answer, err = a.inFull(answer.Answer); err != nil {
 			return check.Verdict{}, err
 		}
-		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
+		return b.Answer(ctx, answer.Answer, p.From.String(), p.Goal.Texts())
 	})
 	v.Line = line.Number
 	return v, err

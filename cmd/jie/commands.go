@@ -27,6 +27,7 @@ type subcommand struct {
 	// signal.
 	idle    bool
 	seesAll bool // it looks at the other verbs
+	many    bool // it answers many questions: --timeout bounds each of them
 }
 
 // subcommands are all of them, in the order of the help. A verb of package verbs that has no
@@ -44,11 +45,11 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "sheet", make: a.sheetVerb},
 		{name: "distance", make: a.distanceVerb},
 		{name: "work", make: a.workVerb},
-		{name: "play", make: a.playVerb, position: true},
+		{name: "play", make: a.playVerb, position: true, many: true},
 		{name: "bench", make: a.benchVerb},
 		{name: "conform", make: a.conformVerb},
-		{name: "serve", make: a.serveVerb},
-		{name: "mcp", make: a.mcpVerb},
+		{name: "serve", make: a.serveVerb, many: true},
+		{name: "mcp", make: a.mcpVerb, many: true},
 		{name: "help", make: help, idle: true, seesAll: true},
 		{name: "version", make: a.versionVerb, idle: true},
 		{name: "completion", make: pages.CompletionVerb, idle: true, seesAll: true},
@@ -115,10 +116,9 @@ type asked struct {
 func (a *app) askVerb(v verbs.Verb) *cobra.Command {
 	var goals []string
 	var output string
-	c := manual.NewVerb(v.Name, nil)
+	c := manual.NewVerb(v.Name, 1, nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		ctx, cancel := a.deadline(c.Context())
-		defer cancel()
+		ctx := c.Context()
 		p, err := a.Problem(ctx, args, goals)
 		if err != nil {
 			return err

@@ -31,13 +31,11 @@ type conforming struct {
 
 func (a *app) conformVerb() *cobra.Command {
 	var q conforming
-	c := manual.NewVerb("conform", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("conform", manual.AnyNumber, func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return failure.Usage(failure.NoCommand, nil)
 		}
-		ctx, cancel := a.deadline(c.Context())
-		defer cancel()
-		return a.conform(ctx, q, args)
+		return a.conform(c.Context(), q, args)
 	})
 	flags := c.Flags()
 	flags.SetInterspersed(false) // what follows the command is its own
@@ -112,15 +110,11 @@ func (a *app) foreign(codes bool) conformance.Foreign {
 		if err := json.Unmarshal(question, &at); err != nil {
 			return "", nil, err
 		}
-		p, err := a.Service().Read(at.From, at.To)
+		p, err := a.Service().Asked(at.From, at.To)
 		if err != nil {
 			return "", nil, err
 		}
-		goal, err := p.Reached()
-		if err != nil {
-			return "", nil, err
-		}
-		return p.From.String(), goal.Texts(), nil
+		return p.From.String(), p.Goal.Texts(), nil
 	}}
 }
 
@@ -185,22 +179,15 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		_ = program.Process.Kill() // it may not look at its input any more
 	}
-	ended := finish(program, out)
+	_, _ = io.Copy(io.Discard, out) // its last output is read, so that it does not wait for us
+	_ = program.Wait()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return failure.New(failure.ProgramEnded, failure.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": ended})
+		return failure.New(failure.ProgramEnded, failure.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": program.ProcessState.ExitCode()})
 	}
 	return err
-}
-
-// finish waits for a program whose input has ended, and gives its exit status. What it still
-// writes is read, so that it does not wait for us.
-func finish(program *exec.Cmd, out io.Reader) int {
-	_, _ = io.Copy(io.Discard, out)
-	_ = program.Wait()
-	return program.ProcessState.ExitCode()
 }
 
 // plainCause is the reason within an error about a program.

@@ -5,17 +5,20 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"jie/check/judge"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/codes"
 	"jie/codes/aut"
 	"jie/codes/certificate"
+	"jie/codes/correct"
 	"jie/codes/distance"
 	"jie/puzzle"
 	"jie/verbs/words"
@@ -41,7 +44,7 @@ type distanceQuestion struct {
 
 func (a *app) distanceVerb() *cobra.Command {
 	var q distanceQuestion
-	c := manual.NewVerb("distance", nil)
+	c := manual.NewVerb("distance", 1, nil)
 	flags := c.Flags()
 	q.input.addFlags(flags)
 	flags.StringVar(&q.side, "side", "", "flag.distance-side")
@@ -81,7 +84,7 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 	case c.Flags().Changed("side") && q.opt.Side != codes.SideX && q.opt.Side != codes.SideZ:
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.side, "known": []string{"x", "z"}})
 	case q.method != "" && !slices.Contains(distance.Methods, q.opt.Method):
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": methodNames()})
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": console.Mapped(distance.Methods, func(m distance.Method) string { return string(m) })})
 	case c.Flags().Changed("at-least") && q.opt.AtLeast < 1:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--at-least", "value": q.opt.AtLeast, "why": "positive"})
 	case q.proof != "" && q.batch != "":
@@ -96,24 +99,12 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 	case q.resume && (q.batch == "" || q.output == ""):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--batch, --output"})
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
 	return nil
 }
 
-func methodNames() []string {
-	var names []string
-	for _, m := range distance.Methods {
-		names = append(names, string(m))
-	}
-	return names
-}
-
 // distance prints the distance of one code.
 func (a *app) distance(ctx context.Context, args []string, q distanceQuestion) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	code, err := q.input.read(ctx, a.App, args)
 	if err != nil {
 		return err
@@ -257,4 +248,55 @@ func (a *app) distanceText(code *codes.Code, r *distance.Report, answer *distanc
 	line("distance.checks", words.Args{"x": r.Checks.X, "z": r.Checks.Z, "mixed": r.Checks.Mixed, "weight": r.Checks.Weight, "column": r.Checks.Column})
 	line("distance.method", words.Args{"group": words.Group(r.Group), "method": string(r.Stats.Method), "nodes": words.Group(decimal(r.Stats.Nodes)), "confirmed": string(r.Stats.Confirmed)})
 	return b.String()
+}
+
+// correct prints the cheapest correction of the syndrome that --syndrome gives.
+func (a *app) correct(ctx context.Context, args []string, q distanceQuestion) error {
+	code, err := q.input.read(ctx, a.App, args)
+	if err != nil {
+		return err
+	}
+	question := correct.Question{Side: q.opt.Side, Memory: a.Memory}
+	if question.Syndrome, err = numbers[int32]("--syndrome", q.syndrome, 32); err != nil {
+		return err
+	}
+	if q.cost != "" {
+		text, name, err := a.Content(ctx, q.cost)
+		if err != nil {
+			return err
+		}
+		if question.Costs, err = numbers[int64]("--cost", text, 64); err != nil {
+			return failure.In(name, err)
+		}
+	}
+	meter, begin := a.Meter(), time.Now()
+	r, stopped := correct.Of(ctx, code, question)
+	meter.Stop()
+	if r == nil || stopped != nil && !judge.Stopped(stopped) {
+		return stopped
+	}
+	r.Stats.Seconds = time.Since(begin).Seconds()
+	err = a.Print(q.output, r, func() string {
+		return a.Text("distance.correction", words.Args{
+			"checks": len(r.Syndrome), "cost": words.Group(decimal(r.Cost)), "low": words.Group(decimal(r.LowerBound)), "proved": r.Proved,
+			"columns": joined(r.Columns), "method": string(r.Stats.Method), "nodes": words.Group(decimal(r.Stats.Nodes)),
+		}) + "\n"
+	})
+	if err != nil {
+		return err
+	}
+	return stopped
+}
+
+// numbers reads whole numbers with spaces or commas between them.
+func numbers[T int32 | int64](flag, text string, bits int) ([]T, error) {
+	list := []T{}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) }) {
+		n, err := strconv.ParseInt(word, 10, bits)
+		if err != nil {
+			return nil, failure.Usage(failure.FlagBadValue, failure.Details{"flag": flag, "value": word, "why": "numbers"})
+		}
+		list = append(list, T(n))
+	}
+	return list, nil
 }

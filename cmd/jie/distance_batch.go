@@ -15,7 +15,6 @@ import (
 	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
 	"jie/codes/distance"
-	"jie/codes/family"
 	"jie/codes/read"
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -135,7 +134,7 @@ func (a *app) batchFile(q distanceQuestion) (io.Writer, int, error) {
 	if q.output == "" || q.output == "-" {
 		return a.Out, 0, nil
 	}
-	mode := os.O_RDWR | os.O_CREATE
+	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !q.resume {
 		mode |= os.O_TRUNC
 	}
@@ -147,9 +146,6 @@ func (a *app) batchFile(q distanceQuestion) (io.Writer, int, error) {
 	whole := bytes.LastIndexByte(content, '\n') + 1
 	if err == nil {
 		err = file.Truncate(int64(whole))
-	}
-	if err == nil {
-		_, err = file.Seek(int64(whole), io.SeekStart)
 	}
 	return file, bytes.Count(content[:whole], []byte("\n")), err
 }
@@ -165,22 +161,20 @@ type distanceLines struct {
 // questions are the lines that have no answer yet.
 func (s *distanceLines) questions(in io.Reader) func(func(verbs.Line, error) bool) {
 	return func(yield func(verbs.Line, error) bool) {
-		lines := bufio.NewScanner(in)
-		lines.Buffer(nil, longestCode)
-		for number := 1; lines.Scan(); number++ {
-			text := strings.TrimSpace(lines.Text())
-			if text == "" || text[0] == ';' {
-				continue
+		for line, err := range verbs.Lines(in, longestCode) {
+			if line.TooLong {
+				err = bufio.ErrTooLong
 			}
-			if s.total++; s.total <= s.done {
-				continue
-			}
-			if !yield(verbs.Line{Number: number, Text: text}, nil) {
+			if err != nil {
+				yield(line, err)
 				return
 			}
-		}
-		if err := lines.Err(); err != nil {
-			yield(verbs.Line{}, err)
+			if line.Text = strings.TrimSpace(line.Text); line.Text[0] == ';' {
+				continue
+			}
+			if s.total++; s.total > s.done && !yield(line, nil) {
+				return
+			}
 		}
 	}
 }
@@ -208,9 +202,6 @@ func (s *distanceLines) answer(ctx context.Context, line verbs.Line) distanceAns
 func (s *distanceLines) code(ctx context.Context, text string) (*codes.Code, error) {
 	if text[0] == '{' {
 		return read.Code([]byte(text))
-	}
-	if family.Names(text) {
-		return family.Make(text)
 	}
 	return readCode(ctx, s.App, text)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -57,36 +58,23 @@ func (in *codeInput) read(ctx context.Context, a *console.App, args []string) (*
 }
 
 func (in *codeInput) one(ctx context.Context, a *console.App, args []string) (*codes.Code, error) {
+	load := func(path string) (*read.Matrix01, error) { return readMatrix(ctx, a, path) }
 	switch {
 	case len(args) > 0:
 		return readCode(ctx, a, args[0])
-	case in.classical != "":
-		h, err := readMatrix(ctx, a, in.classical)
-		if err != nil {
-			return nil, err
-		}
-		return read.Classical(h), nil
 	case in.symplectic != "":
 		if in.order != "xz" && in.order != "zx" {
 			return nil, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--symplectic", "other": "--order xz|zx"})
 		}
-		h, err := readMatrix(ctx, a, in.symplectic)
+		h, err := load(in.symplectic)
 		if err != nil {
 			return nil, err
 		}
 		return read.Symplectic(h, in.order == "zx")
-	case in.hx == "" || in.hz == "":
+	case in.classical == "" && (in.hx == "" || in.hz == ""):
 		return nil, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--hx", "other": "--hz"})
 	}
-	hx, err := readMatrix(ctx, a, in.hx)
-	if err != nil {
-		return nil, err
-	}
-	hz, err := readMatrix(ctx, a, in.hz)
-	if err != nil {
-		return nil, err
-	}
-	return read.CSS(hx, hz)
+	return read.Matrices(load, in.classical, in.hx, in.hz)
 }
 
 // readCode reads CODE: a family's name, a path, or - for standard input.
@@ -114,20 +102,11 @@ func readMatrix(ctx context.Context, a *console.App, path string) (*read.Matrix0
 		return nil, err
 	}
 	m, err := read.Matrix([]byte(content))
-	if err != nil {
-		return nil, failure.In(name, err)
-	}
-	return m, nil
+	return m, failure.In(name, err)
 }
 
 // joined are numbers with spaces between.
-func joined(list []int32) string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = strconv.Itoa(int(n))
-	}
-	return strings.Join(texts, " ")
-}
+func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 

@@ -19,11 +19,11 @@ import (
 func (a *app) generateVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, as string
-	n, grades := 1, gradesValue{}
-	c := manual.NewVerb("generate", nil)
+	n, span := 1, grades{}
+	c := manual.NewVerb("generate", 1, nil)
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", "flag.board")
-	flags.Var(&grades, "difficulty", "flag.difficulty")
+	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.difficulty")
 	flags.Var(console.Length(&q.MinMoves), "min-moves", "flag.min-moves")
 	flags.Var(console.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
@@ -33,8 +33,8 @@ func (a *app) generateVerb() *cobra.Command {
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
 		parts := []verbs.Generate{q}
-		if grades.most > 0 {
-			parts = grades.spread(q, n)
+		if span.most > 0 {
+			parts = span.spread(q, n)
 		}
 		return a.generate(c.Context(), args, parts, as, output)
 	}
@@ -45,14 +45,9 @@ func (a *app) generateVerb() *cobra.Command {
 // generate prints the levels of each question in turn, each as soon as it is found: JSON
 // lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generate, as, output string) error {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	board, err := a.Resolve(ctx, parts[0].Board)
 	if err != nil {
 		return err
@@ -72,18 +67,16 @@ func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generat
 	}
 	var stop error
 	found := 0
+parts:
 	for _, part := range levels {
 		for l, err := range part {
 			if stop = err; stop != nil {
-				break
+				break parts
 			}
 			if err := put(l); err != nil {
 				return err
 			}
 			found++
-		}
-		if stop != nil {
-			break
 		}
 	}
 	if stop != nil && found == 0 {

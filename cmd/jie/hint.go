@@ -25,13 +25,10 @@ func (a *app) hintVerb() *cobra.Command {
 	var table, as string
 	var b batch.Question
 	grade := 1
-	c := manual.NewVerb("hint", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("hint", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.As = as
 			return a.hintBatch(c, args, goals, grade, b)
-		}
-		if err := batch.Needed(c); err != nil {
-			return err
 		}
 		return a.hint(c.Context(), args, goals, table, as, b.Output, grade)
 	})
@@ -39,7 +36,7 @@ func (a *app) hintVerb() *cobra.Command {
 	a.OutputFlag(c.Flags(), &b.Output)
 	a.AsFlag(c, &as)
 	a.ToFlag(c.Flags(), &goals)
-	c.Flags().Var(console.Within(&grade, 1, 4, console.WhyLevel), "level", "flag.level")
+	c.Flags().Var(console.Within(&grade, 1, 4, "level"), "level", "flag.level")
 	c.Flags().StringVar(&table, "table", "", "flag.table")
 	a.NotationFlag(c)
 	return c
@@ -65,8 +62,6 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, as, output 
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err

@@ -34,8 +34,6 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	if handled, err = s.open(a.Puzzles, args, q); !handled || err != nil {
 		return handled, err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	started := time.Now()
 	solution, stop := a.solveStream(ctx, s, q)
 	if stop != nil && !judge.Stopped(stop) {
@@ -50,10 +48,8 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	} else {
 		answer = a.noted(answer)
 	}
-	var notes []string
-	if note := a.GoalNote(verbs.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
-		notes = append(notes, note)
-	}
+	p := verbs.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}
+	notes := a.GoalNotes(ctx, p, puzzle.Answer{})
 	if err := a.printAnswer(pos, answer, q.as, path, notes); err != nil {
 		return true, err
 	}

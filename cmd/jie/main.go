@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"syscall"
@@ -60,17 +61,23 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	defer a.releaseOutputs()
 	root := a.root(args...)
 	root.SetArgs(args)
-	restore := func() {}
+	restore, cancel := func() {}, func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
-		if !a.subcommand(c.Name()).idle {
+		if verb := a.subcommand(c.Name()); !verb.idle {
 			restore = a.boundHeap()
+			ctx := c.Context()
 			if a.interruptible != nil {
-				c.SetContext(a.interruptible(c.Context()))
+				ctx = a.interruptible(ctx)
 			}
+			many := verb.many || c.Flags().Changed("batch") && c.Name() != "check"
+			if !many {
+				ctx, cancel = a.deadline(ctx)
+			}
+			c.SetContext(ctx)
 		}
 		return a.claimOutputs(c, args)
 	}
-	defer func() { restore() }()
+	defer func() { restore(); cancel() }()
 	verb, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		err = a.unshown
@@ -82,6 +89,14 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 		return a.Fail(err)
 	}
 	return failure.Answered
+}
+
+// deadline bounds ctx by --timeout.
+func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.Timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, a.Timeout)
 }
 
 // fallbackMemory is taken as the machine's where it cannot be asked.
@@ -114,4 +129,43 @@ func (a *app) boundHeap() (restore func()) {
 	before := debug.SetMemoryLimit(-1)
 	debug.SetMemoryLimit(min(before, a.Memory+heapMargin(a.Memory)))
 	return func() { debug.SetMemoryLimit(before) }
+}
+
+func (a *app) versionVerb() *cobra.Command {
+	return manual.NewVerb("version", 0, func(_ *cobra.Command, _ []string) error { return a.version() })
+}
+
+// version tells what the program was built from.
+func (a *app) version() error {
+	b := readBuild()
+	return a.Print("", b, func() string {
+		return a.Text("version.line", words.Args{
+			"version": b.Version, "go": b.Go, "system": b.System, "revision": b.Revision,
+		}) + "\n"
+	})
+}
+
+// build is what the program was built from.
+type build struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Go       string `json:"go"`
+	System   string `json:"system"`
+}
+
+func readBuild() build {
+	b := build{Version: "(devel)", Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "" {
+		b.Version = info.Main.Version
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			b.Revision = setting.Value
+		}
+	}
+	return b
 }

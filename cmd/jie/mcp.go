@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/crew"
 	"jie/verbs"
@@ -16,12 +15,7 @@ import (
 )
 
 func (a *app) mcpVerb() *cobra.Command {
-	return manual.NewVerb("mcp", func(c *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-		}
-		return a.mcp(c.Context())
-	})
+	return manual.NewVerb("mcp", 0, func(c *cobra.Command, _ []string) error { return a.mcp(c.Context()) })
 }
 
 // mcp answers an assistant until it closes standard input. The common flags bound each

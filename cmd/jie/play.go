@@ -9,12 +9,11 @@ import (
 	"jie/cmd/jie/internal/play"
 	"jie/puzzle"
 	"jie/puzzle/ability"
-	"jie/verbs"
 )
 
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
-	c := manual.NewVerb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
+	c := manual.NewVerb("play", 1, func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
 	a.ToFlag(c.Flags(), &goals)
 	return c
 }
@@ -29,23 +28,14 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	case named:
 		return play.Levels(ctx, a.App, p)
 	}
-	asked, err := a.playable(ctx, args, goals)
+	asked, err := a.Asked(ctx, args, goals)
 	if err != nil {
 		return err
 	}
+	if err := drawn(asked.From, 1, maxDrawn); err != nil {
+		return err
+	}
 	return play.Game(ctx, a.App, asked)
-}
-
-// playable is the game that the arguments name.
-func (a *app) playable(ctx context.Context, args, goals []string) (verbs.Problem, error) {
-	p, err := a.Problem(ctx, args, goals)
-	if err != nil {
-		return p, err
-	}
-	if _, err := p.Reached(); err != nil {
-		return p, err
-	}
-	return p, drawn(p.From, 1, maxDrawn)
 }
 
 // puzzleAlone is the puzzle that the only argument names.

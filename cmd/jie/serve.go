@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
@@ -38,20 +38,17 @@ const (
 
 // service is what the flags of serve say.
 type service struct {
+	server.Config
 	addr, data, site string
+	metrics          string // the address of a listener for metrics; "": none of their own
 	stdio            bool
 	grace            time.Duration // for the questions that are open when standard input ends
-	rate             float64
-	hosting          hosting
-	jobs             jobFlags
+	jobTime          time.Duration // 0: not given
 }
 
 func (a *app) serveVerb() *cobra.Command {
-	var s service
-	c := manual.NewVerb("serve", func(c *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-		}
+	s := service{Config: server.Default(), grace: time.Second}
+	c := manual.NewVerb("serve", 0, func(c *cobra.Command, _ []string) error {
 		if s.stdio {
 			return a.serveLines(c.Context(), s.grace)
 		}
@@ -62,12 +59,17 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.data, "data", "", "flag.data")
 	flags.StringVar(&s.site, "site", "", "flag.site")
 	flags.BoolVar(&s.stdio, "stdio", false, "flag.stdio")
-	s.grace = time.Second
-	flags.Var((*console.Duration)(&s.grace), "grace", "flag.grace")
-	s.rate = server.Default().Rate
-	flags.Var((*console.Rate)(&s.rate), "rate", "flag.rate")
-	a.hostingFlags(flags, &s.hosting)
-	a.jobFlags(flags, &s.jobs)
+	flags.Var(console.Duration(&s.grace), "grace", "flag.grace")
+	flags.Var(console.Number(&s.Rate, 0, "rate"), "rate", "flag.rate")
+	flags.Var(console.List(&s.Hosts, "host", parseHost), "allow-host", "flag.allow-host")
+	flags.Var(console.List(&s.TrustedProxies, "network", parseNetwork), "trusted-proxy", "flag.trusted-proxy")
+	flags.Var(console.List(&s.Origins, "origin", parseOrigin), "cors", "flag.cors")
+	flags.StringVar(&s.metrics, "metrics-addr", "", "flag.metrics-addr")
+	flags.Var(console.Parsed(&s.LogRequests, "log", func(text string) (bool, bool) { return true, text == "requests" }), "log", "flag.log")
+	flags.Var(console.Count(&s.Jobs, 1), "jobs", "flag.jobs")
+	flags.Var(console.Duration(&s.jobTime), "job-time", "flag.job-time")
+	flags.Var(console.Count(&s.JobsPerClient, 1), "jobs-per-client", "flag.jobs-per-client")
+	flags.Var(console.Count(&s.JobQueue, 1), "queue", "flag.queue")
 	return c
 }
 
@@ -99,7 +101,7 @@ func (a *app) serve(ctx context.Context, s service) error {
 	if !at.IP.IsLoopback() {
 		fmt.Fprintln(a.Err, a.Text("serve.open", words.Args{"addr": at.String()}))
 	}
-	stop, err := a.serveMetrics(ctx, site, s.hosting.metrics)
+	stop, err := a.serveMetrics(ctx, site, s.metrics)
 	if err != nil {
 		listener.Close()
 		return err
@@ -142,24 +144,23 @@ func addressReason(err error) string {
 	return "address"
 }
 
+// serverConfig completes what the flags say of the server. A job has at least the time of a
+// question where its own is not given.
 func (a *app) serverConfig(s service) (server.Config, error) {
-	config := server.Default()
+	config := s.Config
 	config.Puzzles = a.Puzzles
 	config.Version = readBuild().Version
 	config.Log = slog.New(slog.NewTextHandler(a.Err, nil))
-	s.jobs.set(&config, a.Timeout)
+	config.JobTime = cmp.Or(s.jobTime, max(config.JobTime, a.Timeout))
 	config.Limits.Workers = a.Workers
 	config.Limits.Memory = a.Memory
 	if a.Timeout > 0 {
 		config.Limits.Time = a.Timeout
 	}
-	config.Rate = s.rate
-	if s.rate == 0 {
+	if config.Rate == 0 {
 		config.Rate = -1
 	}
-	config.Hosts, config.TrustedProxies, config.Origins = s.hosting.hosts, s.hosting.proxies, s.hosting.origins
-	config.PrivateMetrics = s.hosting.metrics != ""
-	config.LogRequests = s.hosting.log == "requests"
+	config.PrivateMetrics = s.metrics != ""
 	var err error
 	if config.Data, err = jobFile(s.data); err != nil {
 		return config, err
@@ -198,31 +199,6 @@ func siteFiles(folder string) (fs.FS, error) {
 	return files, nil
 }
 
-// jobFlags are the flags of serve about jobs.
-type jobFlags struct {
-	jobs, perClient, queue int
-	time                   time.Duration // 0: not given
-}
-
-func (a *app) jobFlags(flags *pflag.FlagSet, j *jobFlags) {
-	c := server.Default()
-	*j = jobFlags{jobs: c.Jobs, perClient: c.JobsPerClient, queue: c.JobQueue}
-	flags.Var(console.Count(&j.jobs, 1), "jobs", "flag.jobs")
-	flags.Var((*console.Duration)(&j.time), "job-time", "flag.job-time")
-	flags.Var(console.Count(&j.perClient, 1), "jobs-per-client", "flag.jobs-per-client")
-	flags.Var(console.Count(&j.queue, 1), "queue", "flag.queue")
-}
-
-// set puts the flags into a configuration. A job has at least the time of a question
-// where its own is not given.
-func (j jobFlags) set(c *server.Config, question time.Duration) {
-	c.Jobs, c.JobsPerClient, c.JobQueue = j.jobs, j.perClient, j.queue
-	c.JobTime = max(c.JobTime, question)
-	if j.time > 0 {
-		c.JobTime = j.time
-	}
-}
-
 // storeError is why the file of jobs cannot be used.
 func storeError(path string, err error) error {
 	if errors.Is(err, jobs.ErrHeld) {
@@ -231,84 +207,22 @@ func storeError(path string, err error) error {
 	return failure.New(storeUnusable, failure.Details{"path": path, "why": err.Error()})
 }
 
-// hosting is what the flags say of a server that stands behind a proxy or is used by
-// the pages of other sites.
-type hosting struct {
-	hosts   []string
-	proxies server.Proxies
-	origins []string
-	metrics string // the address of a listener for metrics; "": none of their own
-	log     string // what is logged besides failures: "requests" or ""
-}
-
-func (a *app) hostingFlags(flags *pflag.FlagSet, h *hosting) {
-	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", "flag.allow-host")
-	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", "flag.trusted-proxy")
-	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", "flag.cors")
-	flags.StringVar(&h.metrics, "metrics-addr", "", "flag.metrics-addr")
-	flags.Var((*logValue)(&h.log), "log", "flag.log")
-}
-
-// listValue is a flag that may be given several times.
-type listValue[T any] struct {
-	to    *[]T
-	kind  string
-	parse func(text string) (T, error)
-}
-
-func (l *listValue[T]) String() string { return "" }
-func (l *listValue[T]) Type() string   { return l.kind }
-
-func (l *listValue[T]) Set(text string) error {
-	value, err := l.parse(text)
-	if err == nil {
-		*l.to = append(*l.to, value)
-	}
-	return err
-}
-
 // parseHost reads a host's name or address.
-func parseHost(text string) (string, error) {
-	if text == "" || strings.ContainsAny(text, "/ *") {
-		return "", console.WhyHost
-	}
-	return text, nil
+func parseHost(text string) (string, bool) {
+	return text, text != "" && !strings.ContainsAny(text, "/ *")
 }
 
 // parseNetwork reads a network, or an address that is one by itself.
-func parseNetwork(text string) (netip.Prefix, error) {
+func parseNetwork(text string) (netip.Prefix, bool) {
 	if address, err := netip.ParseAddr(text); err == nil {
-		return address.Prefix(address.BitLen())
+		return netip.PrefixFrom(address, address.BitLen()), true
 	}
 	network, err := netip.ParsePrefix(text)
-	if err != nil {
-		return network, console.WhyNetwork
-	}
-	return network.Masked(), nil
+	return network.Masked(), err == nil
 }
 
 // parseOrigin reads the scheme and host of a site; "*" stands for all sites.
-func parseOrigin(text string) (string, error) {
-	if text == "*" {
-		return text, nil
-	}
+func parseOrigin(text string) (string, bool) {
 	u, err := url.Parse(text)
-	if err != nil || u.Host == "" || text != u.Scheme+"://"+u.Host {
-		return "", console.WhyOrigin
-	}
-	return text, nil
-}
-
-// logValue is a flag for what is logged.
-type logValue string
-
-func (l *logValue) String() string { return string(*l) }
-func (l *logValue) Type() string   { return "what" }
-
-func (l *logValue) Set(text string) error {
-	if text != "requests" {
-		return console.WhyLog
-	}
-	*l = logValue(text)
-	return nil
+	return text, text == "*" || err == nil && u.Host != "" && text == u.Scheme+"://"+u.Host
 }

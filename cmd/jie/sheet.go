@@ -35,10 +35,10 @@ var sheetEndings = []string{"pdf", "svg", "html"}
 func (a *app) sheetVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, lines, cheat string
-	n, grades := 12, gradesValue{1, 5}
-	c := manual.NewVerb("sheet", func(c *cobra.Command, args []string) error {
+	n, span := 12, grades{1, 5}
+	c := manual.NewVerb("sheet", 1, func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
-			return a.sheet(c.Context(), args, q, grades, n, output, lines)
+			return a.sheet(c.Context(), args, q, span, n, output, lines)
 		}
 		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
 			if c.Flags().Changed(name) {
@@ -48,7 +48,7 @@ func (a *app) sheetVerb() *cobra.Command {
 		return a.cheatSheet(c.Context(), args, cheat, output)
 	})
 	flags := c.Flags()
-	flags.Var(&grades, "difficulty", "flag.grades")
+	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.grades")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
 	flags.StringVar(&q.Board, "board", "", "flag.board")
 	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
@@ -61,20 +61,18 @@ func (a *app) sheetVerb() *cobra.Command {
 
 // sheet makes levels, and writes them for the printer and, where a file is named for them,
 // as JSON lines.
-func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, grades gradesValue, n int, output, levelsFile string) error {
+func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span grades, n int, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	board, err := a.Resolve(ctx, q.Board)
 	if err != nil {
 		return err
 	}
 	q.Puzzle, q.Board = args[0], board.Text
 	var levels []level.Level
-	for _, part := range grades.spread(q, n) {
+	for _, part := range span.spread(q, n) {
 		made, err := a.Service().Generate(ctx, part)
 		if err != nil {
 			return board.Locate(err)
@@ -110,8 +108,6 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 	switch {
 	case len(args) == 0:
 		return nil, nil, failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
-	case len(args) > 1:
-		return nil, nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case output == "":
 		return nil, nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--output"})
 	}
@@ -147,7 +143,7 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 			From:     asked.From.Grid(),
 			Solution: a.Text("sheet.solution", words.Args{"number": i + 1, "moves": strings.Join(l.Moves, " ")}),
 		}
-		if to, err := p.Parse(l.To); err == nil && shows(to.Grid()) && len(to.Grid().Cells) == len(level.From.Cells) {
+		if to, err := p.Parse(l.To); err == nil && to.Grid().Shows() && len(to.Grid().Cells) == len(level.From.Cells) {
 			grid := to.Grid()
 			level.Goal = &grid
 		} else {
@@ -158,55 +154,36 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 	return list, nil
 }
 
-// shows tells whether a board has anything on it.
-func shows(g view.Grid) bool {
-	return slices.ContainsFunc(g.Cells, func(c view.Cell) bool {
-		return c.State != view.NoCell && g.Face(c.State).Shape != view.ShapeEmpty
-	})
-}
+// grades are a grade, or all from one to another.
+type grades struct{ least, most int }
 
-// gradesValue is a flag for a grade, or for all from one to another, such as 1-5.
-type gradesValue struct{ least, most int }
-
-func (g *gradesValue) Type() string { return "grades" }
-
-func (g *gradesValue) String() string {
-	if g.least == g.most {
-		return strconv.Itoa(g.least)
-	}
-	return strconv.Itoa(g.least) + "-" + strconv.Itoa(g.most)
-}
-
-func (g *gradesValue) Set(text string) error {
+// parseGrades reads grades such as 3 or 1-5.
+func parseGrades(text string) (grades, bool) {
 	first, last, ranged := strings.Cut(text, "-")
 	if !ranged {
 		last = first
 	}
 	least, err := strconv.Atoi(first)
 	most, err2 := strconv.Atoi(last)
-	if err != nil || err2 != nil || least < 1 || most > 5 || least > most {
-		return console.WhyGrades
-	}
-	g.least, g.most = least, most
-	return nil
+	return grades{least, most}, err == nil && err2 == nil && 1 <= least && least <= most && most <= 5
 }
 
 // spread asks for n levels, as many of each grade or one more of the easier ones. Fewer
 // levels than grades are as far apart as they can be: three of 1-5 are of 1, 3 and 5.
-func (g gradesValue) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
-	grades := g.most - g.least + 1
-	if 1 < n && n < grades {
+func (g grades) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
+	count := g.most - g.least + 1
+	if 1 < n && n < count {
 		one := 1
 		for i := range n {
 			part := q
-			part.N, part.Difficulty = &one, g.least+i*(grades-1)/(n-1)
+			part.N, part.Difficulty = &one, g.least+i*(count-1)/(n-1)
 			parts = append(parts, part)
 		}
 		return parts
 	}
-	for i := range grades {
+	for i := range count {
 		q.Difficulty = g.least + i
-		share := (n + grades - 1 - i) / grades
+		share := (n + count - 1 - i) / count
 		if share > 0 {
 			part := q
 			part.N = &share

@@ -42,18 +42,12 @@ const largestScale = 16
 func (a *app) showVerb() *cobra.Command {
 	v := showFlags{scale: 1}
 	var b batch.Question
-	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("show", 1, func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
-			if v.wiring != "" {
-				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
-			}
-			if v.groups {
-				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--regions"})
-			}
 			b.Output = v.output
 			err = a.showBatch(c, args, v, b)
-		} else if err = batch.Needed(c); err == nil {
+		} else {
 			err = a.show(c.Context(), args, v)
 		}
 		if errors.Is(err, puzzle.ErrMemory) {
@@ -69,7 +63,7 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
 	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
-	c.Flags().Var(console.Within(&v.scale, 1, largestScale, console.WhyScale), "scale", "flag.scale")
+	c.Flags().Var(console.Within(&v.scale, 1, largestScale, "scale"), "scale", "flag.scale")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -83,8 +77,6 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	if !ok {
 		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, v.goals)
 	if err != nil {
 		return err
@@ -325,11 +317,9 @@ func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.
 	if !v.groups {
 		return frames, nil
 	}
-	goal, err := p.Reached()
-	if err != nil {
+	if _, err := p.Reached(); err != nil {
 		return nil, err
 	}
-	p.Goal = goal
 	facts, err := p.Analyse(ctx, memory)
 	if err != nil {
 		return nil, err

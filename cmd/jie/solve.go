@@ -33,7 +33,7 @@ type question struct {
 
 func (a *app) solveVerb() *cobra.Command {
 	q := question{limit: puzzle.DefaultLimit}
-	c := manual.NewVerb("solve", nil)
+	c := manual.NewVerb("solve", 1, nil)
 	flags := c.Flags()
 	a.ToFlag(flags, (*[]string)(&q.To))
 	flags.StringVar(&q.Metric, "metric", "", "flag.metric")
@@ -58,9 +58,6 @@ func (a *app) solveVerb() *cobra.Command {
 		}
 		if flags.Changed("batch") {
 			return a.solveBatch(c, args, q)
-		}
-		if err := batch.Needed(c); err != nil {
-			return err
 		}
 		return a.solve(c.Context(), args, q)
 	}
@@ -90,8 +87,6 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if handled, err := a.streamed(ctx, args, q); handled {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, q.To)
 	if err != nil {
 		return err
@@ -128,14 +123,6 @@ func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs
 	meter := a.Meter()
 	defer meter.Stop()
 	return a.Service().SolveProblem(ctx, p, q, meter.Report)
-}
-
-// deadline bounds ctx by --timeout.
-func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if a.Timeout <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, a.Timeout)
 }
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -44,7 +45,7 @@ type tableQuestion struct {
 
 func (a *app) tableVerb() *cobra.Command {
 	q := tableQuestion{saveEvery: 30 * time.Second, sample: 20}
-	c := manual.NewVerb("table", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("table", manual.AnyNumber, func(c *cobra.Command, args []string) error {
 		q.dotted = c.Flags().Changed("dots")
 		return a.table(c.Context(), args, q)
 	})
@@ -57,7 +58,7 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.BoolVar(&q.verify, "verify", false, "flag.verify")
 	flags.Var(console.Count(&q.sample, 0), "sample", "flag.sample")
 	flags.Var(console.Seed(&q.seed), "seed", "flag.sample-seed")
-	flags.Var((*console.Duration)(&q.saveEvery), "save-every", "flag.save-every")
+	flags.Var(console.Duration(&q.saveEvery), "save-every", "flag.save-every")
 	flags.BoolVar(&q.SVSS, "svss", false, "flag.svss")
 	flags.StringArrayVar(&q.boards, "board", nil, "flag.svss-board")
 	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")
@@ -87,8 +88,6 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if args[0] == name {
 		args = args[1:]
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	if q.file != "" {
 		return a.readTable(ctx, p, args, q)
 	}
@@ -176,16 +175,15 @@ func isOfKey(err error) bool {
 // come from.
 func flagged(err error, targets []string) error {
 	var e *puzzle.Error
-	if errors.As(err, &e) && e.Code == tables.Conflict {
-		one, _ := e.Args["one"].(string)
-		other, _ := e.Args["other"].(string)
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(one), "other": flagOf(other)})
-	}
-	if !errors.As(err, &e) || !isOfKey(err) {
+	if !errors.As(err, &e) {
 		return err
 	}
 	text := func(name string) string { text, _ := e.Args[name].(string); return text }
 	switch key, other := text("key"), text("other"); {
+	case e.Code == tables.Conflict:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(text("one")), "other": flagOf(other)})
+	case !isOfKey(err):
+		return err
 	case e.Code == tables.Needs && other == "targets":
 		return failure.Usage(failure.NoTarget, nil)
 	case e.Code == tables.Needs:
@@ -263,18 +261,16 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 			}
 			facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
 		}
-		if q.export != "" {
-			if err := exportTable(ctx, d, q.export); err != nil {
-				return err
-			}
+		if err := exportRows(q.export, exportColumns, distanceRows(ctx, d)); err != nil {
+			return err
 		}
 	}
-	if n, ok := t.(tables.Numbers); ok && q.Nullity+q.Fewest+q.Hardest != "" {
-		return a.numberTable(ctx, n, facts, q, format)
-	}
-	if n, ok := t.(tables.Numbers); ok && q.export != "" {
-		if err := exportNumbers(ctx, n, q.export); err != nil {
+	if n, ok := t.(tables.Numbers); ok {
+		if err := exportRows(q.export, numberColumns(n), n.Rows(ctx)); err != nil {
 			return err
+		}
+		if q.Nullity+q.Fewest+q.Hardest != "" {
+			return a.numberTable(ctx, n, facts, q, format)
 		}
 	}
 	if err := a.plotFacts(facts, q.plot); err != nil {
@@ -286,11 +282,6 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 // numberTable prints a table of numbers below its facts, or its rows; --plot draws its
 // first column of numbers.
 func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.Analysis, q tableQuestion, format string) error {
-	if q.export != "" {
-		if err := exportNumbers(ctx, t, q.export); err != nil {
-			return err
-		}
-	}
 	var rows [][]any
 	for row, err := range t.Rows(ctx) {
 		if err != nil {
@@ -326,52 +317,41 @@ func validExport(path string) error {
 // no distance.
 var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: sheet.Whole}}
 
-// exportTable writes every position and its distance.
-func exportTable(ctx context.Context, t tables.Distances, path string) error {
-	return exportRows(path, exportColumns, func(out sheet.Writer) error {
+// distanceRows are the rows of every position and its distance.
+func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
 		for row, err := range t.All(ctx) {
-			if err != nil {
-				return err
-			}
 			cells := []any{row.Position, nil}
 			if row.Reached {
 				cells[1] = row.Distance
 			}
-			if err := out.Row(cells...); err != nil {
-				return err
+			if !yield(cells, err) {
+				return
 			}
 		}
-		return nil
-	})
+	}
 }
 
-// exportNumbers writes every row of a table of numbers.
-func exportNumbers(ctx context.Context, t tables.Numbers, path string) error {
-	return exportRows(path, numberColumns(t), func(out sheet.Writer) error {
-		for row, err := range t.Rows(ctx) {
-			if err != nil {
-				return err
-			}
-			if err := out.Row(row...); err != nil {
-				return err
-			}
-		}
+// exportRows writes rows to a file that is whole or not there; "" is none.
+func exportRows(path string, columns []sheet.Column, rows iter.Seq2[[]any, error]) error {
+	if path == "" {
 		return nil
-	})
-}
-
-// exportRows writes rows to a file that is whole or not there.
-func exportRows(path string, columns []sheet.Column, write func(sheet.Writer) error) error {
+	}
 	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
-		rows, err := sheet.New(console.RowEnding(path), out, columns)
+		table, err := sheet.New(console.RowEnding(path), out, columns)
 		if err != nil {
 			return false, err
 		}
-		if err := write(rows); err != nil {
-			return false, err
+		for row, err := range rows {
+			if err == nil {
+				err = table.Row(row...)
+			}
+			if err != nil {
+				return false, err
+			}
 		}
-		if err := rows.Close(); err != nil {
+		if err := table.Close(); err != nil {
 			return false, err
 		}
 		return true, out.Flush()

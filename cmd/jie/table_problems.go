@@ -63,15 +63,12 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	if q.export == "" {
 		return short
 	}
-	return errors.Join(short, exportRows(q.export, problemColumns().Columns, func(out sheet.Writer) error {
+	return errors.Join(short, exportRows(q.export, problemColumns().Columns, func(yield func([]any, error) bool) {
 		for _, x := range problems {
-			if answer, ok := answers[x]; ok {
-				if err := out.Row(q.problemRow(answer)...); err != nil {
-					return err
-				}
+			if answer, ok := answers[x]; ok && !yield(q.problemRow(answer), nil) {
+				return
 			}
 		}
-		return nil
 	}))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -25,7 +26,7 @@ const defaultUnit = 60
 
 // workVerb has verbs of its own: large jobs as units for many machines.
 func (a *app) workVerb() *cobra.Command {
-	c := manual.NewVerb("work", nil)
+	c := manual.NewVerb("work", manual.AnyNumber, nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return failure.Usage(failure.VerbPart, failure.Details{"verb": "work", "known": manual.VerbNames(c)})
@@ -47,10 +48,7 @@ func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
 }
 
 // openWork opens the folder of --dir.
-func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
-	if len(args) > 0 {
-		return nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-	}
+func (a *app) openWork(dir string) (*work.Folder, error) {
 	if dir == "" {
 		return nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
@@ -59,12 +57,12 @@ func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
-	seconds := console.Seconds(defaultUnit)
-	c := manual.NewVerb("work.plan", func(c *cobra.Command, args []string) error {
-		return a.workPlan(c.Context(), args, dir, float64(seconds))
+	seconds := float64(defaultUnit)
+	c := manual.NewVerb("work.plan", 1, func(c *cobra.Command, args []string) error {
+		return a.workPlan(c.Context(), args, dir, seconds)
 	})
 	a.dirFlag(c.Flags(), &dir)
-	c.Flags().Var(&seconds, "unit-seconds", "flag.unit-seconds")
+	c.Flags().Var(console.Number(&seconds, math.SmallestNonzeroFloat64, "seconds"), "unit-seconds", "flag.unit-seconds")
 	return c
 }
 
@@ -81,13 +79,9 @@ func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds f
 	switch {
 	case len(args) == 0:
 		return failure.Usage(failure.NoJob, nil)
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case dir == "":
 		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	job, err := a.readJob(ctx, args[0])
 	if err != nil {
 		return err
@@ -108,16 +102,13 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 		return work.Job{}, err
 	}
 	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
-	if err != nil {
-		err = failure.In(name, err)
-	}
-	return job, err
+	return job, failure.In(name, err)
 }
 
 func (a *app) workMergeVerb() *cobra.Command {
 	var dir, output, export string
-	c := manual.NewVerb("work.merge", func(c *cobra.Command, args []string) error {
-		return a.workMerge(c.Context(), args, dir, output, export)
+	c := manual.NewVerb("work.merge", 0, func(c *cobra.Command, _ []string) error {
+		return a.workMerge(c.Context(), dir, output, export)
 	})
 	a.dirFlag(c.Flags(), &dir)
 	a.OutputFlag(c.Flags(), &output)
@@ -137,10 +128,8 @@ type tabled interface {
 }
 
 // workMerge writes the answer of a job, or the units that are missing.
-func (a *app) workMerge(ctx context.Context, args []string, dir, output, export string) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
-	f, err := a.openWork(args, dir)
+func (a *app) workMerge(ctx context.Context, dir, output, export string) error {
+	f, err := a.openWork(dir)
 	if err != nil {
 		return err
 	}
@@ -179,5 +168,5 @@ func (a *app) workMerge(ctx context.Context, args []string, dir, output, export 
 	if err != nil {
 		return err
 	}
-	return exportNumbers(ctx, t, export)
+	return exportRows(export, numberColumns(t), t.Rows(ctx))
 }

@@ -45,26 +45,26 @@ type manifestQuestion struct {
 
 func (a *app) workManifestVerb() *cobra.Command {
 	q := manifestQuestion{pods: 10, group: 1, memory: podMemory}
-	c := manual.NewVerb("work.manifest", nil)
+	c := manual.NewVerb("work.manifest", 0, nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
 	flags.StringVar(&q.image, "image", "", "flag.image")
 	flags.StringVar(&q.claim, "claim", "", "flag.claim")
 	flags.Var(console.Count(&q.pods, 1), "parallelism", "flag.parallelism")
 	flags.Var(console.Count(&q.group, 1), "group", "flag.pod-units")
-	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
-	c.RunE = func(c *cobra.Command, args []string) error {
+	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
+	c.RunE = func(c *cobra.Command, _ []string) error {
 		if c.Flags().Changed("memory") {
 			q.memory = a.Memory
 		}
-		return a.workManifest(c.Context(), args, q)
+		return a.workManifest(c.Context(), q)
 	}
 	return c
 }
 
 // workManifest prints the manifest of the missing units.
-func (a *app) workManifest(ctx context.Context, args []string, q manifestQuestion) error {
-	f, err := a.openWork(args, q.dir)
+func (a *app) workManifest(ctx context.Context, q manifestQuestion) error {
+	f, err := a.openWork(q.dir)
 	if err != nil {
 		return err
 	}

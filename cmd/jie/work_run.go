@@ -25,7 +25,7 @@ import (
 type workRun struct {
 	dir         string
 	unit        int
-	units       console.Units
+	units       []int
 	all         bool
 	again       bool
 	task, tasks int
@@ -34,21 +34,21 @@ type workRun struct {
 
 func (a *app) workRunVerb() *cobra.Command {
 	q := workRun{tasks: 1}
-	c := manual.NewVerb("work.run", nil)
+	c := manual.NewVerb("work.run", 0, nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
 	flags.Var(console.Count(&q.unit, 0), "unit", "flag.unit")
-	flags.Var(&q.units, "units", "flag.units")
+	flags.Var(console.Parsed(&q.units, "units", work.ParseRanges), "units", "flag.units")
 	flags.BoolVar(&q.all, "all", false, "flag.work-all")
 	flags.BoolVar(&q.again, "again", false, "flag.again")
 	flags.Var(console.Count(&q.task, 0), "task", "flag.task")
 	flags.Var(console.Count(&q.tasks, 1), "tasks", "flag.tasks")
-	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
-	c.RunE = func(c *cobra.Command, args []string) error {
+	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
+	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := q.valid(c); err != nil {
 			return err
 		}
-		return a.workRun(c.Context(), args, q)
+		return a.workRun(c.Context(), q)
 	}
 	return c
 }
@@ -71,19 +71,17 @@ func (q *workRun) valid(c *cobra.Command) error {
 	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--task", "other": "--tasks"})
 	case q.task >= q.tasks:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(console.WhyTask)})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": "task"})
 	}
 	if chosen[0] == "--unit" {
-		q.units = console.Units{q.unit}
+		q.units = []int{q.unit}
 	}
 	return nil
 }
 
 // workRun does units: those of the list that are this task's, or whatever is missing.
-func (a *app) workRun(ctx context.Context, args []string, q workRun) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
-	f, err := a.openWork(args, q.dir)
+func (a *app) workRun(ctx context.Context, q workRun) error {
+	f, err := a.openWork(q.dir)
 	if err != nil {
 		return err
 	}

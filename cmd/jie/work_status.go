@@ -14,8 +14,8 @@ import (
 
 func (a *app) workStatusVerb() *cobra.Command {
 	var dir string
-	c := manual.NewVerb("work.status", func(_ *cobra.Command, args []string) error {
-		f, err := a.openWork(args, dir)
+	c := manual.NewVerb("work.status", 0, func(*cobra.Command, []string) error {
+		f, err := a.openWork(dir)
 		if err != nil {
 			return err
 		}
@@ -88,8 +88,8 @@ type setAside struct {
 
 func (a *app) workRepairVerb() *cobra.Command {
 	var dir string
-	c := manual.NewVerb("work.repair", func(_ *cobra.Command, args []string) error {
-		f, err := a.openWork(args, dir)
+	c := manual.NewVerb("work.repair", 0, func(*cobra.Command, []string) error {
+		f, err := a.openWork(dir)
 		if err != nil {
 			return err
 		}

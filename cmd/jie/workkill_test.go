@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
@@ -207,9 +206,9 @@ func finishWork(t *testing.T, program, dir string) (cpu time.Duration) {
 		}
 		return cpuOf(c)
 	}
-	missing := console.Units{}
-	if err := missing.Set(strings.TrimSpace(string(out))); err != nil {
-		t.Fatalf("%q: %v", out, err)
+	missing, ok := work.ParseRanges(strings.TrimSpace(string(out)))
+	if !ok {
+		t.Fatalf("%q", out)
 	}
 	for _, unit := range missing {
 		c := exec.Command(program, "work", "run", "--unit", fmt.Sprint(unit), "--dir", dir, "--workers", "1")

@@ -197,13 +197,6 @@ func npzPair(data []byte) (*codes.Code, error) {
 	if arrays["hx"] == nil || arrays["hz"] == nil {
 		return nil, malformed("npz", "code-npz-names", 0)
 	}
-	hx, err := arrays["hx"].matrix()
-	if err != nil {
-		return nil, err
-	}
-	hz, err := arrays["hz"].matrix()
-	if err != nil {
-		return nil, err
-	}
-	return CSS(hx, hz)
+	load := func(name string) (*Matrix01, error) { return arrays[name].matrix() }
+	return Matrices(load, "", "hx", "hz")
 }

@@ -92,12 +92,28 @@ func Matrix(data []byte) (*Matrix01, error) {
 	return f.matrix(data)
 }
 
-// CSS makes a code of X checks and Z checks.
-func CSS(hx, hz *Matrix01) (*codes.Code, error) {
-	if hx.N != hz.N {
-		return nil, fail(Columns, puzzle.Args{"got": hz.N, "want": hx.N})
+// Matrices makes a code of parity checks, or of X checks and Z checks where classical is "".
+// load reads a matrix.
+func Matrices(load func(text string) (*Matrix01, error), classical, hx, hz string) (*codes.Code, error) {
+	if classical != "" {
+		h, err := load(classical)
+		if err != nil {
+			return nil, err
+		}
+		return Classical(h), nil
 	}
-	return &codes.Code{Kind: codes.CSS, N: hx.N, X: hx.Rows, Z: hz.Rows}, nil
+	x, err := load(hx)
+	if err != nil {
+		return nil, err
+	}
+	z, err := load(hz)
+	if err != nil {
+		return nil, err
+	}
+	if x.N != z.N {
+		return nil, fail(Columns, puzzle.Args{"got": z.N, "want": x.N})
+	}
+	return &codes.Code{Kind: codes.CSS, N: x.N, X: x.Rows, Z: z.Rows}, nil
 }
 
 // Classical makes a code of parity checks.

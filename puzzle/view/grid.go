@@ -81,6 +81,11 @@ func (g Grid) Face(state rune) Face {
 	return Face{State: state, Shape: ShapeNumber, Label: string(state)}
 }
 
+// Shows tells whether the board has anything on it.
+func (g Grid) Shows() bool {
+	return slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.State != NoCell && g.Face(c.State).Shape != ShapeEmpty })
+}
+
 // Find is the cell of a name; ok is false where there is none.
 func (g Grid) Find(name string) (cell Cell, ok bool) {
 	for _, c := range g.Cells {

@@ -51,7 +51,7 @@ var errorForms = []string{"text", "json"}
 // only are the flags that work only with --batch.
 var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
-// AddFlags gives a verb the flags of a batch.
+// AddFlags gives a verb the flags of a batch. The others are refused without --batch.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	c.Flags().StringVar(&b.path, "batch", "", "flag.solve-batch")
 	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
@@ -59,12 +59,13 @@ func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
 	c.Flags().BoolVar(&b.Trust, "trust", false, "flag.trust")
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
+	c.PreRunE = needed
 }
 
-// Needed refuses the flags of a batch where there is none.
-func Needed(c *cobra.Command) error {
+// needed refuses the flags of a batch where there is none.
+func needed(c *cobra.Command, _ []string) error {
 	for _, name := range only {
-		if c.Flags().Changed(name) {
+		if c.Flags().Changed(name) && !c.Flags().Changed("batch") {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--batch"})
 		}
 	}
@@ -76,24 +77,21 @@ func Validate(c *cobra.Command, args []string, b Question, also ...string) error
 	if len(args) > 0 {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
-	for _, name := range []string{"table", "as", "notation", "plot", "moves", "certificate"} {
+	for _, name := range []string{"table", "as", "notation", "plot", "moves", "certificate", "wiring", "regions"} {
 		if c.Flags().Changed(name) && !slices.Contains(also, name) {
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--" + name})
 		}
 	}
-	if _, err := puzzle.SplitID(b.prefix + "0"); b.prefix != "" && err != nil {
+	switch _, err := puzzle.SplitID(b.prefix + "0"); {
+	case b.prefix != "" && err != nil:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
-	}
-	if b.path == "" {
+	case b.path == "":
 		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--batch"})
-	}
-	if b.Resume && b.Output == "" {
+	case b.Resume && b.Output == "":
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
-	}
-	if b.Trust && !b.Resume {
+	case b.Trust && !b.Resume:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--trust", "other": "--resume"})
-	}
-	if b.errors != "json" && b.errors != "text" {
+	case !slices.Contains(errorForms, b.errors):
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": b.errors, "known": errorForms})
 	}
 	return nil

@@ -42,13 +42,7 @@ type App struct {
 func (a *App) Text(key string, args words.Args) string { return a.Words.Text(key, args) }
 
 // PuzzleNames are the names of the puzzles, in the order of the catalog.
-func (a *App) PuzzleNames() []string {
-	var names []string
-	for _, p := range a.Puzzles {
-		names = append(names, p.Name())
-	}
-	return names
-}
+func (a *App) PuzzleNames() []string { return Mapped(a.Puzzles, puzzle.Puzzle.Name) }
 
 // Section is a part of a puzzle's own help, after a blank line; "" where the puzzle
 // has no words for it.

@@ -22,7 +22,7 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 		}
 	}
 	line := func(text string) { b.WriteString(text + "\n") }
-	line(a.outcome(answer))
+	line(a.outcome(answer, "solve.proved", "solve.found", "solve.best"))
 	for _, note := range notes {
 		line(note)
 	}
@@ -59,14 +59,9 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	return b.String()
 }
 
-// outcome is the first line of an answer.
-func (a *App) outcome(answer puzzle.Answer) string {
-	return a.outcomeBy(answer, "solve.proved", "solve.found", "solve.best")
-}
-
-// outcomeBy says what is known of a length. Keys are those of the words for one that
-// is proved least, for one of a solution, and for the best so far.
-func (a *App) outcomeBy(answer puzzle.Answer, proved, found, best string) string {
+// outcome is the first line of an answer: what is known of a length. Keys are those of the
+// words for one that is proved least, for one of a solution, and for the best so far.
+func (a *App) outcome(answer puzzle.Answer, proved, found, best string) string {
 	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {
 		args["bound"] = a.Length(*answer.LowerBound, answer.Metric)

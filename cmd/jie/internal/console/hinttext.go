@@ -45,7 +45,7 @@ func (a *App) HintText(h hint.Hint, notes ...string) string {
 // HintOutcome is the first line of a hint: whether there is a solution, and how long it is.
 func (a *App) HintOutcome(h hint.Hint) string {
 	answer := puzzle.Answer{Status: h.Status, Metric: h.Metric, Length: h.Length, LowerBound: h.LowerBound, Optimal: h.Optimal}
-	return a.outcomeBy(answer, "hint.solvable", "hint.solvable-within", "hint.solvable-within")
+	return a.outcome(answer, "hint.solvable", "hint.solvable-within", "hint.solvable-within")
 }
 
 func (a *App) regionText(r hint.Region) string {

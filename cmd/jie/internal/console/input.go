@@ -38,9 +38,6 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 	if len(args) == 0 {
 		return verbs.Problem{}, failure.Usage(failure.NoPosition, nil)
 	}
-	if len(args) > 1 {
-		return verbs.Problem{}, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
-	}
 	text, err := a.Resolve(ctx, args[0])
 	if err != nil {
 		return verbs.Problem{}, err
@@ -63,6 +60,15 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 		text, err = inputs[bad.Index], bad.Err
 	}
 	return p, text.Locate(err)
+}
+
+// Asked is Problem for a verb that needs a goal.
+func (a *App) Asked(ctx context.Context, args, goals []string) (verbs.Problem, error) {
+	p, err := a.Problem(ctx, args, goals)
+	if err == nil {
+		_, err = p.Reached()
+	}
+	return p, err
 }
 
 // IsFile tells whether a text is the name of a file that is there.

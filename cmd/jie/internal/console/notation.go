@@ -41,36 +41,13 @@ func (a *App) notations() (found []ability.Notation) {
 	return found
 }
 
-// Mapped are moves, each as f has it.
-func Mapped(moves []string, f func(string) string) []string {
-	list := make([]string, len(moves))
-	for i, move := range moves {
-		list[i] = f(move)
+// Mapped are the texts that f makes of a list.
+func Mapped[T any](list []T, f func(T) string) []string {
+	texts := make([]string, len(list))
+	for i, item := range list {
+		texts[i] = f(item)
 	}
-	return list
-}
-
-// notationValue is a flag for the name of a notation.
-type notationValue struct {
-	to    *string
-	known []string
-}
-
-func (n notationValue) Type() string { return "notation" }
-
-func (n notationValue) String() string {
-	if n.to == nil {
-		return letters
-	}
-	return *n.to
-}
-
-func (n notationValue) Set(text string) error {
-	if !slices.Contains(n.known, text) {
-		return WhyNotation
-	}
-	*n.to = text
-	return nil
+	return texts
 }
 
 // NotationFlag is --notation: how moves are written in words.
@@ -82,7 +59,8 @@ func (a *App) NotationFlag(c *cobra.Command) {
 	slices.Sort(known[1:])
 	known = slices.Compact(known)
 	a.notation = letters
-	c.Flags().Var(notationValue{&a.notation, known}, "notation", "flag.notation")
+	isKnown := func(text string) (string, bool) { return text, slices.Contains(known, text) }
+	c.Flags().Var(Parsed(&a.notation, "notation", isKnown), "notation", "flag.notation")
 	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 

@@ -103,8 +103,13 @@ type fileError struct {
 func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
 func (e fileError) Unwrap() error { return e.err }
 
-// In says in which file an error is.
-func In(path string, err error) error { return fileError{path, err} }
+// In says in which file an error is; nil stays nil.
+func In(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fileError{path, err}
+}
 
 // File is the file that an error is in, "" for none.
 func File(err error) string {

@@ -2,25 +2,22 @@ package manual
 
 import (
 	"bytes"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
+	"jie/puzzle/ability"
 )
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 // CompletionVerb is the verb that prints the script of a shell.
 func (a Pages) CompletionVerb() *cobra.Command {
-	c := NewVerb("completion", func(c *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
-		}
-		name := ""
-		if len(args) == 1 {
-			name = args[0]
-		}
-		script, err := completionScript(c.Root(), name)
+	c := NewVerb("completion", 1, func(c *cobra.Command, args []string) error {
+		script, err := completionScript(c.Root(), strings.Join(args, "")) // there is one at most
 		if err != nil {
 			return err
 		}
@@ -48,4 +45,49 @@ func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 		return nil, failure.Usage(failure.UnknownShell, failure.Details{"name": shell, "known": shells})
 	}
 	return b.Bytes(), err
+}
+
+// CompletePositions offers positions to the verbs that take one: the named boards, and
+// the beginnings of others. After @ it offers files.
+func (a Pages) CompletePositions(_ *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if before, path, found := strings.Cut(text, "@"); found && (before == "" || strings.HasSuffix(before, ":")) {
+		return filesLike(before+"@", path), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+	var found []string
+	for _, p := range a.Puzzles {
+		found = append(found, beginningWith(text, p.Name()+":")...)
+		for _, b := range p.Describe().Boards {
+			found = append(found, beginningWith(text, b.From)...)
+		}
+	}
+	return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// CompleteBoards offers the boards of the puzzle that the first argument names.
+func (a Pages) CompleteBoards(_ *cobra.Command, args []string, text string) (found []string, _ cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		if p, err := ability.Find(a.Puzzles, args[0]); err == nil {
+			for _, b := range p.Describe().Boards {
+				found = append(found, beginningWith(text, b.Name)...)
+			}
+		}
+	}
+	return found, cobra.ShellCompDirectiveNoFileComp
+}
+
+// beginningWith is text itself, if it begins so.
+func beginningWith(begin, text string) []string {
+	if strings.HasPrefix(text, begin) {
+		return []string{text}
+	}
+	return nil
+}
+
+// filesLike are the files whose paths begin so, each with a prefix.
+func filesLike(prefix, path string) []string {
+	matches, _ := filepath.Glob(path + "*") // it fails where a path has brackets in it, and is no pattern
+	return console.Mapped(matches, func(match string) string { return prefix + match })
 }

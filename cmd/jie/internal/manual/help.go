@@ -30,7 +30,7 @@ var topics = []string{"boards", "formats", "hints", "json", "machine"}
 // HelpVerb is the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
 	as := ""
-	c := NewVerb("help", func(_ *cobra.Command, args []string) error {
+	c := NewVerb("help", AnyNumber, func(_ *cobra.Command, args []string) error {
 		if as != "" {
 			return a.helpAs(root, args, as)
 		}
@@ -53,11 +53,7 @@ func Verbs(root *cobra.Command) []*cobra.Command {
 
 // VerbNames are their names.
 func VerbNames(root *cobra.Command) []string {
-	var names []string
-	for _, c := range Verbs(root) {
-		names = append(names, c.Name())
-	}
-	return names
+	return console.Mapped(Verbs(root), (*cobra.Command).Name)
 }
 
 func (a Pages) helpNames(root *cobra.Command) []string {
@@ -120,13 +116,8 @@ func (a Pages) topic(name string) string {
 		return a.Text("help.boards", nil) + boardsTable(a.Puzzles...)
 	case "formats":
 		return a.formatsText()
-	case "hints":
-		return a.Text("help.hints", nil) + "\n"
-	case "json":
-		return a.Text("help.json", nil) + "\n"
-	default:
-		return a.Text("help.machine", nil) + "\n"
 	}
+	return a.Text("help."+name, nil) + "\n"
 }
 
 // helpAs writes the help on all verbs, or on one, as a document.
@@ -203,13 +194,11 @@ func (a Pages) Page(c *cobra.Command) string {
 	section("help.usage")
 	if c.HasParent() {
 		fmt.Fprintf(&b, "  %s %s\n", c.Parent().CommandPath(), c.Use)
-		if c.HasSubCommands() {
-			b.WriteByte('\n')
-			section("help.verbs")
-			b.WriteString(console.TwoColumns(verbRows(c)))
-		}
 	} else {
-		fmt.Fprintf(&b, "  %s\n\n", a.Text("help.jie.use", nil))
+		fmt.Fprintf(&b, "  %s\n", a.Text("help.jie.use", nil))
+	}
+	if c.HasSubCommands() {
+		b.WriteByte('\n')
 		section("help.verbs")
 		b.WriteString(console.TwoColumns(verbRows(c)))
 	}

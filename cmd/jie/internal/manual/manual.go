@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 )
 
@@ -43,10 +44,7 @@ func (a Pages) manual(root, named *cobra.Command, format string) string {
 func (a Pages) verbPage(m manual, named *cobra.Command, list []*cobra.Command) {
 	m.title(pageName(named), a.Text("man.name", nil), named.Short)
 	m.section(a.Text("man.synopsis", nil))
-	var lines []string
-	for _, c := range list {
-		lines = append(lines, c.Parent().CommandPath()+" "+c.Use)
-	}
+	lines := console.Mapped(list, func(c *cobra.Command) string { return c.Parent().CommandPath() + " " + c.Use })
 	m.code(strings.Join(lines, "\n"))
 	m.section(a.Text("man.description", nil))
 	m.text(named.Long)

@@ -13,7 +13,7 @@ import (
 // A command has the keys of its texts until it is filled, and filling it again changes nothing.
 func TestFill(t *testing.T) {
 	a := &console.App{Words: words.For("en")}
-	c := NewVerb("work.plan", func(*cobra.Command, []string) error { return nil })
+	c := NewVerb("work.plan", 0, func(*cobra.Command, []string) error { return nil })
 	c.Flags().String("dir", "", "flag.work-dir")
 	if c.Name() != "plan" || c.Short != "" {
 		t.Fatalf("before: %q, %q", c.Name(), c.Short)

@@ -1,6 +1,7 @@
 package manual
 
 import (
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,16 +14,25 @@ import (
 // textsOf is the annotation of a command that has the beginning of the keys of its texts.
 const textsOf = "texts"
 
-// NewVerb is a command without texts. Those with the keys "help.NAME.short" and so on are
-// put in by [Pages.Fill], where somebody reads them: a verb that only runs needs none.
-func NewVerb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
+// AnyNumber is how many arguments a verb takes that says itself which are too much.
+const AnyNumber = math.MaxInt
+
+// NewVerb is a command without texts that takes so many arguments at most. The texts with
+// the keys "help.NAME.short" and so on are put in by [Pages.Fill], where somebody reads
+// them: a verb that only runs needs none.
+func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:           name[strings.LastIndexByte(name, '.')+1:],
 		Annotations:   map[string]string{textsOf: "help." + name},
 		RunE:          run,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > most {
+				return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[most]})
+			}
+			return nil
+		},
 	}
 }
 

@@ -167,10 +167,7 @@ func (s *screen) choose(m *menu) tea.Cmd {
 	if b.To != "" {
 		to = []string{b.To}
 	}
-	p, err := s.app.Service().Read(b.From, to)
-	if err == nil {
-		_, err = p.Reached()
-	}
+	p, err := s.app.Service().Asked(b.From, to)
 	if err != nil {
 		s.message = s.app.Words.Error(err)
 		return nil

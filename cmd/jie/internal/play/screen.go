@@ -209,7 +209,7 @@ func (s *screen) key(key string) tea.Cmd {
 	case "s":
 		return s.ask(wholeWay, s.playOut)
 	case "?":
-		s.page = s.keysPage()
+		s.page = s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
 	case "v":
 		s.page, s.message = s.wrap(message), message
 	case "r", "R":

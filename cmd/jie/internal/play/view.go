@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle/ability"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
@@ -54,28 +55,16 @@ func (s *screen) head() string {
 	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
-// goalText names the goal: in words where it has some, and else as it is drawn.
+// goalText names the goal: in words where it has some, and is no position that says more,
+// and else as it is drawn.
 func (s *screen) goalText() string {
 	start := s.game.line[0]
+	grid, _ := s.goalGrid()
 	name := s.app.GoalName(s.game.puzzle, start, s.game.goal)
-	if texts := s.game.goal.Texts(); name != texts[0] && len(texts) == 1 && !s.goalDrawn() {
+	if texts := s.game.goal.Texts(); name != texts[0] && len(texts) == 1 && !grid.Shows() {
 		return name
 	}
 	return s.app.Text("play.goal-drawn", nil)
-}
-
-// goalDrawn tells whether the goal is a position that says more than its name.
-func (s *screen) goalDrawn() bool {
-	grid, ok := s.goalGrid()
-	if !ok {
-		return false
-	}
-	for _, c := range grid.Cells {
-		if c.State != view.NoCell && grid.Face(c.State).Shape != view.ShapeEmpty {
-			return true
-		}
-	}
-	return false
 }
 
 // goalGrid is the first goal as a board, where it is one.
@@ -103,7 +92,8 @@ func (s *screen) shown() view.Grid {
 // give way to a message, and a message that is too long ends with the key that shows all
 // of it.
 func (s *screen) foot(room int) string {
-	note, keys := s.note(), strings.Split(s.allKeys(), "\n")
+	keys := strings.Split(s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys())), "\n")
+	note := s.note()
 	if len(note) > 0 {
 		note = append(note, "")
 	}
@@ -130,11 +120,6 @@ func (s *screen) note() []string {
 	return nil
 }
 
-// allKeys are the keys of the puzzle and those of every game.
-func (s *screen) allKeys() string {
-	return s.wrapItems(s.keys() + "\n" + s.app.Text("play.keys.all", s.freeKeys()))
-}
-
 // boards draws the board, and the goal beside it where there is room.
 func (s *screen) boards(v window) string {
 	plain := draw.Style{Color: s.app.Color(), Basic: !manyColours()}
@@ -144,8 +129,8 @@ func (s *screen) boards(v window) string {
 		style.Picked, style.Cursor = s.game.picked, s.game.cursor
 	}
 	lines := v.cut(draw.Text(s.shown(), style))
-	goal, ok := s.goalGrid()
-	if !ok || s.showGoal || !s.goalDrawn() {
+	goal, _ := s.goalGrid()
+	if s.showGoal || !goal.Shows() {
 		return strings.Join(lines, "\n") + "\n"
 	}
 	beside := strings.Split(strings.TrimSuffix(draw.Text(goal, plain), "\n"), "\n")
@@ -170,11 +155,6 @@ func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }
 
-// keysPage lists all keys.
-func (s *screen) keysPage() string {
-	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
-}
-
 // freeKeys are the keys of what has another where a puzzle's moves take it.
 func (s *screen) freeKeys() words.Args {
 	if s.isVerb("r") {
@@ -186,10 +166,7 @@ func (s *screen) freeKeys() words.Args {
 // rulesPage is the rules of the puzzle, as wide as the screen.
 func (s *screen) rulesPage() string {
 	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
-	var lines []string
-	for line := range strings.SplitSeq(rules, "\n") {
-		lines = append(lines, strings.TrimSpace(line))
-	}
+	lines := console.Mapped(strings.Split(rules, "\n"), strings.TrimSpace)
 	return s.wrap(title + "\n\n" + s.app.Words.Lines(lines))
 }
 
@@ -205,10 +182,7 @@ func (s *screen) keys() string {
 		return text
 	}
 	entry := s.game.entry()
-	var verbs []string
-	for _, v := range entry.Verbs {
-		verbs = append(verbs, v.Key+" "+v.Name)
-	}
+	verbs := console.Mapped(entry.Verbs, func(v view.Verb) string { return v.Key + " " + v.Name })
 	return s.app.Text("play.keys."+string(entry.Kind), words.Args{"verbs": verbs})
 }
 

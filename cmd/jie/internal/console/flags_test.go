@@ -14,10 +14,10 @@ func TestCountValue(t *testing.T) {
 	}{
 		{"5", 1, 5, nil},
 		{"0", 0, 0, nil},
-		{"0", 1, -9, whyPositive},
-		{"-1", 0, -9, whyNatural},
-		{"x", 0, -9, whyNatural},
-		{"99999999999999999999", 0, -9, whyNatural},
+		{"0", 1, -9, Reason("positive")},
+		{"-1", 0, -9, Reason("natural")},
+		{"x", 0, -9, Reason("natural")},
+		{"99999999999999999999", 0, -9, Reason("natural")},
 	}
 	for _, test := range tests {
 		got := -9
