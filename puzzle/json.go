@@ -20,6 +20,15 @@ func Unmarshal(data []byte, v any) error {
 	return UniqueKeys(data)
 }
 
+// JSONLine is a value as one line of JSON. "<", ">" and "&" stand in it as they are.
+func JSONLine(value any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return b.Bytes(), err
+}
+
 // UniqueKeys fails for the first key of valid JSON that stands twice in its object. Keys that
 // differ in case alone are the same, as they are to encoding/json. Cost: linear in data.
 func UniqueKeys(data []byte) error {

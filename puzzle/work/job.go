@@ -83,11 +83,8 @@ func notJSON(at int, why string) error {
 	return &puzzle.Error{Code: badJSON, At: puzzle.AtByte(at), Args: puzzle.Args{"why": why}}
 }
 
-// marshal is a value as JSON, without escapes of HTML and without a newline.
+// marshal is a value as [puzzle.JSONLine] writes it, without the newline.
 func marshal(value any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(value)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	line, err := puzzle.JSONLine(value)
+	return bytes.TrimSuffix(line, []byte("\n")), err
 }

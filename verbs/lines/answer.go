@@ -106,7 +106,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	case errors.Is(err, judge.ErrWrong):
 		return reply{err: err}
 	case err != nil:
-		text, encoded := jsonLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
+		text, encoded := puzzle.JSONLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
 		return reply{failed, text, encoded}
 	}
 	answer := solved.Answer
@@ -114,7 +114,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
 		answer.PatternNote = s.words.Text("solve.pattern", nil)
 	}
-	text, err := jsonLine(answer)
+	text, err := puzzle.JSONLine(answer)
 	if solved.Stop != nil {
 		return reply{unproved, text, err}
 	}
