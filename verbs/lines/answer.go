@@ -195,8 +195,8 @@ func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], par
 	return append(fmt.Appendf(nil, "%d %d %d\n", t.lines, t.failed, t.unproved), answers.Bytes()...), nil
 }
 
-// merge writes the answers of all units in order.
-func merge(all work.Results, out io.Writer) error {
+// Merge writes the answers of all units in order.
+func (*solver) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	var t tally
 	for index := range all.Units(0) {
 		result, err := all.Read(0, index)

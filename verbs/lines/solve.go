@@ -183,8 +183,3 @@ func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts
 	}
 	return t.unit(ctx, t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line), parts, limits)
 }
-
-// Merge writes the answers in the order of the lines.
-func (t *solveTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
-	return merge(all, out)
-}
