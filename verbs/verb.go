@@ -38,7 +38,7 @@ const (
 	Needs      puzzle.Code = "key-needs"     // key, other
 	NoMoves    puzzle.Code = "nothing-to-check"
 	NoCode     puzzle.Code = "no-code-key" // none of the keys "code", "hx" and "classical"
-	BadJSON    puzzle.Code = "not-json"    // why
+	BadJSON                = puzzle.NotJSON
 	UnknownKey puzzle.Code = "unknown-key" // key, known
 	// WrongAnswer stands for an answer that the judge refused, where front ends need a
 	// code for it.
