@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"jie/internal/newfile"
 	"jie/puzzle"
@@ -225,16 +224,10 @@ func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 	return w.judge(ctx, j)
 }
 
-// often is the time between two reports of progress.
-const often = 100 * time.Millisecond
-
 // throttle passes on a report now and then.
 func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
-	var last time.Time
-	return func(p puzzle.Progress) {
-		if now := time.Now(); now.Sub(last) >= often {
-			last = now
-			progress(jobs.Step{Phase: strings.TrimSpace(p.Phase), Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound})
-		}
-	}
+	return verbs.Throttled(func(p puzzle.Progress) {
+		p.Phase = strings.TrimSpace(p.Phase)
+		progress(jobs.Step(p))
+	})
 }

@@ -59,7 +59,7 @@ type Reply struct {
 	Progress *Progress      `json:"progress,omitempty"`
 }
 
-// Progress is how far a search is.
+// Progress is how far a search is: [puzzle.Progress] as JSON.
 type Progress struct {
 	Phase      string `json:"phase"`
 	Done       int64  `json:"done,omitempty"`
@@ -194,16 +194,7 @@ func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil
 	}
-	var mu sync.Mutex
-	var last time.Time
-	return func(p puzzle.Progress) {
-		mu.Lock()
-		defer mu.Unlock()
-		if now := time.Now(); now.Sub(last) > 100*time.Millisecond {
-			last = now
-			report(Reply{ID: r.ID, Progress: &Progress{Phase: p.Phase, Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound}})
-		}
-	}
+	return verbs.Throttled(func(p puzzle.Progress) { report(Reply{ID: r.ID, Progress: (*Progress)(&p)}) })
 }
 
 func failed(r Request, err error) Reply {
