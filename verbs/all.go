@@ -80,6 +80,7 @@ type Question interface {
 // Asker is who asks a question.
 type Asker struct {
 	Words    Words
+	Job      string                // the ID of the job that asks, "" where none does
 	Progress func(puzzle.Progress) // is called while a search runs; nil: nobody looks
 }
 
