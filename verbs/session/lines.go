@@ -145,11 +145,20 @@ func (s *Session) Line(ctx context.Context, request []byte) []byte {
 	return line
 }
 
-// asked is the reply to a request in JSON.
+// asked is the reply to a request in JSON, which is empty for a cancel.
 func (s *Session) asked(ctx context.Context, request []byte) Reply {
 	r, err := Read(request)
 	if err != nil {
 		return failed(r, err)
 	}
-	return s.Ask(ctx, r, nil)
+	if r.Cancel != 0 {
+		s.Cancel(r.Cancel)
+		return Reply{}
+	}
+	ctx, end, err := s.begin(ctx, r)
+	if err != nil {
+		return failed(r, err)
+	}
+	defer end()
+	return s.ask(ctx, r, nil)
 }

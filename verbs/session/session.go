@@ -141,22 +141,8 @@ func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, 
 	}, nil
 }
 
-// Ask answers one request. It waits for one of the slots, and calls report, where the
-// request wants progress, ten times a second at most. The reply to a cancel is empty.
-func (s *Session) Ask(ctx context.Context, r Request, report func(Reply)) Reply {
-	if r.Cancel != 0 {
-		s.Cancel(r.Cancel)
-		return Reply{}
-	}
-	ctx, end, err := s.begin(ctx, r)
-	if err != nil {
-		return failed(r, err)
-	}
-	defer end()
-	return s.ask(ctx, r, report)
-}
-
-// ask answers a question in a moment, or else when it has a slot for long ones.
+// ask answers a question in a moment, or else when it has a slot for long ones. It calls
+// report, where the request wants progress, ten times a second at most.
 func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply {
 	reply, whole := s.short.answer(ctx, r, report)
 	if !whole && ctx.Err() == nil {
