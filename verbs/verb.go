@@ -129,14 +129,6 @@ func (s *Service) workers(asked int) (int, error) {
 	return asked, nil
 }
 
-// peak is what the only question has held, 0 where there are several.
-func (s *Service) peak() int64 {
-	if s.Peak == nil {
-		return 0
-	}
-	return s.Peak()
-}
-
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
 // CodeOf is the code that names an error to programs; "" for an error that has none.
