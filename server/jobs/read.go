@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"jie/internal/crew"
 )
 
 // Job is how a job stands now. An answer of an earlier run of the program is judged
@@ -83,11 +85,8 @@ func (m *Manager) judgeOnce(ctx context.Context, e *entry, j Job) error {
 	if judged {
 		return nil
 	}
-	if m.config.Patience > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, m.config.Patience)
-		defer cancel()
-	}
+	ctx, cancel := crew.Within(ctx, m.config.Patience)
+	defer cancel()
 	if err := m.config.Judge(ctx, j); err != nil {
 		return fmt.Errorf("its answer is not accepted: %w", err)
 	}

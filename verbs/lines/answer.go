@@ -127,12 +127,8 @@ func (s *solver) answerOnce(ctx context.Context, l line, parts *work.Parts, limi
 	if data, ok := parts.Known(l.number); ok && len(data) > 0 {
 		return reply{outcome: outcome(data[0]), text: data[1:]}
 	}
-	limited := ctx
-	if limit > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	limited, cancel := crew.Within(ctx, limit)
+	defer cancel()
 	r := s.answer(limited, l)
 	switch {
 	case ctx.Err() == nil && errors.Is(r.err, context.DeadlineExceeded):
