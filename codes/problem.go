@@ -2,6 +2,7 @@ package codes
 
 import (
 	"context"
+	"slices"
 
 	"jie/linear/gf2"
 	"jie/puzzle"
@@ -163,16 +164,11 @@ func (p *Problem) Odd(v gf2.Vector) bool {
 	if p.Any {
 		return !v.IsZero()
 	}
-	for _, f := range p.Functionals {
-		if f.Dot(v) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Functionals, v.Dot)
 }
 
 // quotient are the vectors, in turn, that are no sum of the basis and of those before.
-func quotient(ctx context.Context, vectors []gf2.Vector, b *basis) (rest []gf2.Vector, err error) {
+func quotient(ctx context.Context, vectors []gf2.Vector, b basis) (rest []gf2.Vector, err error) {
 	for _, v := range vectors {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
