@@ -201,17 +201,5 @@ func (d *decoder) columns() []int32 {
 	if d.parts == 1 {
 		return codes.Columns(d.best[:d.words])
 	}
-	var columns []int32
-	for q := range d.positions {
-		x, z := d.best.Bit(q), d.best.Bit(d.words<<6+q)
-		switch {
-		case x && z:
-			columns = append(columns, int32(3*q+2))
-		case z:
-			columns = append(columns, int32(3*q+1))
-		case x:
-			columns = append(columns, int32(3*q))
-		}
-	}
-	return columns
+	return codes.Row{X: codes.Columns(d.best[:d.words]), Z: codes.Columns(d.best[d.words : 2*d.words])}.Actions()
 }
