@@ -53,19 +53,10 @@ type Request struct {
 
 // Reply is an answer, an error, or how far a search is.
 type Reply struct {
-	ID       int64          `json:"id"`
-	Answer   any            `json:"answer,omitempty"`
-	Error    *verbs.Failure `json:"error,omitempty"`
-	Progress *Progress      `json:"progress,omitempty"`
-}
-
-// Progress is how far a search is: [puzzle.Progress] as JSON.
-type Progress struct {
-	Phase      string `json:"phase"`
-	Done       int64  `json:"done,omitempty"`
-	Total      int64  `json:"total,omitempty"` // 0: not known
-	Nodes      int64  `json:"nodes,omitempty"`
-	LowerBound int64  `json:"lower_bound,omitempty"`
+	ID       int64            `json:"id"`
+	Answer   any              `json:"answer,omitempty"`
+	Error    *verbs.Failure   `json:"error,omitempty"`
+	Progress *puzzle.Progress `json:"progress,omitempty"`
 }
 
 // Session answers requests. It is safe for concurrent use.
@@ -180,7 +171,7 @@ func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil
 	}
-	return verbs.Throttled(func(p puzzle.Progress) { report(Reply{ID: r.ID, Progress: (*Progress)(&p)}) })
+	return verbs.Throttled(func(p puzzle.Progress) { report(Reply{ID: r.ID, Progress: &p}) })
 }
 
 func failed(r Request, err error) Reply {
