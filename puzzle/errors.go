@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -62,12 +63,7 @@ func (e *Error) terse() string {
 		}
 		fmt.Fprintf(&b, " (byte %d)", e.At.Byte)
 	}
-	keys := make([]string, 0, len(e.Args))
-	for k := range e.Args {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for i, k := range keys {
+	for i, k := range slices.Sorted(maps.Keys(e.Args)) {
 		sep := ", "
 		if i == 0 {
 			sep = ": "

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -142,12 +143,8 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, 
 	if m.closed {
 		return nil, false, ErrClosed
 	}
-	own := make([]*entry, 0, len(m.index.own[who]))
-	for e := range m.index.own[who] {
-		own = append(own, e)
-	}
-	slices.SortFunc(own, func(a, b *entry) int { return cmp.Compare(b.id, a.id) })
-	for _, e := range own {
+	newest := func(a, b *entry) int { return cmp.Compare(b.id, a.id) }
+	for _, e := range slices.SortedFunc(maps.Keys(m.index.own[who]), newest) {
 		if len(list) == most || bytes < 0 {
 			return list, true, nil
 		}
