@@ -120,16 +120,13 @@ func (l list) valid(i int, row []int32, columns int) error {
 	sorted := slices.Sorted(slices.Values(row))
 	for k, column := range sorted {
 		if column < 0 || int(column) >= columns {
-			return fail(BadColumn, puzzle.Args{"row": l.row(i), "column": int(column), "columns": columns})
+			return fail(BadColumn, puzzle.Args{"row": rowName(l.name, i), "column": int(column), "columns": columns})
 		}
 		if k > 0 && sorted[k-1] == column {
-			return fail(Twice, puzzle.Args{"row": l.row(i), "column": int(column)})
+			return fail(Twice, puzzle.Args{"row": rowName(l.name, i), "column": int(column)})
 		}
 	}
 	return nil
 }
-
-// row names a row, such as X3, from 0.
-func (l list) row(i int) string { return rowName(l.name, i) }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

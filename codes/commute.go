@@ -63,6 +63,7 @@ func (c *Code) rowName(i int) string {
 	}
 }
 
+// rowName names a row, such as X3, from 0.
 func rowName(list string, i int) string { return fmt.Sprintf("%s%d", list, i) }
 
 // Bits is a list of columns as bits.

@@ -16,19 +16,13 @@ func (c *Code) Draw(operator Row) string {
 	for i := range picture {
 		picture[i] = []byte(strings.Repeat(" ", width))
 	}
-	x, z := Bits(operator.X, c.N), Bits(operator.Z, c.N)
-	for q, at := range c.Layout {
-		letter := byte('.')
-		switch {
-		case x.Bit(q) && z.Bit(q):
-			letter = 'Y'
-		case x.Bit(q):
-			letter = 'X'
-		case z.Bit(q):
-			letter = 'Z'
-		}
-		picture[at.Row][at.Col] = letter
+	for _, at := range c.Layout {
+		picture[at.Row][at.Col] = '.'
 	}
+	operator.Each(func(q int32, action int) {
+		at := c.Layout[q]
+		picture[at.Row][at.Col] = "XZY"[action]
+	})
 	var b strings.Builder
 	for _, line := range picture {
 		b.WriteString(strings.TrimRight(string(line), " ") + "\n")

@@ -58,14 +58,8 @@ func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 // EvenChecks lists checks whose sum is the set of all columns, which shows that every set
 // that meets them has an even number of columns; nil where there are none, or when ctx ends.
 func (p *Problem) EvenChecks(ctx context.Context) []int {
-	of := make([][]int32, p.Columns) // the checks of each column
-	for i, check := range p.Checks {
-		for _, column := range check {
-			of[column] = append(of[column], int32(i))
-		}
-	}
 	system := gf2.NewBand(len(p.Checks))
-	for _, list := range of {
+	for _, list := range ByColumn(p.Checks, p.Columns) {
 		if ctx.Err() != nil || !system.Add(list, true) {
 			return nil
 		}

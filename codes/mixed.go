@@ -31,7 +31,7 @@ func (c *Code) mixed(ctx context.Context) ([]*Problem, error) {
 		p.Checks = append(p.Checks, meets(s))
 	}
 	for _, s := range rows {
-		p.Stabilizers = append(p.Stabilizers, acts(s))
+		p.Stabilizers = append(p.Stabilizers, s.Actions())
 	}
 	known := newBasis(symplectic(stabilizers, c.N), 2*c.N)
 	commuting, err := kernel(ctx, swapped(rows, c.N), 2*c.N)
@@ -54,7 +54,7 @@ func (c *Code) mixed(ctx context.Context) ([]*Problem, error) {
 // meets lists the columns that anticommute with an operator, ascending.
 func meets(r Row) []int32 {
 	var columns []int32
-	each(r, func(q int32, action int) {
+	r.Each(func(q int32, action int) {
 		for a := range 3 {
 			if a != action {
 				columns = append(columns, 3*q+int32(a))
@@ -64,15 +64,15 @@ func meets(r Row) []int32 {
 	return columns
 }
 
-// acts lists the columns of an operator, ascending.
-func acts(r Row) []int32 {
+// Actions lists the columns of an operator, three a qubit, ascending.
+func (r Row) Actions() []int32 {
 	var columns []int32
-	each(r, func(q int32, action int) { columns = append(columns, 3*q+int32(action)) })
+	r.Each(func(q int32, action int) { columns = append(columns, 3*q+int32(action)) })
 	return columns
 }
 
-// each calls f for the qubits of an operator, ascending: 0 for X, 1 for Z, 2 for Y.
-func each(r Row, f func(q int32, action int)) {
+// Each calls f for the qubits of an operator, ascending: 0 for X, 1 for Z, 2 for Y.
+func (r Row) Each(f func(q int32, action int)) {
 	n := int32(0)
 	for _, part := range [][]int32{r.X, r.Z} {
 		for _, q := range part {

@@ -2,6 +2,7 @@ package codes
 
 import (
 	"context"
+	"slices"
 
 	"jie/linear/gf2"
 	"jie/puzzle"
@@ -112,20 +113,41 @@ func (c *Code) side(ctx context.Context, side Side, own, other [][]int32) (p *Pr
 
 // kernel is a basis of the vectors that meet each row in an even number.
 func kernel(ctx context.Context, rows [][]int32, n int) (basis []gf2.Vector, err error) {
+	_, basis, err = Solve(ctx, rows, n, gf2.NewVector(len(rows)))
+	return basis, err
+}
+
+// Solve finds the vectors that meet in an odd number the rows that right has, and the others
+// in an even one: one of them, nil where there is none, and a basis of what they differ by.
+// It fails with ctx.Err() alone.
+func Solve(ctx context.Context, rows [][]int32, n int, right gf2.Vector) (x gf2.Vector, basis []gf2.Vector, err error) {
 	system := gf2.NewBand(n)
-	for _, row := range rows {
+	for i, row := range rows {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
-		system.Add(row, false)
+		if !system.Add(row, right.Bit(i)) {
+			return nil, nil, nil
+		}
 	}
 	for v := range system.Kernel {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 		basis = append(basis, v)
 	}
-	return basis, nil
+	return system.Solution(), basis, nil
+}
+
+// ByColumn lists, for each of n columns, the rows that have it.
+func ByColumn(rows [][]int32, n int) [][]int32 {
+	of := make([][]int32, n)
+	for i, row := range rows {
+		for _, column := range row {
+			of[column] = append(of[column], int32(i))
+		}
+	}
+	return of
 }
 
 // Kernel is a basis of the sets of columns that meet every check in an even number. It is
@@ -142,16 +164,11 @@ func (p *Problem) Odd(v gf2.Vector) bool {
 	if p.Any {
 		return !v.IsZero()
 	}
-	for _, f := range p.Functionals {
-		if f.Dot(v) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Functionals, v.Dot)
 }
 
 // quotient are the vectors, in turn, that are no sum of the basis and of those before.
-func quotient(ctx context.Context, vectors []gf2.Vector, b *basis) (rest []gf2.Vector, err error) {
+func quotient(ctx context.Context, vectors []gf2.Vector, b basis) (rest []gf2.Vector, err error) {
 	for _, v := range vectors {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

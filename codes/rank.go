@@ -2,18 +2,17 @@ package codes
 
 import (
 	"context"
+	"slices"
 
 	"jie/linear/gf2"
 )
 
-// basis is a basis in echelon form, to which vectors are added one at a time.
-type basis struct {
-	byPivot []gf2.Vector // nil where no vector begins at that column
-	rank    int
-}
+// basis is a basis in echelon form, to which vectors are added one at a time: by the column
+// where they begin, nil where none does.
+type basis []gf2.Vector
 
-func newBasis(rows [][]int32, n int) *basis {
-	b := &basis{byPivot: make([]gf2.Vector, n)}
+func newBasis(rows [][]int32, n int) basis {
+	b := make(basis, n)
 	for _, row := range rows {
 		b.add(Bits(row, n))
 	}
@@ -22,15 +21,14 @@ func newBasis(rows [][]int32, n int) *basis {
 
 // add takes a vector in, unless it is a sum of those before. v stays as it was.
 // Cost: a sum of vectors for each one of v, at most the rank.
-func (b *basis) add(v gf2.Vector) bool {
-	v = append(gf2.Vector(nil), v...)
+func (b basis) add(v gf2.Vector) bool {
+	v = slices.Clone(v)
 	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
-		if b.byPivot[i] == nil {
-			b.byPivot[i] = v
-			b.rank++
+		if b[i] == nil {
+			b[i] = v
 			return true
 		}
-		v.Xor(b.byPivot[i])
+		v.Xor(b[i])
 	}
 	return false
 }

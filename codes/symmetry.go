@@ -18,7 +18,7 @@ func (c *Code) Symmetric() aut.Code {
 func (c *Code) symmetricActions() aut.Code {
 	var rows, qubits [][]int32
 	for _, row := range c.Rows() {
-		rows = append(rows, acts(row))
+		rows = append(rows, row.Actions())
 	}
 	for q := range int32(c.N) {
 		qubits = append(qubits, []int32{3 * q, 3*q + 1, 3*q + 2})

@@ -37,10 +37,10 @@ type Args map[string]any
 
 // Error is bad input, as data that a front end can put into any language.
 type Error struct {
-	Puzzle string // "" where not known yet
-	Code   Code
-	At     *Place // nil where there is no one place
-	Args   Args
+	Puzzle string `json:"puzzle,omitempty"` // "" where not known yet
+	Code   Code   `json:"code"`
+	At     *Place `json:"at,omitempty"` // nil where there is no one place
+	Args   Args   `json:"args,omitempty"`
 }
 
 // Place is where in the input, all zero-based. Row and Col are -1 where only

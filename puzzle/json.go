@@ -3,6 +3,10 @@ package puzzle
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
 	"unicode"
 )
 
@@ -18,6 +22,76 @@ func Unmarshal(data []byte, v any) error {
 		return err
 	}
 	return UniqueKeys(data)
+}
+
+// NotJSON is the code of a text that is no JSON, or not of the kind that is wanted, with Args why.
+const NotJSON Code = "not-json"
+
+// Strict reads JSON strictly, with codes of its own for two of the errors.
+type Strict struct {
+	BadValue   Code // key, value: a value of another type
+	UnknownKey Code // key, known
+}
+
+// Decode reads one value into what a pointer leads to: an unknown key, a value of another
+// type or anything after the value is an error that says where. Keys may stand twice, which
+// [UniqueKeys] finds.
+func (s Strict) Decode(data []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		return s.Explain(data, to, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return notJSON(d.InputOffset(), "json-more")
+	}
+	return nil
+}
+
+// Explain is an error of encoding/json, which read data into to, as an [Error].
+func (s Strict) Explain(data []byte, to any, err error) error {
+	var syntax *json.SyntaxError
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return notJSON(max(0, syntax.Offset-1), "json-syntax")
+	case errors.As(err, &mismatch) && mismatch.Field == "":
+		return notJSON(0, "json-object")
+	case errors.As(err, &mismatch):
+		return &Error{Code: s.BadValue, At: AtByte(int(mismatch.Offset)), Args: Args{"key": mismatch.Field, "value": mismatch.Value}}
+	}
+	if key, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
+		return &Error{Code: s.UnknownKey, Args: Args{"key": strings.Trim(key, `"`), "known": keysOf(reflect.TypeOf(to))}}
+	}
+	return notJSON(int64(len(data)), "json-short")
+}
+
+// keysOf are the keys of the struct that a pointer leads to.
+func keysOf(t reflect.Type) (keys []string) {
+	if t = t.Elem(); t.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, field := range reflect.VisibleFields(t) {
+		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if key != "" && key != "-" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// notJSON is the error of a text that is not what is wanted, for a reason that has words.
+func notJSON(at int64, why string) error {
+	return &Error{Code: NotJSON, At: AtByte(int(at)), Args: Args{"why": why}}
+}
+
+// JSONLine is a value as one line of JSON. "<", ">" and "&" stand in it as they are.
+func JSONLine(value any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return b.Bytes(), err
 }
 
 // UniqueKeys fails for the first key of valid JSON that stands twice in its object. Keys that

@@ -76,3 +76,10 @@ func FuzzUniqueKeys(f *testing.F) {
 		}
 	})
 }
+
+func TestJSONLine(t *testing.T) {
+	line, err := JSONLine(map[string]any{"a": "<&>\n", "b": 1})
+	if want := `{"a":"<&>\n","b":1}` + "\n"; string(line) != want || err != nil {
+		t.Errorf("%q, %v, want %q", line, err, want)
+	}
+}

@@ -58,11 +58,11 @@ func (o Options) Report(p Progress) {
 
 // Progress is how far a search has come.
 type Progress struct {
-	Phase      string // a short lower-case English word or two, such as "layer"
-	Done       int64  // in the phase's own unit, out of Total
-	Total      int64  // 0 when not known
-	Nodes      int64  // positions generated so far
-	LowerBound int64  // length proved to be needed so far
+	Phase      string `json:"phase"`                 // a short lower-case English word or two, such as "layer"
+	Done       int64  `json:"done,omitempty"`        // in the phase's own unit, out of Total
+	Total      int64  `json:"total,omitempty"`       // 0 when not known
+	Nodes      int64  `json:"nodes,omitempty"`       // positions generated so far
+	LowerBound int64  `json:"lower_bound,omitempty"` // length proved to be needed so far
 }
 
 // The reasons, beside ctx.Err(), for which a search ends with Status Unknown.

@@ -8,12 +8,15 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"jie/verbs/words"
 )
 
 // visitor is who sends a request, as far as the server can know.
 type visitor struct {
 	client string // names the client by its address
 	secure bool   // the client uses HTTPS, as a trusted proxy says
+	words  words.Words
 }
 
 type visitorKey struct{}
@@ -23,7 +26,7 @@ type visitorKey struct{}
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		word := s.config.TrustedProxies.read(r)
-		v := visitor{clientName(r, word.client), word.proto == "https"}
+		v := visitor{clientName(r, word.client), word.proto == "https", speaks(r)}
 		r = r.WithContext(context.WithValue(r.Context(), visitorKey{}, v))
 		if word.host != "" {
 			r.Host = word.host

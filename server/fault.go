@@ -52,22 +52,10 @@ func inputErrors(err error) (list []*puzzle.Error) {
 	return list
 }
 
-// fault is an error as the store of jobs keeps it, which is read
-// later, in the language of the reader.
-type fault struct {
-	Puzzle string        `json:"puzzle,omitempty"`
-	Code   puzzle.Code   `json:"code"`
-	At     *puzzle.Place `json:"at,omitempty"`
-	Args   puzzle.Args   `json:"args,omitempty"`
-}
-
-// encodeFaults writes errors for the store.
+// encodeFaults writes errors for the store of jobs. They are read later, in the language
+// of the reader.
 func encodeFaults(list []*puzzle.Error) json.RawMessage {
-	kept := make([]fault, len(list))
-	for i, e := range list {
-		kept[i] = fault(*e)
-	}
-	data, err := json.Marshal(kept)
+	data, err := json.Marshal(list)
 	if err != nil {
 		panic(err) // Args are strings, integers and lists of strings
 	}
@@ -76,19 +64,19 @@ func encodeFaults(list []*puzzle.Error) json.RawMessage {
 
 // decodeFaults reads what encodeFaults wrote.
 func decodeFaults(data json.RawMessage) error {
-	var list []fault
+	var list []puzzle.Error
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	if err := d.Decode(&list); err != nil {
 		return err
 	}
 	var all []error
-	for _, f := range list {
-		for key, value := range f.Args {
-			f.Args[key] = argument(value)
+	for i := range list {
+		e := &list[i]
+		for key, value := range e.Args {
+			e.Args[key] = argument(value)
 		}
-		e := puzzle.Error(f)
-		all = append(all, &e)
+		all = append(all, e)
 	}
 	return errors.Join(all...)
 }

@@ -76,18 +76,25 @@ func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 	if err := verbs.Decode(body, &asked); err != nil {
 		return err
 	}
-	w, err := s.workOf(asked.Verb)
+	verb, err := s.jobVerb(asked.Verb)
 	switch {
 	case err != nil:
 		return err
 	case s.jobs == nil:
 		return fail(noJobs, nil)
 	}
-	question, key, err := w.read(asked.Question)
-	if err == nil && len(question) > s.config.JobQuestion {
+	q, err := verb.Read(asked.Question)
+	if err != nil {
+		return err
+	}
+	ask.Verb, ask.Keep = asked.Verb, asked.Keep
+	if ask.Key, err = s.jobKey(asked.Verb, q); err != nil {
+		return err
+	}
+	ask.Question, err = json.Marshal(q)
+	if err == nil && len(ask.Question) > s.config.JobQuestion {
 		err = fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
 	}
-	ask.Verb, ask.Key, ask.Question, ask.Keep = asked.Verb, jobKey(asked.Verb, key), question, asked.Keep
 	return err
 }
 

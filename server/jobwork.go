@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"jie/internal/newfile"
 	"jie/puzzle"
@@ -19,120 +18,34 @@ import (
 	"jie/verbs"
 )
 
-// work is what a verb does as a job.
-type work struct {
-	// read makes sure of a question. Questions with the same key have the same answer.
-	read func(data json.RawMessage) (question json.RawMessage, key string, err error)
-	do   func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error)
-	// judge returns what is wrong with a job's answer, which an earlier run of the program
-	// stored, or nil.
-	judge func(ctx context.Context, j jobs.Job) error
-}
-
 // jobVerbs are the verbs that can be jobs.
-func (s *Server) jobVerbs() map[string]work {
-	list := map[string]work{"table": s.tableWork()}
+func (s *Server) jobVerbs() map[string]verbs.Verb {
+	tables := &verbs.Tables{
+		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles}, Write: newfile.Write,
+	}
+	list := map[string]verbs.Verb{"table": tables.Verb(s.makeTable)}
 	for _, verb := range verbs.All {
 		if verb.Job {
-			list[verb.Name] = s.workOfVerb(verb)
+			list[verb.Name] = verb
 		}
 	}
 	return list
 }
 
-// workOfVerb is the work of a verb of package verbs.
-func (s *Server) workOfVerb(verb verbs.Verb) work {
-	return work{
-		read: func(data json.RawMessage) (question json.RawMessage, key string, err error) {
-			q, err := verb.Read(data)
-			if err != nil {
-				return nil, "", err
-			}
-			if key, err = q.Key(s.service); err != nil {
-				return nil, "", err
-			}
-			question, err = json.Marshal(q)
-			return question, key, err
-		},
-		do: func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-			q, err := verb.Read(j.Question)
-			if err != nil {
-				return result, err
-			}
-			reply, err := q.Answer(ctx, s.inJob, verbs.Asker{Progress: throttle(progress)})
-			if err != nil {
-				return result, err
-			}
-			if solved, ok := reply.Value.(puzzle.Answer); ok {
-				s.count(solved)
-			}
-			result.Final = reply.Stop == nil
-			result.Answer, err = json.Marshal(reply.Value)
-			return result, err
-		},
-		judge: func(ctx context.Context, j jobs.Job) error {
-			q, err := verb.Read(j.Question)
-			if err != nil {
-				return err
-			}
-			return q.Judge(ctx, s.inJob, j.Answer)
-		},
-	}
-}
-
-// tableWork is the work of the verb table.
-func (s *Server) tableWork() work {
-	tables := &verbs.Tables{
-		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles}, Write: newfile.Write,
-	}
-	return work{
-		read: func(data json.RawMessage) (question json.RawMessage, key string, err error) {
-			var q table.Question
-			if err := verbs.Decode(data, &q); err != nil {
-				return nil, "", err
-			}
-			if err := tables.Check(q); err != nil {
-				return nil, "", err
-			}
-			question, err = json.Marshal(q)
-			return question, string(question), err
-		},
-		do: func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-			var q table.Question
-			if err := json.Unmarshal(j.Question, &q); err != nil {
-				return result, err
-			}
-			answer, whole, err := s.makeTable(ctx, tables, j.ID, q, throttle(progress))
-			if err == nil {
-				result.Final = whole
-				result.Answer, err = json.Marshal(answer)
-			}
-			return result, err
-		},
-		judge: func(ctx context.Context, j jobs.Job) error {
-			var q table.Question
-			if err := json.Unmarshal(j.Question, &q); err != nil {
-				return err
-			}
-			return tables.JudgeKept(ctx, q, j.Answer)
-		},
-	}
-}
-
 // makeTable makes a table. What there is of it is kept beside the store, so that a job
 // goes on from it after a restart.
-func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, id string, q table.Question, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Question, by verbs.Asker) (answer any, whole bool, err error) {
 	if err := os.MkdirAll(s.tableFolder(), 0o700); err != nil {
 		return nil, false, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.config.JobTime)
 	defer cancel()
-	file := filepath.Join(s.tableFolder(), id)
-	answer, whole, err = tables.Make(ctx, q, file, progress)
+	file := filepath.Join(s.tableFolder(), by.Job)
+	answer, whole, err = tables.Make(ctx, q, file, by.Progress)
 	if altered(err) {
-		s.config.Log.Warn("what a table had is altered: it begins again", "job", id, "cause", err)
-		s.dropTable(id)
-		answer, whole, err = tables.Make(ctx, q, file, progress)
+		s.config.Log.Warn("what a table had is altered: it begins again", "job", by.Job, "cause", err)
+		s.dropTable(by.Job)
+		answer, whole, err = tables.Make(ctx, q, file, by.Progress)
 	}
 	return answer, whole, err
 }
@@ -181,21 +94,38 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 	return jobs.Result{Problem: encodeFaults(wrong)}
 }
 
-// workOf is what a verb does as a job. A store may be of a version that knows more verbs.
-func (s *Server) workOf(verb string) (work, error) {
-	if w, ok := s.work[verb]; ok {
-		return w, nil
+// jobVerb is a verb that can be a job. A store may be of a version that knows more verbs.
+func (s *Server) jobVerb(name string) (verbs.Verb, error) {
+	if verb, ok := s.work[name]; ok {
+		return verb, nil
 	}
-	return work{}, fail(cannotBeJob, puzzle.Args{"verb": verb, "known": slices.Sorted(maps.Keys(s.work))})
+	return verbs.Verb{}, fail(cannotBeJob, puzzle.Args{"verb": name, "known": slices.Sorted(maps.Keys(s.work))})
+}
+
+// readQuestion reads the question of a job.
+func (s *Server) readQuestion(verb string, question json.RawMessage) (verbs.Question, error) {
+	v, err := s.jobVerb(verb)
+	if err != nil {
+		return nil, err
+	}
+	return v.Read(question)
 }
 
 // doJob does a job, whose answer must fit into what one client may have in the store.
-func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error) {
-	w, err := s.workOf(j.Verb)
+func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
+	q, err := s.readQuestion(j.Verb, j.Question)
 	if err != nil {
-		return jobs.Result{}, err
+		return result, err
 	}
-	result, err := w.do(ctx, j, progress)
+	reply, err := q.Answer(ctx, s.inJob, verbs.Asker{Job: j.ID, Progress: throttle(progress)})
+	if err != nil {
+		return result, err
+	}
+	if solved, ok := reply.Value.(puzzle.Answer); ok {
+		s.count(solved)
+	}
+	result.Final = reply.Stop == nil
+	result.Answer, err = json.Marshal(reply.Value)
 	if limit := s.config.clientBytes() / 2; err == nil && int64(len(result.Answer)) > limit {
 		err = fail(answerTooLarge, puzzle.Args{"limit": limit})
 	}
@@ -204,37 +134,33 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 
 // keyOfJob is the key of a question that an earlier run of the program stored.
 func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, error) {
-	w, err := s.workOf(verb)
+	q, err := s.readQuestion(verb, question)
 	if err != nil {
 		return jobs.Hash{}, err
 	}
-	_, key, err := w.read(question)
-	return jobKey(verb, key), err
+	return s.jobKey(verb, q)
 }
 
 // jobKey is the same for all questions that have the same answer.
-func jobKey(verb, key string) jobs.Hash { return jobs.HashOf(verb + "\x00" + key) }
+func (s *Server) jobKey(verb string, q verbs.Question) (jobs.Hash, error) {
+	key, err := q.Key(s.service)
+	return jobs.HashOf(verb + "\x00" + key), err
+}
 
 // judgeJob returns what is wrong with an answer that an earlier run of the program
 // stored, or nil.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
-	w, err := s.workOf(j.Verb)
+	q, err := s.readQuestion(j.Verb, j.Question)
 	if err != nil {
 		return err
 	}
-	return w.judge(ctx, j)
+	return q.Judge(ctx, s.inJob, j.Answer)
 }
-
-// often is the time between two reports of progress.
-const often = 100 * time.Millisecond
 
 // throttle passes on a report now and then.
 func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
-	var last time.Time
-	return func(p puzzle.Progress) {
-		if now := time.Now(); now.Sub(last) >= often {
-			last = now
-			progress(jobs.Step{Phase: strings.TrimSpace(p.Phase), Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound})
-		}
-	}
+	return verbs.Throttled(func(p puzzle.Progress) {
+		p.Phase = strings.TrimSpace(p.Phase)
+		progress(jobs.Step(p))
+	})
 }

@@ -27,19 +27,8 @@ func speaks(r *http.Request) words.Words {
 	return words.For(words.Languages[0])
 }
 
-type languageKey struct{}
-
-func withLanguage(ctx context.Context, w words.Words) context.Context {
-	return context.WithValue(ctx, languageKey{}, w)
-}
-
 // languageOf are the words of the request that ctx belongs to.
-func languageOf(ctx context.Context) words.Words {
-	if w, ok := ctx.Value(languageKey{}).(words.Words); ok {
-		return w
-	}
-	return words.For(words.Languages[0])
-}
+func languageOf(ctx context.Context) words.Words { return visitorOf(ctx).words }
 
 // describe describes every puzzle that the server has.
 func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {

@@ -20,6 +20,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/level"
 	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // Every documented error is provoked.
@@ -351,7 +352,7 @@ func TestRate(t *testing.T) {
 // longer than the client is there.
 func TestRefusalsTakeTheirTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		ctx, leave := context.WithCancel(t.Context())
+		ctx, leave := context.WithCancel(context.WithValue(t.Context(), visitorKey{}, visitor{words: words.For("en")}))
 		defer leave()
 		handler := limitRate(newRates(1e-9, 1), http.NotFoundHandler())
 		for i, want := range []struct {

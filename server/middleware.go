@@ -78,7 +78,6 @@ func (r *response) Write(data []byte) (written int, err error) {
 func (s *Server) measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		recorded := &response{ResponseWriter: w, stall: s.config.Stall}
-		r = r.WithContext(withLanguage(r.Context(), speaks(r)))
 		started := time.Now()
 		s.metrics.open.Add(1)
 		defer func() {

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"jie/check/judge"
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/server/lanes"
 	"jie/verbs"
@@ -115,7 +115,7 @@ func (s *Server) room(ctx context.Context, size int64) error {
 func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
 	refused := s.inLanes(ctx, kind, size, func(lane int) (finished bool) {
 		service := s.inLane[lane]
-		inTime, cancel := withBudget(ctx, service.Limits.Time)
+		inTime, cancel := crew.Within(ctx, service.Limits.Time)
 		defer cancel()
 		var reply verbs.Reply
 		reply, err = answer(inTime, service)
@@ -155,14 +155,6 @@ func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(la
 		return fail(tooManyWait, puzzle.Args{"limit": s.config.PerClient})
 	}
 	return err
-}
-
-// withBudget bounds ctx by the time of a lane; 0 is no bound.
-func withBudget(ctx context.Context, budget time.Duration) (context.Context, context.CancelFunc) {
-	if budget == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, budget)
 }
 
 // isBusy tells whether an error asks the client to try again later.

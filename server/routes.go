@@ -1,8 +1,6 @@
 package server
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/http"
 
 	"jie/puzzle"
@@ -82,13 +80,11 @@ func bodyOf(r *http.Request) ([]byte, error) {
 
 // writeJSON sends a value, whose texts stand in no HTML page.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, value any) error {
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
+	body, err := puzzle.JSONLine(value)
+	if err != nil {
 		return err
 	}
-	writeBody(w, r, status, kind, body.Bytes())
+	writeBody(w, r, status, kind, body)
 	return nil
 }
 

@@ -19,8 +19,8 @@ type Server struct {
 	lanes   *lanes.Scheduler
 	inLane  []*verbs.Service // by lane: what answers there
 	inJob   *verbs.Service
-	jobs    *jobs.Manager // nil: none are kept
-	work    map[string]work
+	jobs    *jobs.Manager         // nil: none are kept
+	work    map[string]verbs.Verb // those that can be jobs
 	metrics *figures
 	handler http.Handler
 }

@@ -54,7 +54,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 			t.Fatal(err)
 		}
 		s.Close()
-		s.service, s.inLane, s.work = nil, make([]*verbs.Service, len(s.inLane)), map[string]work{"solve": {}} // nothing works any more
+		s.service, s.inLane, s.work = nil, make([]*verbs.Service, len(s.inLane)), map[string]verbs.Verb{"solve": {}} // nothing works any more
 		site := httptest.NewServer(s)
 		t.Cleanup(site.Close)
 		return request(t, site, method, path, body, "Jie-Subscriber", someToken)

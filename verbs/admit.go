@@ -81,7 +81,7 @@ func written(text string) int {
 // as in pegs:english@c1. Comments name nothing.
 func namesFile(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
-		if strings.HasPrefix(strings.TrimSpace(line), ";") {
+		if isComment(line) {
 			continue
 		}
 		for i, c := range line {

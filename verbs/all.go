@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"sync"
+	"time"
 
 	"jie/puzzle"
 	"jie/puzzle/hint"
@@ -78,7 +80,26 @@ type Question interface {
 // Asker is who asks a question.
 type Asker struct {
 	Words    Words
+	Job      string                // the ID of the job that asks, "" where none does
 	Progress func(puzzle.Progress) // is called while a search runs; nil: nobody looks
+}
+
+// often is the time between two reports of progress.
+const often = 100 * time.Millisecond
+
+// Throttled returns a function that passes progress on ten times a second at most. It is
+// safe for concurrent use.
+func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
+	var mu sync.Mutex
+	var last time.Time
+	return func(p puzzle.Progress) {
+		mu.Lock()
+		defer mu.Unlock()
+		if now := time.Now(); now.Sub(last) >= often {
+			last = now
+			report(p)
+		}
+	}
 }
 
 // Reply is the answer to a question.

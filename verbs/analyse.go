@@ -29,32 +29,11 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	return p.Analyse(ctx, s.Limits.Memory)
 }
 
-// AnalyseProblem is Analyse of a problem that was read before, one of many: no table is
-// made for it.
-func (s *Service) AnalyseProblem(ctx context.Context, p Problem) (puzzle.Analysis, error) {
-	ctx, cancel, err := s.within(ctx, "")
-	if err != nil {
-		return nil, err
-	}
-	defer cancel()
-	return p.facts(ctx, s.Limits.Memory)
-}
-
 // Analyse tells what is known about the problem without searching from its position,
 // within so many bytes of memory; 0 is any number. Where all positions are few, that
 // includes how many are how far from the goal. Where it is stopped, the facts found by
 // then come with the error.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
-	facts, err := p.facts(ctx, memory)
-	if err != nil {
-		return facts, err
-	}
-	distances, err := p.distances(ctx, memory)
-	return append(facts, distances...), err
-}
-
-// facts are what the position tells of itself.
-func (p Problem) facts(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil && !judge.Stopped(err) {
 		return nil, err
@@ -63,5 +42,9 @@ func (p Problem) facts(ctx context.Context, memory int64) (puzzle.Analysis, erro
 	if p.Goal != nil {
 		about = append(about, puzzle.GoalFact(p.Goal))
 	}
-	return slices.Concat(about, facts), err
+	var distances puzzle.Analysis
+	if err == nil {
+		distances, err = p.distances(ctx, memory)
+	}
+	return slices.Concat(about, facts, distances), err
 }

@@ -35,8 +35,8 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// No table is made where positions are many, where the goal cannot be reached, where
-// there is no goal, or for a line of a batch.
+// No table is made where positions are many, where the goal cannot be reached, or where
+// there is no goal.
 func TestNoDistances(t *testing.T) {
 	service := verbs.Service{Puzzles: catalog.All()}
 	for _, q := range []verbs.Analyse{
@@ -50,13 +50,6 @@ func TestNoDistances(t *testing.T) {
 		if got := factOf(facts, "by_distance"); err != nil || got != "" {
 			t.Errorf("%s: %s positions by distance, %v, want none", q.From, got, err)
 		}
-	}
-	p, err := service.Read("mopan:11/000/00", puzzle.Texts{"mopan:00/000/11"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if facts, err := service.AnalyseProblem(t.Context(), p); err != nil || factOf(facts, "by_distance") != "" {
-		t.Errorf("a line of a batch has a table: %v, %v", facts, err)
 	}
 }
 

@@ -9,7 +9,8 @@ import (
 
 // Line is a line of a batch of questions or answers.
 type Line struct {
-	Number  int // from 1
+	Number  int   // from 1
+	Offset  int64 // where it begins, in bytes
 	Text    string
 	TooLong bool // the text is cut
 }
@@ -22,8 +23,9 @@ const ByteOrderMark = "\ufeff"
 func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		lines := bufio.NewReaderSize(in, 64<<10)
+		var offset int64
 		for number := 1; ; number++ {
-			text, tooLong, err := readLine(lines, longest)
+			text, size, tooLong, err := readLine(lines, longest)
 			if err != nil && err != io.EOF {
 				yield(Line{}, err)
 				return
@@ -32,25 +34,41 @@ func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 				text = strings.TrimPrefix(text, ByteOrderMark)
 			}
 			text = strings.TrimRight(text, "\r\n")
-			if strings.TrimSpace(text) != "" && !yield(Line{number, text, tooLong}, nil) || err != nil {
+			if strings.TrimSpace(text) != "" && !yield(Line{number, offset, text, tooLong}, nil) || err != nil {
+				return
+			}
+			offset += size
+		}
+	}
+}
+
+// Questions are the lines of a batch of questions, without those that are comments.
+func Questions(in io.Reader) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		for line, err := range Lines(in, LongestLine) {
+			if !isComment(line.Text) && !yield(line, err) {
 				return
 			}
 		}
 	}
 }
 
-// readLine reads one line, of a long one as much as may be read.
-func readLine(lines *bufio.Reader, longest int) (text string, tooLong bool, err error) {
+// isComment tells a line that is for people alone.
+func isComment(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), ";") }
+
+// readLine reads one line, of a long one as much as may be read; size is that of all of it.
+func readLine(lines *bufio.Reader, longest int) (text string, size int64, tooLong bool, err error) {
 	var b strings.Builder
 	for {
 		part, err := lines.ReadSlice('\n')
+		size += int64(len(part))
 		if b.Len()+len(part) <= longest {
 			b.Write(part)
 		} else {
 			tooLong = true
 		}
 		if err != bufio.ErrBufferFull {
-			return b.String(), tooLong, err
+			return b.String(), size, tooLong, err
 		}
 	}
 }

@@ -150,7 +150,7 @@ func unpack(text string) (from string, to []string, err error) {
 		return "", nil, &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"why": "json-type", "field": e.Field}}
 	}
 	if err != nil {
-		return "", nil, decodeError([]byte(text), &object, err)
+		return "", nil, strict.Explain([]byte(text), &object, err)
 	}
 	return object.From, object.To, nil
 }

@@ -90,7 +90,10 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 		solution.Status, solution.HasBest = puzzle.Solved, false
 		solution.Uncounted, stop = stop, nil
 	}
-	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: s.peak(), Method: solution.Method}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, Method: solution.Method}
+	if s.Peak != nil {
+		stats.PeakBytes = s.Peak()
+	}
 	answer := puzzle.NewAnswer(p.Puzzle.Name(), p.From, goal, solution, stats)
 	if solution.Uncounted != nil {
 		answer.CountReason = FailureOf(solution.Uncounted, "").Code

@@ -17,6 +17,33 @@ type Tables struct {
 	Write   func(path string, data []byte) error // puts a file in its place in one step
 }
 
+// Verb is the verb. make answers a question that is right, as [Tables.Make] does.
+func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question, by Asker) (answer any, whole bool, err error)) Verb {
+	return define("table", "", methods[table.Question, json.RawMessage]{
+		answer: func(_ *Service, ctx context.Context, q table.Question, by Asker) (text json.RawMessage, stop, err error) {
+			answer, whole, err := make(ctx, m, q, by)
+			if err != nil {
+				return nil, nil, err
+			}
+			if !whole {
+				stop = puzzle.ErrMemory
+			}
+			text, err = json.Marshal(answer)
+			return text, stop, err
+		},
+		key: func(_ *Service, q table.Question) (string, error) {
+			if err := m.Check(q); err != nil {
+				return "", err
+			}
+			key, err := json.Marshal(q)
+			return string(key), err
+		},
+		judge: func(_ *Service, ctx context.Context, q table.Question, kept json.RawMessage) error {
+			return m.JudgeKept(ctx, q, kept)
+		},
+	})
+}
+
 // Check tells what is wrong with a question.
 func (m *Tables) Check(q table.Question) error {
 	_, err := m.read(q)

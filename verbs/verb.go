@@ -38,7 +38,7 @@ const (
 	Needs      puzzle.Code = "key-needs"     // key, other
 	NoMoves    puzzle.Code = "nothing-to-check"
 	NoCode     puzzle.Code = "no-code-key" // none of the keys "code", "hx" and "classical"
-	BadJSON    puzzle.Code = "not-json"    // why
+	BadJSON                = puzzle.NotJSON
 	UnknownKey puzzle.Code = "unknown-key" // key, known
 	// WrongAnswer stands for an answer that the judge refused, where front ends need a
 	// code for it.
@@ -127,14 +127,6 @@ func (s *Service) workers(asked int) (int, error) {
 		return s.Limits.Workers, nil
 	}
 	return asked, nil
-}
-
-// peak is what the only question has held, 0 where there are several.
-func (s *Service) peak() int64 {
-	if s.Peak == nil {
-		return 0
-	}
-	return s.Peak()
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

@@ -17,7 +17,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"syscall/js"
-	"time"
 
 	"jie/catalog"
 	"jie/puzzle"
@@ -70,16 +69,10 @@ func problem(w words.Words, err error) string {
 
 // report passes progress on, ten times a second at most.
 func report(progress js.Value) func(puzzle.Progress) {
-	var last time.Time
-	return func(p puzzle.Progress) {
-		now := time.Now()
-		if now.Sub(last) < 100*time.Millisecond {
-			return
-		}
-		last = now
+	return verbs.Throttled(func(p puzzle.Progress) {
 		data, _ := json.Marshal(map[string]any{ // numbers and a text
 			"phase": p.Phase, "done": p.Done, "total": p.Total, "nodes": p.Nodes, "lower_bound": p.LowerBound,
 		})
 		progress.Invoke(string(data))
-	}
+	})
 }

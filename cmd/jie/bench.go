@@ -124,7 +124,7 @@ func (b *benches) printPairs(f ability.PairFigures) error {
 
 // write writes a line, unless --json, and figures as a JSON object.
 func (b *benches) write(line string, figures any) error {
-	object, err := console.JSONLine(figures)
+	object, err := puzzle.JSONLine(figures)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"jie/check/judge"
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
@@ -59,7 +58,7 @@ func (s *distanceLines) lines(ctx context.Context, in io.Reader) error {
 	}
 	s.done = done
 	err = s.each(ctx, in, func(a distanceAnswer) error {
-		line, err := console.JSONLine(a.value())
+		line, err := puzzle.JSONLine(a.value())
 		if err == nil {
 			_, err = out.Write(line)
 		}

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -479,6 +481,7 @@ func prepareWork(t *testing.T, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write("work-differ/results/unit-000000.other.result", string(work.EncodeResult(p, 0, []byte("other"))))
+	head := fmt.Sprintf("jie-result 1 %s 0 5 ", p.Hash)
+	write("work-differ/results/unit-000000.other.result", fmt.Sprintf("%s%x\nother", head, sha256.Sum256([]byte(head+"other"))))
 	write("work-input/input", "lightsout:0\n")
 }

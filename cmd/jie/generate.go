@@ -12,6 +12,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
+	"jie/puzzle"
 	"jie/puzzle/level"
 	"jie/verbs"
 )
@@ -98,7 +99,7 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 	}
 	var file bytes.Buffer
 	put = func(l level.Level) error {
-		line, err := console.JSONLine(l)
+		line, err := puzzle.JSONLine(l)
 		if err != nil || output == "" {
 			return cmp.Or(err, a.Write("", line))
 		}

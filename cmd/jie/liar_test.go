@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/conformance/puzzletest"
 	"jie/puzzle"
@@ -68,7 +67,7 @@ func TestLieRefusedByCheck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		line, err := console.JSONLine(puzzle.NewAnswer("null", pos, goal, s, nil))
+		line, err := puzzle.JSONLine(puzzle.NewAnswer("null", pos, goal, s, nil))
 		if err != nil {
 			t.Fatal(err)
 		}

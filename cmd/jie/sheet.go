@@ -82,7 +82,7 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 	}
 	var lines, paper bytes.Buffer
 	for _, l := range levels {
-		line, err := console.JSONLine(l)
+		line, err := puzzle.JSONLine(l)
 		if err != nil {
 			return err
 		}

@@ -250,7 +250,7 @@ func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	for _, c := range g.Cells {
 		cells = append(cells, cell{verbs.Cell{Name: c.Name, X: c.X, Y: c.Y}, string(c.State)})
 	}
-	return console.JSONLine(map[string]any{"cells": cells})
+	return puzzle.JSONLine(map[string]any{"cells": cells})
 }
 
 // pressesGiven are the presses that a PBM picture marks, where --moves names one, of a

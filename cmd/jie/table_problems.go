@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
@@ -51,7 +50,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	}
 	short := tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
 		answers[x] = answer
-		line, err := console.JSONLine(answer)
+		line, err := puzzle.JSONLine(answer)
 		if err != nil {
 			return err
 		}

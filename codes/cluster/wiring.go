@@ -37,8 +37,8 @@ type wiring struct {
 
 func newWiring(p *codes.Problem) *wiring {
 	w := &wiring{Problem: p, columns: newLists(ascending(p.Checks)), members: newLists(p.Stabilizers)}
-	w.checks = newLists(inverse(p.Checks, p.Columns))
-	w.agree = newLists(inverse(p.Stabilizers, p.Columns))
+	w.checks = newLists(codes.ByColumn(p.Checks, p.Columns))
+	w.agree = newLists(codes.ByColumn(p.Stabilizers, p.Columns))
 	others := make([][]int32, len(p.Stabilizers))
 	for i, s := range p.Stabilizers {
 		w.size = append(w.size, int32(len(s)))
@@ -47,7 +47,7 @@ func newWiring(p *codes.Problem) *wiring {
 		}
 	}
 	w.others = newLists(others)
-	w.meet = newLists(inverse(others, p.Columns))
+	w.meet = newLists(codes.ByColumn(others, p.Columns))
 	for c := range int32(p.Columns) {
 		w.degree = max(w.degree, len(w.checks.of(c)))
 	}
@@ -64,17 +64,6 @@ func (w *wiring) siblings(column int32) []int32 {
 		}
 	}
 	return list
-}
-
-// inverse lists, for each of n columns, the rows that have it.
-func inverse(rows [][]int32, n int) [][]int32 {
-	of := make([][]int32, n)
-	for i, row := range rows {
-		for _, column := range row {
-			of[column] = append(of[column], int32(i))
-		}
-	}
-	return of
 }
 
 // ascending are the rows with their columns in ascending order.

@@ -8,7 +8,6 @@ import (
 
 	"jie/codes"
 	"jie/codes/verify"
-	"jie/linear/gf2"
 	"jie/linear/leader"
 	"jie/puzzle"
 )
@@ -66,10 +65,15 @@ func Of(ctx context.Context, c *codes.Code, q Question) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := system(ctx, checks, c.N, q.Syndrome)
-	if err != nil {
+	right := codes.Bits(q.Syndrome, len(checks))
+	x, kernel, err := codes.Solve(ctx, checks, c.N, right)
+	switch {
+	case err != nil:
 		return nil, err
+	case x == nil:
+		return nil, &puzzle.Error{Code: NoSyndrome}
 	}
+	s := &leader.System{Lights: len(checks), Buttons: codes.ByColumn(checks, c.N), Right: right, X: x, Kernel: kernel}
 	a, stopped := leader.FindCheapest(ctx, s, costs, leader.Options{Memory: q.Memory})
 	switch {
 	case errors.Is(stopped, leader.ErrCost):
@@ -123,31 +127,6 @@ func (q *Question) costs(c *codes.Code) ([]int64, error) {
 		return nil, &puzzle.Error{Code: BadCosts, Args: puzzle.Args{"got": len(q.Costs), "columns": c.N}}
 	}
 	return q.Costs, nil
-}
-
-// system asks for the sets of columns that violate the checks of a syndrome.
-func system(ctx context.Context, checks [][]int32, n int, syndrome []int32) (*leader.System, error) {
-	s := &leader.System{Lights: len(checks), Buttons: make([][]int32, n), Right: codes.Bits(syndrome, len(checks))}
-	equations := gf2.NewBand(n)
-	for i, check := range checks {
-		for _, column := range check {
-			s.Buttons[column] = append(s.Buttons[column], int32(i))
-		}
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if !equations.Add(check, s.Right.Bit(i)) {
-			return nil, &puzzle.Error{Code: NoSyndrome}
-		}
-	}
-	s.X = equations.Solution()
-	for v := range equations.Kernel {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		s.Kernel = append(s.Kernel, v)
-	}
-	return s, nil
 }
 
 // judge verifies the cost and the syndrome of a correction by arithmetic of its own.

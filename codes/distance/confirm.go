@@ -3,6 +3,7 @@ package distance
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"jie/codes"
 )
@@ -46,10 +47,5 @@ func (a *Answer) other(c *codes.Code) Method {
 }
 
 func (a *Answer) used(m Method) bool {
-	for _, side := range a.Sides {
-		if side.Method == m {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Sides, func(side *SideAnswer) bool { return side.Method == m })
 }

@@ -1,6 +1,7 @@
 package distance
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -148,20 +149,11 @@ func (a *Answer) report(c *codes.Code, opt Options) *Report {
 
 // written is an operator as the qubits that it acts on, and as a Pauli string.
 func written(n int, operator codes.Row) (support []int32, text string) {
-	letters := make([]byte, n)
-	x, z := codes.Bits(operator.X, n), codes.Bits(operator.Z, n)
-	for q := range letters {
-		i := 0
-		if x.Bit(q) {
-			i |= 1
-		}
-		if z.Bit(q) {
-			i |= 2
-		}
-		if letters[q] = "IXZY"[i]; i != 0 {
-			support = append(support, int32(q))
-		}
-	}
+	letters := bytes.Repeat([]byte("I"), n)
+	operator.Each(func(q int32, action int) {
+		letters[q] = "XZY"[action]
+		support = append(support, q)
+	})
 	return support, string(letters)
 }
 

@@ -122,26 +122,12 @@ func (r *rival) trellis(ctx context.Context) error {
 // trellisPlan asks for the fewest columns that satisfy all checks and meet one functional
 // in an odd number: the functional is the last light, and is to come on.
 func trellisPlan(ctx context.Context, p *codes.Problem, f gf2.Vector) (*leader.Plan, error) {
-	lights := len(p.Checks) + 1
-	buttons := make([][]int32, p.Columns)
-	system := gf2.NewBand(p.Columns)
-	for i, row := range append(p.Checks[:lights-1:lights-1], codes.Columns(f)) {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		for _, column := range row {
-			buttons[column] = append(buttons[column], int32(i))
-		}
-		system.Add(row, i == lights-1) // a functional is no sum of checks
+	last := len(p.Checks)
+	lights := append(p.Checks[:last:last], codes.Columns(f))
+	right := codes.Bits([]int32{int32(last)}, len(lights))
+	x, kernel, err := codes.Solve(ctx, lights, p.Columns, right) // a functional is no sum of checks
+	if err != nil {
+		return nil, err
 	}
-	var kernel []gf2.Vector
-	for v := range system.Kernel {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		kernel = append(kernel, v)
-	}
-	right := gf2.NewVector(lights)
-	right.Set(lights - 1)
-	return leader.New(ctx, &leader.System{Lights: lights, Buttons: buttons, Right: right, X: system.Solution(), Kernel: kernel})
+	return leader.New(ctx, &leader.System{Lights: len(lights), Buttons: codes.ByColumn(lights, p.Columns), Right: right, X: x, Kernel: kernel})
 }

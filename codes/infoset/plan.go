@@ -104,21 +104,11 @@ func (p *Plan) leastUsed(used []int, taken []bool) int {
 
 // pivot makes a column the next pivot, if it can be one.
 func (s *set) pivot(column int) bool {
-	rank := len(s.columns)
-	for at := rank; at < len(s.rows); at++ {
-		if !s.rows[at].Bit(column) {
-			continue
-		}
-		s.rows[rank], s.rows[at] = s.rows[at], s.rows[rank]
-		for i, row := range s.rows {
-			if i != rank && row.Bit(column) {
-				row.Xor(s.rows[rank])
-			}
-		}
-		s.columns = append(s.columns, int32(column))
-		return true
+	if !pivot(s.rows, len(s.columns), column) {
+		return false
 	}
-	return false
+	s.columns = append(s.columns, int32(column))
+	return true
 }
 
 // setLimit sets the limit, and how many generators of each set are to be summed.

@@ -115,7 +115,7 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 			return // the rows span the same
 		}
 		for part := range d.parts {
-			if rank < len(d.rows) && d.pivot(rank, part*d.words<<6+position) {
+			if rank < len(d.rows) && pivot(d.rows, rank, part*d.words<<6+position) {
 				rank++
 			}
 		}
@@ -125,19 +125,20 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 	}
 }
 
-// pivot brings a row with a one at bit to place rank, and clears the bit in all others.
-func (d *decoder) pivot(rank, bit int) bool {
+// pivot brings a row with a one at bit to place rank, and clears the bit in all others. It
+// is false where no row from there on has one.
+func pivot(rows []gf2.Vector, rank, bit int) bool {
 	at := rank
-	for at < len(d.rows) && !d.rows[at].Bit(bit) {
+	for at < len(rows) && !rows[at].Bit(bit) {
 		at++
 	}
-	if at == len(d.rows) {
+	if at == len(rows) {
 		return false
 	}
-	d.rows[rank], d.rows[at] = d.rows[at], d.rows[rank]
-	for i, row := range d.rows {
+	rows[rank], rows[at] = rows[at], rows[rank]
+	for i, row := range rows {
 		if i != rank && row.Bit(bit) {
-			row.Xor(d.rows[rank])
+			row.Xor(rows[rank])
 		}
 	}
 	return true
@@ -200,17 +201,5 @@ func (d *decoder) columns() []int32 {
 	if d.parts == 1 {
 		return codes.Columns(d.best[:d.words])
 	}
-	var columns []int32
-	for q := range d.positions {
-		x, z := d.best.Bit(q), d.best.Bit(d.words<<6+q)
-		switch {
-		case x && z:
-			columns = append(columns, int32(3*q+2))
-		case z:
-			columns = append(columns, int32(3*q+1))
-		case x:
-			columns = append(columns, int32(3*q))
-		}
-	}
-	return columns
+	return codes.Row{X: codes.Columns(d.best[:d.words]), Z: codes.Columns(d.best[d.words : 2*d.words])}.Actions()
 }

@@ -2,6 +2,7 @@ package read
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -59,7 +60,7 @@ func alist(data []byte) (*Matrix01, error) {
 		return nil, err
 	}
 	matrix, other := byColumn.matrix(), byRow.matrix()
-	if !equalRows(matrix.Rows, other.Rows) {
+	if !slices.EqualFunc(matrix.Rows, other.Rows, slices.Equal[[]int32]) {
 		return nil, malformed(name, "code-alist-lists", 0)
 	}
 	return matrix, nil
@@ -91,18 +92,4 @@ func alistRows(name string, table [][]int64, weights []int64, rows, columns int6
 		}
 	}
 	return e, nil
-}
-
-func equalRows(a, b [][]int32) bool {
-	for i := range a {
-		if len(a[i]) != len(b[i]) {
-			return false
-		}
-		for k := range a[i] {
-			if a[i][k] != b[i][k] {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -2,6 +2,7 @@ package read
 
 import (
 	"bytes"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -178,11 +179,7 @@ func (r *demReader) mechanism(targets []string, p float64) bool {
 // column adds a mechanism. One with the symptoms of another one is the same column, which
 // happens where one of both does.
 func (r *demReader) column(symptoms map[string]bool, p float64) {
-	keys := make([]string, 0, len(symptoms))
-	for key := range symptoms {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
+	keys := slices.Sorted(maps.Keys(symptoms))
 	all := strings.Join(keys, " ")
 	if column, ok := r.seen[all]; ok {
 		other := r.chance[column]

@@ -34,10 +34,8 @@ func (c *Code) Witness(w codes.Row, weight int) error {
 	if support(c.Code, operator) != weight {
 		return ErrWeight
 	}
-	for _, check := range c.checks {
-		if anticommute(c.Code, operator, check) {
-			return ErrAnticommut
-		}
+	if c.meets(operator, c.checks) {
+		return ErrAnticommut
 	}
 	if c.Trivial(w) {
 		return ErrTrivial
@@ -48,14 +46,24 @@ func (c *Code) Witness(w codes.Row, weight int) error {
 // Code is a code with its rows as numbers.
 type Code struct {
 	*codes.Code
-	rows, checks []*big.Int
-	span         *span
+	rows, checks, observables []*big.Int
+
+	span *span
 }
 
 // New reads the rows of a code. It fails with ctx.Err() when ctx ends.
 func New(ctx context.Context, c *codes.Code) (*Code, error) {
-	rows := numbers(c)
-	return &Code{c, rows, checks(ctx, c, rows), newSpan(ctx, rows)}, ctx.Err()
+	rows := numbers(c, c.Rows())
+	var observables []codes.Row
+	for _, row := range c.Observables {
+		observables = append(observables, codes.Row{Z: row})
+	}
+	return &Code{c, rows, checks(ctx, c, rows), numbers(c, observables), newSpan(ctx, rows)}, ctx.Err()
+}
+
+// meets tells whether an operator does not commute with some row of a list.
+func (c *Code) meets(operator *big.Int, list []*big.Int) bool {
+	return slices.ContainsFunc(list, func(row *big.Int) bool { return anticommute(c.Code, operator, row) })
 }
 
 // Trivial tells whether an operator that commutes with all checks changes nothing: it is a
@@ -67,13 +75,7 @@ func (c *Code) Trivial(w codes.Row) bool {
 	case codes.Classical:
 		return operator.Sign() == 0
 	case codes.Circuit:
-		for _, row := range c.Observables {
-			observable, _ := number(c.Code, codes.Row{Z: row})
-			if anticommute(c.Code, operator, observable) {
-				return false
-			}
-		}
-		return true
+		return !c.meets(operator, c.observables)
 	}
 	return c.span.reduce(operator).Sign() == 0
 }
@@ -81,15 +83,7 @@ func (c *Code) Trivial(w codes.Row) bool {
 // Stabilizer tells whether an operator is a product of rows that commutes with every row.
 func (c *Code) Stabilizer(w codes.Row) bool {
 	operator, ok := number(c.Code, w)
-	if !ok || c.span.reduce(operator).Sign() != 0 {
-		return false
-	}
-	for _, row := range c.rows {
-		if anticommute(c.Code, operator, row) {
-			return false
-		}
-	}
-	return true
+	return ok && c.span.reduce(operator).Sign() == 0 && !c.meets(operator, c.rows)
 }
 
 // K is the number of logical qubits or bits, or of independent observables.
@@ -97,12 +91,7 @@ func (c *Code) K() int {
 	rank := len(c.span.byTop)
 	switch c.Kind {
 	case codes.Circuit:
-		rows := slices.Clone(c.rows)
-		for _, row := range c.Observables {
-			observable, _ := number(c.Code, codes.Row{Z: row})
-			rows = append(rows, observable)
-		}
-		return len(newSpan(context.Background(), rows).byTop) - rank
+		return len(newSpan(context.Background(), slices.Concat(c.rows, c.observables)).byTop) - rank
 	case codes.Subsystem:
 		center := len(newSpan(context.Background(), c.checks).byTop)
 		return c.N - center - (rank-center)/2
@@ -125,9 +114,9 @@ func number(c *codes.Code, r codes.Row) (x *big.Int, ok bool) {
 	return x, true
 }
 
-func numbers(c *codes.Code) []*big.Int {
+func numbers(c *codes.Code, rows []codes.Row) []*big.Int {
 	var list []*big.Int
-	for _, row := range c.Rows() {
+	for _, row := range rows {
 		x, _ := number(c, row)
 		list = append(list, x)
 	}

@@ -148,11 +148,9 @@ func (m *maker) state(v *conformance.Vector, answer any) error {
 }
 
 func (m *maker) add(v conformance.Vector) {
-	var line bytes.Buffer
-	encoder := json.NewEncoder(&line)
-	encoder.SetEscapeHTML(false)
-	if m.err = encoder.Encode(v); m.err == nil {
-		m.lines.Write(line.Bytes())
+	line, err := puzzle.JSONLine(v)
+	if m.err = err; err == nil {
+		m.lines.Write(line)
 		m.n++
 	}
 }

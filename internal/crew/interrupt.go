@@ -3,6 +3,7 @@ package crew
 import (
 	"context"
 	"io"
+	"time"
 )
 
 // Until waits for f, but not longer than ctx. An f that is left behind goes on; what
@@ -24,6 +25,14 @@ func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	case got := <-done:
 		return got.value, got.err
 	}
+}
+
+// Within bounds ctx by a time; 0 or less is no bound.
+func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, limit)
 }
 
 // Reader returns r with a Read that ends with ctx.

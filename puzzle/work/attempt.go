@@ -57,11 +57,11 @@ func (f *Folder) begin(number int) (end func(err error)) {
 
 // write writes the file of an attempt. One that is not whole is not read.
 func (a Attempt) write(path string) {
-	text, err := marshal(a)
+	line, err := puzzle.JSONLine(a)
 	if err != nil || os.MkdirAll(filepath.Dir(path), 0o777) != nil {
 		return
 	}
-	_ = os.WriteFile(path, append(text, '\n'), 0o666)
+	_ = os.WriteFile(path, line, 0o666)
 }
 
 // touch sets the time of a file at each beat, until stop is called.

@@ -16,10 +16,9 @@ func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	for _, number := range slices.Sorted(maps.Keys(f.results)) {
 		for _, path := range f.results[number] {
 			_, err := resultMark.read(path, f.Plan.Hash, number)
-			var bad *puzzle.Error
 			switch {
 			case err == nil, errors.Is(err, fs.ErrNotExist): // another process has set it aside
-			case errors.As(err, &bad) && bad.Code == BadResult:
+			case errors.Is(err, &puzzle.Error{Code: BadResult}):
 				units, paths = append(units, number), append(paths, path)
 			default:
 				return nil, nil, err

@@ -17,7 +17,7 @@ const (
 	OtherResult puzzle.Code = "work-other-result" // path, unit: a result of another plan or unit
 	Differ      puzzle.Code = "work-differ"       // unit, one, other: paths of two results
 	BadValue    puzzle.Code = "work-bad-value"    // key, value
-	UnknownKey  puzzle.Code = "work-unknown-key"  // key
+	UnknownKey  puzzle.Code = "work-unknown-key"  // key, known
 	NeedsKey    puzzle.Code = "work-needs-key"    // key
 	InputChange puzzle.Code = "work-input"        // path: the input is not the one of the plan
 )

@@ -45,10 +45,7 @@ func (p Plan) sum() (string, error) {
 }
 
 // Text is the plan as the line of its file.
-func (p *Plan) Text() ([]byte, error) {
-	text, err := marshal(p)
-	return append(text, '\n'), err
-}
+func (p *Plan) Text() ([]byte, error) { return puzzle.JSONLine(p) }
 
 // Task opens the plan with the kind that made it. dir is its folder.
 func (p *Plan) Task(kinds []Kind, dir string) (Task, error) {

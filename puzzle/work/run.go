@@ -153,14 +153,14 @@ func (f *Folder) keep(number int, data []byte) error {
 
 // keepTimes writes how long a unit took.
 func (f *Folder) keepTimes(t Times) error {
-	text, err := marshal(t)
+	line, err := puzzle.JSONLine(t)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Join(f.Dir, timesFolder), 0o777); err != nil {
 		return err
 	}
-	return newfile.Write(f.timesPath(t.Unit), append(text, '\n'))
+	return newfile.Write(f.timesPath(t.Unit), line)
 }
 
 func (f *Folder) timesPath(number int) string {

@@ -267,10 +267,10 @@ func TestBadJobs(t *testing.T) {
 		`{"kind":"toy","n":1,"m":2}`:     UnknownKey,
 		`{"kind":"toy","n":1,"n":2}`:     "duplicate-key",
 		`{"kind":"toy","n":"x"}`:         BadValue,
-		`{"kind":"toy","n":1} 2`:         badJSON,
-		`[]`:                             badJSON,
-		`{"kind":"toy",`:                 badJSON,
-		``:                               badJSON,
+		`{"kind":"toy","n":1} 2`:         puzzle.NotJSON,
+		`[]`:                             puzzle.NotJSON,
+		`{"kind":"toy",`:                 puzzle.NotJSON,
+		``:                               puzzle.NotJSON,
 		`{"kind":"toy","n":1,"kind":""}`: NeedsKey,
 	} {
 		job, err := ParseJob([]byte(text), "")

@@ -54,7 +54,7 @@ type Job struct {
 	Progress *Step // nil where it does not run
 }
 
-// Step is how far a running job is. It is not stored.
+// Step is how far a running job is: a [puzzle.Progress] whose zeros are written too. It is not stored.
 type Step struct {
 	Phase      string `json:"phase"`
 	Done       int64  `json:"done"`

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -96,12 +97,8 @@ func Open(path string, c Config) (*Manager, error) {
 func (m *Manager) settle() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	all := make([]*entry, 0, len(m.index.jobs))
-	for _, j := range m.index.jobs {
-		all = append(all, j)
-	}
-	slices.SortFunc(all, func(a, b *entry) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) })
-	for _, j := range all {
+	byEnd := func(a, b *entry) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) }
+	for _, j := range slices.SortedFunc(maps.Values(m.index.jobs), byEnd) {
 		if j.state.Ended() {
 			m.index.room.retire(j)
 		} else {

@@ -5,8 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
+
+	"jie/internal/crew"
 )
 
 // Job is how a job stands now. An answer of an earlier run of the program is judged
@@ -83,11 +86,8 @@ func (m *Manager) judgeOnce(ctx context.Context, e *entry, j Job) error {
 	if judged {
 		return nil
 	}
-	if m.config.Patience > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, m.config.Patience)
-		defer cancel()
-	}
+	ctx, cancel := crew.Within(ctx, m.config.Patience)
+	defer cancel()
 	if err := m.config.Judge(ctx, j); err != nil {
 		return fmt.Errorf("its answer is not accepted: %w", err)
 	}
@@ -143,12 +143,8 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, 
 	if m.closed {
 		return nil, false, ErrClosed
 	}
-	own := make([]*entry, 0, len(m.index.own[who]))
-	for e := range m.index.own[who] {
-		own = append(own, e)
-	}
-	slices.SortFunc(own, func(a, b *entry) int { return cmp.Compare(b.id, a.id) })
-	for _, e := range own {
+	newest := func(a, b *entry) int { return cmp.Compare(b.id, a.id) }
+	for _, e := range slices.SortedFunc(maps.Keys(m.index.own[who]), newest) {
 		if len(list) == most || bytes < 0 {
 			return list, true, nil
 		}

@@ -242,8 +242,8 @@ func TestChildren(t *testing.T) {
 			tables.Children(&parent, sides)
 			for turn, got := range sides {
 				after := p.Turned(&g.Turns[turn])
-				if tables.Set(&child, &after); got != child.Sides() {
-					t.Fatalf("%+v, turn %s: %v, want %v", s, g.Turns[turn].Name, got, child.Sides())
+				if tables.Set(&child, &after); got != child.shares {
+					t.Fatalf("%+v, turn %s: %v, want %v", s, g.Turns[turn].Name, got, child.shares)
 				}
 			}
 		}

@@ -53,8 +53,8 @@ func newChildren(t *Tables) (c children) {
 	return c
 }
 
-// Children sets sides to what [State.Sides] is after each turn. It makes no state and
-// allocates nothing.
+// Children sets sides to the shares of the position and of its inverse after each turn. It
+// makes no state and allocates nothing.
 func (t *Tables) Children(s *State, sides [][2]int) {
 	blocks := t.children.blocks
 	var groups [geometry.MaxCells]touched

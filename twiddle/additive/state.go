@@ -58,9 +58,6 @@ func (t *Tables) Set(s *State, p *geometry.Position) {
 // Shares is the larger bound of s, and of its inverse, in shares of a turn.
 func (s *State) Shares() int { return max(s.shares[0], s.shares[1]) }
 
-// Sides are the shares of the position and of its inverse.
-func (s *State) Sides() [2]int { return s.shares }
-
 // Held is the tile on a cell and its spin.
 func (s *State) Held(cell int) (tile, spin uint8) {
 	return uint8(s.numbers[cell] >> 2), uint8(s.numbers[cell] & 3)

@@ -67,13 +67,13 @@ func (x *index) fillRows(from, to int) {
 	}
 	cells, moved := make([]uint8, x.ranked), make([]uint8, x.ranked)
 	for row := from; row < to; row++ {
-		x.unrank(row, cells)
+		unrank(x.Cells(), row, cells)
 		for i := range x.Turns {
 			for tile, cell := range cells {
 				moved[tile] = dest[i][cell]
 			}
 			at := row*len(x.Turns) + i
-			x.after[at] = uint32(x.rank(moved))
+			x.after[at] = uint32(rank(x.Cells(), moved))
 			if x.Oriented {
 				x.how[at] = x.mask(cells, &x.Turns[i])
 			} else {
@@ -83,23 +83,23 @@ func (x *index) fillRows(from, to int) {
 	}
 }
 
-// rank numbers the ways to put tiles on cells; it undoes unrank.
-func (x *index) rank(cells []uint8) int {
-	row, free := 0, uint32(1)<<x.Cells()-1
-	for _, cell := range cells {
-		row = row*bits.OnesCount32(free) + bits.OnesCount32(free&(1<<cell-1))
+// rank numbers the ways to put tiles on so many cells; it undoes unrank.
+func rank(n int, cells []uint8) int {
+	row, free := 0, uint32(1)<<n-1
+	for i, cell := range cells {
+		row = row*(n-i) + bits.OnesCount32(free&(1<<cell-1))
 		free &^= 1 << cell
 	}
 	return row
 }
 
-func (x *index) unrank(row int, cells []uint8) {
+func unrank(n, row int, cells []uint8) {
 	for i := range cells {
-		base := x.Cells() - len(cells) + 1 + i
+		base := n - len(cells) + 1 + i
 		cells[len(cells)-1-i] = uint8(row % base)
 		row /= base
 	}
-	free := uint32(1)<<x.Cells() - 1
+	free := uint32(1)<<n - 1
 	for i, nth := range cells {
 		left := free
 		for range nth {
@@ -128,33 +128,12 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	for i, to := range goes {
 		goes[i] = uint8(bits.OnesCount32(targets & (1<<to - 1)))
 	}
-	return uint16(rankOrder(goes))
+	return uint16(rank(freeTiles, goes[:]))
 }
 
-// rankOrder numbers the orders of six things.
-func rankOrder(order [freeTiles]uint8) int {
-	rank, left := 0, uint8(1<<freeTiles-1)
-	for i, one := range order {
-		rank = rank*(freeTiles-i) + bits.OnesCount8(left&(1<<one-1))
-		left &^= 1 << one
-	}
-	return rank
-}
-
-func unrankOrder(rank int) (order [freeTiles]uint8) {
-	for i := freeTiles - 1; i >= 0; i-- {
-		order[i] = uint8(rank % (freeTiles - i))
-		rank /= freeTiles - i
-	}
-	left := uint8(1<<freeTiles - 1)
-	for i, nth := range order {
-		rest := left
-		for range nth {
-			rest &= rest - 1
-		}
-		order[i] = uint8(bits.TrailingZeros8(rest))
-		left &^= rest & -rest
-	}
+// unrankOrder is an order of six things, by its number.
+func unrankOrder(number int) (order [freeTiles]uint8) {
+	unrank(freeTiles, number, order[:])
 	return order
 }
 
@@ -169,7 +148,7 @@ func composed() [][orders]uint16 {
 			for i, tile := range before {
 				after[goes[i]] = tile
 			}
-			table[how][column] = uint16(rankOrder(after))
+			table[how][column] = uint16(rank(freeTiles, after[:]))
 		}
 	}
 	return table
@@ -209,15 +188,15 @@ func (x *index) place(p *geometry.Position) (row, column int) {
 		}
 	}
 	if !x.Oriented {
-		column = rankOrder(order)
+		column = rank(freeTiles, order[:])
 	}
-	return x.rank(cells), column
+	return rank(x.Cells(), cells), column
 }
 
 // position is what is at a row and column.
 func (x *index) position(row, column int) geometry.Position {
 	p, cells := geometry.Home(), make([]uint8, x.ranked)
-	x.unrank(row, cells)
+	unrank(x.Cells(), row, cells)
 	taken := uint32(0)
 	for tile, cell := range cells {
 		taken |= 1 << cell

@@ -9,9 +9,6 @@
 package lines
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
@@ -40,13 +37,4 @@ func hasProblems(p puzzle.Puzzle) bool {
 	_, err := maker.Table(table.Question{Puzzle: p.Name(), SVSS: true})
 	e, ok := err.(*puzzle.Error)
 	return ok && e.Code == table.Needs
-}
-
-// jsonLine is a value as one line of JSON.
-func jsonLine(value any) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return b.Bytes(), err
 }

@@ -106,7 +106,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	case errors.Is(err, judge.ErrWrong):
 		return reply{err: err}
 	case err != nil:
-		text, encoded := jsonLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
+		text, encoded := puzzle.JSONLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
 		return reply{failed, text, encoded}
 	}
 	answer := solved.Answer
@@ -114,7 +114,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
 		answer.PatternNote = s.words.Text("solve.pattern", nil)
 	}
-	text, err := jsonLine(answer)
+	text, err := puzzle.JSONLine(answer)
 	if solved.Stop != nil {
 		return reply{unproved, text, err}
 	}
@@ -127,12 +127,8 @@ func (s *solver) answerOnce(ctx context.Context, l line, parts *work.Parts, limi
 	if data, ok := parts.Known(l.number); ok && len(data) > 0 {
 		return reply{outcome: outcome(data[0]), text: data[1:]}
 	}
-	limited := ctx
-	if limit > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	limited, cancel := crew.Within(ctx, limit)
+	defer cancel()
 	r := s.answer(limited, l)
 	switch {
 	case ctx.Err() == nil && errors.Is(r.err, context.DeadlineExceeded):
@@ -195,8 +191,8 @@ func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], par
 	return append(fmt.Appendf(nil, "%d %d %d\n", t.lines, t.failed, t.unproved), answers.Bytes()...), nil
 }
 
-// merge writes the answers of all units in order.
-func merge(all work.Results, out io.Writer) error {
+// Merge writes the answers of all units in order.
+func (*solver) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	var t tally
 	for index := range all.Units(0) {
 		result, err := all.Read(0, index)

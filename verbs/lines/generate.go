@@ -137,7 +137,7 @@ func (t *generateTask) Run(ctx context.Context, u work.Unit, _ work.Results, lim
 		if err != nil {
 			return nil, err
 		}
-		line, err := jsonLine(c)
+		line, err := puzzle.JSONLine(c)
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +166,7 @@ func (t *generateTask) Merge(ctx context.Context, all work.Results, _ work.Limit
 		steps++
 	}
 	choice, _, err := t.choose(ctx, all, steps, func(l level.Level) error {
-		line, err := jsonLine(l)
+		line, err := puzzle.JSONLine(l)
 		if err == nil {
 			_, err = out.Write(line)
 		}

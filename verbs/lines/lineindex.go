@@ -1,15 +1,12 @@
 package lines
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"io"
-	"strings"
 
+	"jie/internal/crew"
 	"jie/verbs"
 )
 
@@ -25,49 +22,19 @@ type lineStart struct {
 	number int
 }
 
-// isComment tells a line that is no question.
-func isComment(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), ";") }
-
-// indexLines reads a whole file of questions, and returns its SHA-256 too. Blank lines
-// and comments are no questions.
-func indexLines(ctx context.Context, file io.Reader) (*lineIndex, string, error) {
+// indexLines reads a whole file of questions, and returns its SHA-256 too.
+func indexLines(ctx context.Context, file io.ReadSeeker) (*lineIndex, string, error) {
 	sum := sha256.New()
-	in := bufio.NewReaderSize(io.TeeReader(file, sum), 1<<16)
 	index := new(lineIndex)
-	for number := 1; ctx.Err() == nil; number++ {
-		start := lineStart{index.size, number}
-		asks, err := index.line(in, number == 1)
-		if asks {
-			index.lines = append(index.lines, start)
-		}
-		if errors.Is(err, io.EOF) {
-			return index, hex.EncodeToString(sum.Sum(nil)), nil
-		}
+	for line, err := range verbs.Questions(io.TeeReader(file, crew.Writer(ctx, sum))) {
 		if err != nil {
 			return nil, "", err
 		}
+		index.lines = append(index.lines, lineStart{line.Offset, line.Number})
 	}
-	return nil, "", ctx.Err()
-}
-
-// line reads a line, and tells whether it asks something.
-func (index *lineIndex) line(in *bufio.Reader, first bool) (asks bool, err error) {
-	comment := false
-	for {
-		text, err := in.ReadSlice('\n')
-		index.size += int64(len(text))
-		if first {
-			text = bytes.TrimPrefix(text, []byte(verbs.ByteOrderMark))
-			first = false
-		}
-		if text = bytes.TrimSpace(text); len(text) > 0 && !asks && !comment {
-			comment = text[0] == ';'
-			asks = !comment
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return asks, err
-		}
-	}
+	var err error
+	index.size, err = file.Seek(0, io.SeekCurrent)
+	return index, hex.EncodeToString(sum.Sum(nil)), err
 }
 
 // part is the range of the file with the questions from first to end-1, and the lines
@@ -82,8 +49,19 @@ func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 		stop = index.lines[end].offset
 	}
 	p.Bytes = stop - p.Offset
-	sum := sha256.New()
-	_, err := io.Copy(sum, io.NewSectionReader(file, p.Offset, p.Bytes))
-	p.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	var err error
+	p.SHA256, err = p.sum(file)
 	return p, err
+}
+
+// section is the part of the file.
+func (p part) section(file io.ReaderAt) *io.SectionReader {
+	return io.NewSectionReader(file, p.Offset, p.Bytes)
+}
+
+// sum is the SHA-256 of the part of the file.
+func (p part) sum(file io.ReaderAt) (string, error) {
+	sum := sha256.New()
+	_, err := io.Copy(sum, p.section(file))
+	return hex.EncodeToString(sum.Sum(nil)), err
 }

@@ -79,7 +79,7 @@ func twin(t *testing.T, text, prefix string) string {
 		if err != nil {
 			value = verbs.LineFailure{Line: i + 1, Error: verbs.FailureOf(err, words.For("en").Error(err))}
 		}
-		text, err := jsonLine(value)
+		text, err := puzzle.JSONLine(value)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestGenerate(t *testing.T) {
 			if stop = err; err != nil {
 				break
 			}
-			text, err := jsonLine(l)
+			text, err := puzzle.JSONLine(l)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,7 +2,6 @@ package lines
 
 import (
 	"context"
-	"io"
 
 	"jie/puzzle"
 	"jie/puzzle/table"
@@ -99,9 +98,4 @@ func (t *problemsTask) RunParts(ctx context.Context, u work.Unit, parts *work.Pa
 		for i := first; i < end && yield(t.line(i), nil); i++ {
 		}
 	}, parts, limits)
-}
-
-// Merge writes the answers in the order of the problems.
-func (t *problemsTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
-	return merge(all, out)
 }

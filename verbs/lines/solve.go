@@ -2,8 +2,6 @@ package lines
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"io"
 	"iter"
 	"os"
@@ -122,7 +120,7 @@ func (t *solveTask) try(ctx context.Context, file io.ReaderAt, index *lineIndex,
 	if err != nil {
 		return err
 	}
-	for l, err := range t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line) {
+	for l, err := range t.questions(p.section(file), p.Line) {
 		if err != nil {
 			return err
 		}
@@ -142,10 +140,7 @@ func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
 		in, before = io.MultiReader(strings.NewReader("\n"), in), 1
 	}
 	return func(yield func(line, error) bool) {
-		for l, err := range verbs.Lines(in, verbs.LongestLine) {
-			if err == nil && isComment(l.Text) {
-				continue
-			}
+		for l, err := range verbs.Questions(in) {
 			read := func() (verbs.Problem, error) {
 				if l.TooLong {
 					return verbs.Problem{}, verbs.TooLongLine(verbs.LongestLine)
@@ -173,18 +168,12 @@ func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts
 	}
 	defer func() { _ = file.Close() }() // it is only read
 	p := t.parts[u.Index]
-	sum := sha256.New()
-	n, err := io.Copy(sum, io.NewSectionReader(file, p.Offset, p.Bytes))
+	sum, err := p.sum(file)
 	if err != nil {
 		return nil, err
 	}
-	if n != p.Bytes || hex.EncodeToString(sum.Sum(nil)) != p.SHA256 {
+	if sum != p.SHA256 {
 		return nil, &puzzle.Error{Code: work.InputChange, Args: puzzle.Args{"path": t.input}}
 	}
-	return t.unit(ctx, t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line), parts, limits)
-}
-
-// Merge writes the answers in the order of the lines.
-func (t *solveTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
-	return merge(all, out)
+	return t.unit(ctx, t.questions(p.section(file), p.Line), parts, limits)
 }

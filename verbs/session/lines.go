@@ -1,13 +1,12 @@
 package session
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"sync"
 	"time"
 
+	"jie/puzzle"
 	"jie/verbs"
 )
 
@@ -115,7 +114,7 @@ func (w *writer) put(r Reply) {
 	if w.out == nil {
 		return
 	}
-	line, err := lineOf(r)
+	line, err := puzzle.JSONLine(r)
 	if err == nil {
 		_, err = w.out.Write(line)
 	}
@@ -137,29 +136,29 @@ func Read(text []byte) (r Request, err error) {
 	return r, err
 }
 
-// lineOf is a reply as one line of JSON.
-func lineOf(r Reply) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(r)
-	return b.Bytes(), err
-}
-
 // Line answers one request in JSON with one line of JSON.
 func (s *Session) Line(ctx context.Context, request []byte) []byte {
-	line, err := lineOf(s.asked(ctx, request))
+	line, err := puzzle.JSONLine(s.asked(ctx, request))
 	if err != nil {
-		line, _ = lineOf(failed(Request{}, err)) // texts
+		line, _ = puzzle.JSONLine(failed(Request{}, err)) // texts
 	}
 	return line
 }
 
-// asked is the reply to a request in JSON.
+// asked is the reply to a request in JSON, which is empty for a cancel.
 func (s *Session) asked(ctx context.Context, request []byte) Reply {
 	r, err := Read(request)
 	if err != nil {
 		return failed(r, err)
 	}
-	return s.Ask(ctx, r, nil)
+	if r.Cancel != 0 {
+		s.Cancel(r.Cancel)
+		return Reply{}
+	}
+	ctx, end, err := s.begin(ctx, r)
+	if err != nil {
+		return failed(r, err)
+	}
+	defer end()
+	return s.ask(ctx, r, nil)
 }

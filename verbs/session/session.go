@@ -53,19 +53,10 @@ type Request struct {
 
 // Reply is an answer, an error, or how far a search is.
 type Reply struct {
-	ID       int64          `json:"id"`
-	Answer   any            `json:"answer,omitempty"`
-	Error    *verbs.Failure `json:"error,omitempty"`
-	Progress *Progress      `json:"progress,omitempty"`
-}
-
-// Progress is how far a search is.
-type Progress struct {
-	Phase      string `json:"phase"`
-	Done       int64  `json:"done,omitempty"`
-	Total      int64  `json:"total,omitempty"` // 0: not known
-	Nodes      int64  `json:"nodes,omitempty"`
-	LowerBound int64  `json:"lower_bound,omitempty"`
+	ID       int64            `json:"id"`
+	Answer   any              `json:"answer,omitempty"`
+	Error    *verbs.Failure   `json:"error,omitempty"`
+	Progress *puzzle.Progress `json:"progress,omitempty"`
 }
 
 // Session answers requests. It is safe for concurrent use.
@@ -141,22 +132,8 @@ func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, 
 	}, nil
 }
 
-// Ask answers one request. It waits for one of the slots, and calls report, where the
-// request wants progress, ten times a second at most. The reply to a cancel is empty.
-func (s *Session) Ask(ctx context.Context, r Request, report func(Reply)) Reply {
-	if r.Cancel != 0 {
-		s.Cancel(r.Cancel)
-		return Reply{}
-	}
-	ctx, end, err := s.begin(ctx, r)
-	if err != nil {
-		return failed(r, err)
-	}
-	defer end()
-	return s.ask(ctx, r, report)
-}
-
-// ask answers a question in a moment, or else when it has a slot for long ones.
+// ask answers a question in a moment, or else when it has a slot for long ones. It calls
+// report, where the request wants progress, ten times a second at most.
 func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply {
 	reply, whole := s.short.answer(ctx, r, report)
 	if !whole && ctx.Err() == nil {
@@ -194,16 +171,7 @@ func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil
 	}
-	var mu sync.Mutex
-	var last time.Time
-	return func(p puzzle.Progress) {
-		mu.Lock()
-		defer mu.Unlock()
-		if now := time.Now(); now.Sub(last) > 100*time.Millisecond {
-			last = now
-			report(Reply{ID: r.ID, Progress: &Progress{Phase: p.Phase, Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound}})
-		}
-	}
+	return verbs.Throttled(func(p puzzle.Progress) { report(Reply{ID: r.ID, Progress: &p}) })
 }
 
 func failed(r Request, err error) Reply {

@@ -87,7 +87,7 @@ func (w *answers) next() (line []byte, ok bool, err error) {
 
 // put writes an answer to a question.
 func (w *answers) put(question string, value any) error {
-	line, err := console.JSONLine(value)
+	line, err := puzzle.JSONLine(value)
 	if err != nil {
 		return err
 	}

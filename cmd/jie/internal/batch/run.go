@@ -9,10 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -198,7 +196,7 @@ func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
 // kept.
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers) error {
 	questions := func(yield func(verbs.Line, error) bool) {
-		for line, err := range s.lines(in) {
+		for line, err := range verbs.Questions(in) {
 			if err == nil && s.Has != nil && s.Has(line.Number) {
 				s.total++
 				continue
@@ -223,17 +221,6 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 		return err
 	}
 	return s.outcome()
-}
-
-// lines are those of a file that are no comments.
-func (s *Run) lines(in io.Reader) iter.Seq2[verbs.Line, error] {
-	return func(yield func(verbs.Line, error) bool) {
-		for line, err := range verbs.Lines(in, verbs.LongestLine) {
-			if !strings.HasPrefix(strings.TrimSpace(line.Text), ";") && !yield(line, err) {
-				return
-			}
-		}
-	}
 }
 
 // kept tells whether a line was answered before, and counts its answer. An answer that is

@@ -3,7 +3,6 @@ package console
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"os"
 	"os/signal"
@@ -32,20 +31,11 @@ func (a *App) Print(path string, value any, describe func() string) error {
 
 // PrintJSON writes a value as one line of JSON.
 func (a *App) PrintJSON(path string, value any) error {
-	line, err := JSONLine(value)
+	line, err := puzzle.JSONLine(value)
 	if err != nil {
 		return err
 	}
 	return a.Write(path, line)
-}
-
-// JSONLine is a value as one line of JSON.
-func JSONLine(value any) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return b.Bytes(), err
 }
 
 // Write puts a whole result on standard output, or in a file.

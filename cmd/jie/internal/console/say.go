@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jie/cmd/jie/internal/failure"
+	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -18,7 +19,7 @@ func (a *App) Note(key string, args words.Args) { a.say("%s\n", a.Text(key, args
 // Fail says what went wrong and returns the exit code for it.
 func (a *App) Fail(err error) int {
 	if a.ErrorsJSON {
-		line, _ := JSONLine(map[string]any{"error": a.FailureInfo(err)}) // it holds nothing that JSON cannot
+		line, _ := puzzle.JSONLine(map[string]any{"error": a.FailureInfo(err)}) // it holds nothing that JSON cannot
 		a.say("%s", line)
 		return failure.Code(err)
 	}
