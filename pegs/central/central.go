@@ -7,8 +7,8 @@
 //
 // The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
 // winning.go (the winning positions), rank.go and rankset.go (how they are kept),
-// values.go (what is known of them), reach.go (the positions in reach); write.go,
-// prefixcode.go, table.go and file.go (the embedded table), judge.go (answers from it).
+// values.go (what is known of them), reach.go (the positions in reach); prefixcode.go,
+// table.go and file.go (the embedded table), judge.go (answers from it).
 package central
 
 import (
@@ -111,9 +111,6 @@ func englishBoard() *bitboard.Board {
 
 // canonical is the least image of p.
 func (c *Game) canonical(p board.Set) board.Set { return c.orbits.Sym.Least8(p) }
-
-// complement is the canonical form of p's complement.
-func (c *Game) complement(p board.Set) board.Set { return c.canonical(c.Board.Full() &^ p) }
 
 // tick polls the context.
 func (g *search) tick(phase string, level int) error {
