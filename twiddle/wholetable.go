@@ -1,14 +1,11 @@
 package twiddle
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"iter"
 	"math/rand/v2"
-	"os"
 
 	"jie/puzzle"
 	"jie/puzzle/table"
@@ -87,49 +84,29 @@ type wholeHead struct {
 
 const wholeForm = "whole/1"
 
-func (h wholeHead) sum(distances []byte) (uint32, error) {
-	h.Sum = 0
-	text, err := json.Marshal(h)
-	return table.Checksum(text, distances), err
-}
-
 func (t *wholeTable) write(path string) error {
 	head := wholeHead{Form: wholeForm, Puzzle: Name, Target: t.goal[0].String(), Levels: t.Counts(), Complete: t.Complete()}
-	var err error
-	if head.Sum, err = head.sum(t.Distances()); err != nil {
-		return err
-	}
-	first, err := json.Marshal(head)
-	if err != nil {
-		return err
-	}
-	return table.WriteFile(Name, path, func(f *os.File) error {
-		if _, err := f.Write(append(first, '\n')); err != nil {
-			return err
-		}
-		_, err := f.Write(t.Distances())
-		return err
-	})
+	return table.WriteHeaded(Name, path, &head, &head.Sum, t.Distances())
 }
 
 // openWhole opens the file of a wholeTable.
 func openWhole(path string) (*wholeTable, error) {
-	data, err := table.ReadFile(Name, path)
+	var head wholeHead
+	distances, err := table.ReadHeaded(Name, path, &head, &head.Sum, func() error {
+		if head.Form != wholeForm || head.Puzzle != Name {
+			return &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	first, distances, _ := bytes.Cut(data, []byte{'\n'})
-	var head wholeHead
-	if json.Unmarshal(first, &head) != nil || head.Form != wholeForm || head.Puzzle != Name {
-		return nil, &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
 	}
 	damaged := &puzzle.Error{Puzzle: Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	goal, err := readTargets([]string{head.Target})
 	if err != nil || !suitsWhole(goal) || len(head.Levels) == 0 || len(head.Levels) > whole.Unreached {
 		return nil, damaged
 	}
-	entries, _ := whole.Entries(goal[0].Shape())
-	if sum, err := head.sum(distances); err != nil || sum != head.Sum || int64(len(distances)) != entries {
+	if entries, _ := whole.Entries(goal[0].Shape()); int64(len(distances)) != entries {
 		return nil, damaged
 	}
 	return &wholeTable{whole.Of(goal[0].geometry(), distances, head.Levels, head.Complete), goal}, nil
