@@ -224,7 +224,7 @@ func (q *question) exhaust(int64) (s puzzle.Solution, answered bool, err error) 
 	if err != nil {
 		return q.unknown(), true, err
 	}
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: exhausted(reach)}, true, nil
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, true, nil
 }
 
 // isSmall tells whether all winning positions are found at once.

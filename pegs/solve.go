@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
@@ -163,7 +162,7 @@ func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 		return c
 	}
 	if b.Stuck(start) {
-		return &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: "1", Levels: []string{"1"}}
+		return puzzle.Exhausted(bitboard.KindExhausted, []int64{1})
 	}
 	return b.pagodaCertificate(start, g)
 }
@@ -178,19 +177,6 @@ func countCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &n, To: &to}
 	}
 	return nil
-}
-
-// exhausted proves that there is no solution: it counts every position in reach by
-// jumps made, for others to count again.
-func exhausted(reach []int64) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: bitboard.KindExhausted}
-	var total int64
-	for _, n := range reach {
-		total += n
-		c.Levels = append(c.Levels, strconv.FormatInt(n, 10))
-	}
-	c.Positions = strconv.FormatInt(total, 10)
-	return c
 }
 
 // unknown is the answer of a search cut short with nothing found.
