@@ -304,12 +304,41 @@ const widestSweeps = wide.LeastWidth * 5 * 5
 func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
 
 // sweep improves the solution in hand. It answers only where the context ends, and
-// proves nothing.
+// proves nothing. That the memory is not enough for a beam is no failure.
 func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
-	if q.line, err = q.words.Sweep(q.line, widestSweeps); err != nil {
-		s, err = q.cutShort(err)
+	q.Proved = q.words.LeastMoves()
+	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: q.goal}
+	if _, err = q.sweeps(beams, widestSweeps, false); err == nil || errors.Is(err, puzzle.ErrMemory) {
+		return s, false, nil
 	}
-	return s, err != nil, err
+	s, err = q.cutShort(err)
+	return s, true, err
+}
+
+// sweeps improves the solution in hand by beams up to the given width, as long as it may
+// have more moves than are needed. With prove it looks for proofs as well. It returns the
+// number of moves.
+func (q *question) sweeps(s *wide.Search, widest int, prove bool) (length int64, err error) {
+	length = int64(len(bitboard.Join(q.line)))
+	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved+int64(q.Opt.Within); width *= 5 {
+		var better []bitboard.Jump
+		var proved bool
+		better, proved, err = s.Fewer(int(length), width)
+		if better != nil {
+			q.line, q.Method = better, wide.Sweeps
+			length = int64(len(bitboard.Join(better)))
+		}
+		switch {
+		case err != nil || !prove:
+		case proved:
+			q.Proved = length
+		default:
+			var least int64
+			least, err = s.LeastMoves(width)
+			q.Proved = max(q.Proved, least)
+		}
+	}
+	return length, err
 }
 
 // shorten proves the fewest moves, with a solution in hand.
@@ -337,27 +366,12 @@ const mostSweeps = widestSweeps * 5 * 5 * 5
 
 // improve looks for better solutions on a larger board as long as it may.
 func (q *question) improve(int64) (s puzzle.Solution, answered bool, err error) {
-	length := int64(len(bitboard.Join(q.line)))
-	for width := wide.LeastWidth; width <= mostSweeps && length > q.Proved+int64(q.Opt.Within); width *= 5 {
-		better, proved, err := q.large.Fewer(int(length), width)
-		if better != nil {
-			q.line, q.Method = better, wide.Sweeps
-			length = int64(len(bitboard.Join(better)))
-		}
-		if proved {
-			q.Proved = length
-		}
-		if err == nil && !proved {
-			var least int64
-			least, err = q.large.LeastMoves(width)
-			q.Proved = max(q.Proved, least)
-		}
-		if err != nil {
-			return q.best(q.line), true, err
-		}
+	length, err := q.sweeps(q.large, mostSweeps, true)
+	if err == nil && length > q.Proved {
+		err = puzzle.ErrReach
 	}
-	if length > q.Proved {
-		return q.best(q.line), true, puzzle.ErrReach
+	if err != nil {
+		return q.best(q.line), true, err
 	}
 	return q.solved(bitboard.Join(q.line)), true, nil
 }
