@@ -107,24 +107,20 @@ func (q *question) isOpen() bool { return len(q.goal.Open()) > 0 }
 
 // answer answers by the first method that can.
 func (q *question) answer() (puzzle.Solution, error) {
-	_, s, err := q.choose()
-	if errors.Is(err, wide.ErrBudget) {
-		err = puzzle.ErrReach
-	}
-	s.Nodes, s.Method = q.Nodes, q.Method
-	return s, err
-}
-
-// choose returns the answer, and the method that gives it.
-func (q *question) choose() (*method, puzzle.Solution, error) {
 	for i := range methods {
 		m := &methods[i]
 		if !m.serves(q) {
 			continue
 		}
-		if s, answered, err := m.try(q, m.budget); answered || err != nil {
-			return m, s, err
+		s, answered, err := m.try(q, m.budget)
+		if !answered && err == nil {
+			continue
 		}
+		if errors.Is(err, wide.ErrBudget) {
+			err = puzzle.ErrReach
+		}
+		s.Nodes, s.Method = q.Nodes, q.Method
+		return s, err
 	}
 	panic("pegs: no method answers")
 }
