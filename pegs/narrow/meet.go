@@ -215,7 +215,7 @@ func (s *bounded) count() (*Answer, error) {
 
 // joinSides turns the last search's positions into the winning ones among them. The
 // search's own levels are cleared.
-func (s *bounded) joinSides() (*winning, error) {
+func (s *bounded) joinSides() (*layers, error) {
 	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
 	defer m.free()
 	for level := range s.fore.levels {
