@@ -59,21 +59,18 @@ func (x *index) fillRows(from, to int) {
 	for i := range x.Turns {
 		dest[i] = make([]uint8, x.Cells())
 		for cell := range dest[i] {
-			dest[i][cell] = uint8(cell)
-		}
-		for j, cell := range x.Turns[i].From {
-			dest[i][cell] = x.Turns[i].To[j]
+			dest[i][cell] = x.Turns[i].Goes(uint8(cell))
 		}
 	}
 	cells, moved := make([]uint8, x.ranked), make([]uint8, x.ranked)
 	for row := from; row < to; row++ {
-		x.unrank(row, cells)
+		unrank(x.Cells(), row, cells)
 		for i := range x.Turns {
 			for tile, cell := range cells {
 				moved[tile] = dest[i][cell]
 			}
 			at := row*len(x.Turns) + i
-			x.after[at] = uint32(x.rank(moved))
+			x.after[at] = uint32(rank(x.Cells(), moved))
 			if x.Oriented {
 				x.how[at] = x.mask(cells, &x.Turns[i])
 			} else {
@@ -83,9 +80,9 @@ func (x *index) fillRows(from, to int) {
 	}
 }
 
-// rank numbers the ways to put tiles on cells; it undoes unrank.
-func (x *index) rank(cells []uint8) int {
-	row, free := 0, uint32(1)<<x.Cells()-1
+// rank numbers the ways to put tiles on n cells; it undoes unrank.
+func rank(n int, cells []uint8) int {
+	row, free := 0, uint32(1)<<n-1
 	for _, cell := range cells {
 		row = row*bits.OnesCount32(free) + bits.OnesCount32(free&(1<<cell-1))
 		free &^= 1 << cell
@@ -93,13 +90,13 @@ func (x *index) rank(cells []uint8) int {
 	return row
 }
 
-func (x *index) unrank(row int, cells []uint8) {
+func unrank(n, row int, cells []uint8) {
 	for i := range cells {
-		base := x.Cells() - len(cells) + 1 + i
+		base := n - len(cells) + 1 + i
 		cells[len(cells)-1-i] = uint8(row % base)
 		row /= base
 	}
-	free := uint32(1)<<x.Cells() - 1
+	free := uint32(1)<<n - 1
 	for i, nth := range cells {
 		left := free
 		for range nth {
@@ -128,48 +125,22 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	for i, to := range goes {
 		goes[i] = uint8(bits.OnesCount32(targets & (1<<to - 1)))
 	}
-	return uint16(rankOrder(goes))
-}
-
-// rankOrder numbers the orders of six things.
-func rankOrder(order [freeTiles]uint8) int {
-	rank, left := 0, uint8(1<<freeTiles-1)
-	for i, one := range order {
-		rank = rank*(freeTiles-i) + bits.OnesCount8(left&(1<<one-1))
-		left &^= 1 << one
-	}
-	return rank
-}
-
-func unrankOrder(rank int) (order [freeTiles]uint8) {
-	for i := freeTiles - 1; i >= 0; i-- {
-		order[i] = uint8(rank % (freeTiles - i))
-		rank /= freeTiles - i
-	}
-	left := uint8(1<<freeTiles - 1)
-	for i, nth := range order {
-		rest := left
-		for range nth {
-			rest &= rest - 1
-		}
-		order[i] = uint8(bits.TrailingZeros8(rest))
-		left &^= rest & -rest
-	}
-	return order
+	return uint16(rank(freeTiles, goes[:]))
 }
 
 // composed are the columns after each permutation of places: what was in place i is in
 // place goes[i] then.
 func composed() [][orders]uint16 {
 	table := make([][orders]uint16, orders)
+	var goes, before, after [freeTiles]uint8
 	for how := range table {
-		goes := unrankOrder(how)
+		unrank(freeTiles, how, goes[:])
 		for column := range orders {
-			before, after := unrankOrder(column), [freeTiles]uint8{}
+			unrank(freeTiles, column, before[:])
 			for i, tile := range before {
 				after[goes[i]] = tile
 			}
-			table[how][column] = uint16(rankOrder(after))
+			table[how][column] = uint16(rank(freeTiles, after[:]))
 		}
 	}
 	return table
@@ -209,15 +180,15 @@ func (x *index) place(p *geometry.Position) (row, column int) {
 		}
 	}
 	if !x.Oriented {
-		column = rankOrder(order)
+		column = rank(freeTiles, order[:])
 	}
-	return x.rank(cells), column
+	return rank(x.Cells(), cells), column
 }
 
 // position is what is at a row and column.
 func (x *index) position(row, column int) geometry.Position {
 	p, cells := geometry.Home(), make([]uint8, x.ranked)
-	x.unrank(row, cells)
+	unrank(x.Cells(), row, cells)
 	taken := uint32(0)
 	for tile, cell := range cells {
 		taken |= 1 << cell
@@ -229,7 +200,9 @@ func (x *index) position(row, column int) geometry.Position {
 	if x.Oriented {
 		return p
 	}
-	order, n := unrankOrder(column), 0
+	var order [freeTiles]uint8
+	unrank(freeTiles, column, order[:])
+	n := 0
 	for cell := range x.Cells() {
 		if taken>>cell&1 == 0 {
 			p.Tile[cell] = order[n] + uint8(x.ranked)
