@@ -53,16 +53,34 @@ func TestSymmetriesAreAGroup(t *testing.T) {
 		perms := s.Symmetries()
 		for _, p := range perms {
 			checkKeepsNeighbours(t, s, p)
-			if !contains(perms, p.Inverse()) {
+			if !contains(perms, p.inverse()) {
 				t.Errorf("inverse of %v is missing", p)
 			}
 			for _, q := range perms {
-				if !contains(perms, p.Then(q)) {
+				if !contains(perms, p.then(q)) {
 					t.Errorf("product of %v and %v is missing", p, q)
 				}
 			}
 		}
 	}
+}
+
+// then returns the permutation that does p first, then q.
+func (p Perm) then(q Perm) Perm {
+	r := make(Perm, len(p))
+	for i := range p {
+		r[i] = q[p[i]]
+	}
+	return r
+}
+
+// inverse returns the permutation that undoes p.
+func (p Perm) inverse() Perm {
+	q := make(Perm, len(p))
+	for i, to := range p {
+		q[to] = uint8(i)
+	}
+	return q
 }
 
 func checkKeepsNeighbours(t *testing.T, s *Shape, p Perm) {

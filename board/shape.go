@@ -1,6 +1,9 @@
 package board
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Lattice is how neighbouring cells touch.
 type Lattice uint8
@@ -43,20 +46,13 @@ type Shape struct {
 // dropped.
 func NewShape(l Lattice, points []Point) *Shape {
 	sorted := slices.Clone(points)
-	slices.SortFunc(sorted, readingOrder)
+	slices.SortFunc(sorted, func(a, b Point) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })
 	sorted = slices.Compact(sorted)
 	s := &Shape{lattice: l, points: sorted, index: make(map[Point]int, len(sorted))}
 	for i, p := range sorted {
 		s.index[p] = i
 	}
 	return s
-}
-
-func readingOrder(a, b Point) int {
-	if a.Row != b.Row {
-		return a.Row - b.Row
-	}
-	return a.Col - b.Col
 }
 
 // Hexagon returns the hexagon of the given side on the triangular lattice: rows

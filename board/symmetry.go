@@ -5,24 +5,6 @@ import "slices"
 // Perm is a permutation of a shape's cells: what lies on cell i goes to p[i].
 type Perm []uint8
 
-// Then returns the permutation that does p first, then q.
-func (p Perm) Then(q Perm) Perm {
-	r := make(Perm, len(p))
-	for i := range p {
-		r[i] = q[p[i]]
-	}
-	return r
-}
-
-// Inverse returns the permutation that undoes p.
-func (p Perm) Inverse() Perm {
-	q := make(Perm, len(p))
-	for i, to := range p {
-		q[to] = uint8(i)
-	}
-	return q
-}
-
 // linear is a 2x2 integer matrix acting on (Row, Col).
 type linear [4]int
 

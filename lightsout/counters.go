@@ -267,9 +267,9 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	key := func(state []int64) string { return fmt.Sprint(state) }
 	layer := [][]int64{make([]int64, len(c.b))}
 	seen := map[string]bool{key(layer[0]): true}
-	certificate := &puzzle.Certificate{Kind: "exhausted"}
+	var levels []int64
 	for len(layer) > 0 {
-		certificate.Levels = append(certificate.Levels, fmt.Sprint(len(layer)))
+		levels = append(levels, int64(len(layer)))
 		var next [][]int64
 		for _, state := range layer {
 			for j := range c.buttons {
@@ -290,8 +290,7 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 		}
 		layer = next
 	}
-	certificate.Positions = fmt.Sprint(len(seen))
-	return certificate, nil
+	return puzzle.Exhausted("exhausted", levels), nil
 }
 
 // after is what was added in all once button j is pressed so often.

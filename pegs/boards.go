@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"jie/board"
 	"jie/puzzle"
 )
 
@@ -181,15 +180,8 @@ const (
 
 // board makes the board under the given rules.
 func (n named) board(rules Rules) *Board {
-	var holes []board.Point
-	for r, row := range strings.Split(n.drawing, "/") {
-		for c := range len(row) {
-			if row[c] == '1' {
-				holes = append(holes, board.Point{Row: r, Col: c})
-			}
-		}
-	}
-	return sharedBoard(rules, holes, 0, 0)
+	d, _ := parseRows(rules, puzzle.Rows(n.drawing), 0, false)
+	return d.board
 }
 
 // englishNamed is the English board.

@@ -62,7 +62,8 @@ func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 		each[i] = v
 	}
 	for _, v := range each {
-		if b.refutesAll(v, start, alternatives) {
+		passes := func(t bitboard.Pattern) bool { return !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() }
+		if !slices.ContainsFunc(alternatives, passes) {
 			return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
 		}
 	}
@@ -71,13 +72,4 @@ func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)})
 	}
 	return c
-}
-
-func (b *Board) refutesAll(v, start bitboard.Set, alternatives []bitboard.Pattern) bool {
-	for _, t := range alternatives {
-		if !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() {
-			return false
-		}
-	}
-	return true
 }

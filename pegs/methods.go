@@ -25,7 +25,6 @@ type method struct {
 	goals  goals                // likewise
 	when   func(*question) bool // what else must hold; nil for nothing
 	budget int64                // positions that it may make; 0 for any number
-	names  []string             // what an answer may say of how it was found; none of a mere step
 	try    func(q *question, budget int64) (s puzzle.Solution, answered bool, err error)
 }
 
@@ -65,45 +64,34 @@ const (
 	quickBudget = 1_500_000 // on all winning positions
 )
 
-// What an answer may be called, by what gave it.
-var (
-	certificates = []string{bitboard.KindPegs, bitboard.KindClass, bitboard.KindPagoda, bitboard.KindExhausted}
-	byTable      = []string{methodTable, methodCentral}
-	byFirst      = []string{wide.Beam, narrow.DepthFirst, methodPlayed, narrow.Exhaustive, bitboard.KindExhausted}
-	byAll        = []string{narrow.Winning, narrow.Exhaustive}
-	byMoves      = []string{narrow.Bidirectional}
-	byGames      = []string{methodBreadthFirst}
-	bySweeps     = []string{wide.Sweeps}
-)
-
 // methods are tried in this order, the cheapest first. The first one that answers, or
 // fails, decides.
 var methods = []method{
-	{anySize, anyGoal, (*question).isAtGoal, 0, []string{methodNone}, (*question).stay},
-	{wider, anyGoal, (*question).lists, 0, nil, (*question).forgoList},
-	{anySize, closed, nil, 0, certificates, (*question).refuteAtOnce}, // counts, position class, simple pagoda functions
-	{words, closed, (*question).isCentral, 0, byTable, (*question).central},
-	{anySize, anyGoal, nil, 0, nil, (*question).prepare},
-	{anySize, open, (*question).wantsFewest, 0, byFirst, (*question).countFewest},
-	{words, open, (*question).isStuck, 0, byFirst, (*question).exhaust},
-	{anySize, open, (*question).wantsStuck, 0, nil, (*question).playOut},
-	{anySize, closed, (*question).wantsNarrowBeam, 0, byFirst, (*question).narrowBeam},    // mostly a solution, for less than a linear program
-	{anySize, closed, (*question).unsolved, 0, certificates, (*question).refuteByProgram}, // a pagoda function by linear program
-	{anySize, closed, (*question).wantsAny, 0, byFirst, (*question).look},
-	{words, closed, (*question).isSmall, 0, byAll, (*question).measureAll},
-	{words, closed, nil, quickBudget, byFirst, (*question).lookFirst}, // any solution: enough where all have one length
-	{words, closed, nil, quickBudget, byAll, (*question).tryAll},
-	{words, closed, nil, firstBudget, byFirst, (*question).look}, // where the first look spent its budget
-	{words, open, nil, 0, byFirst, (*question).look},
-	{wider, anyGoal, nil, 0, byFirst, (*question).look},
-	{words, open, (*question).lists, 0, byAll, (*question).measureAll},
-	{words, closed, (*question).wantsSweeps, 0, bySweeps, (*question).sweep}, // a solution of few moves, where the proof may take hours
-	{words, open, (*question).isListed, quickGames, byGames, (*question).shortestGame},
-	{words, closed, (*question).isBounded, 0, byMoves, (*question).shorten},
-	{words, closed, nil, 0, byAll, (*question).measureAll},
-	{wider, closed, nil, quickGames, byGames, (*question).shortestGame},
-	{wider, closed, nil, 0, bySweeps, (*question).improve},
-	{anySize, open, nil, 0, byGames, (*question).shortestGame},
+	{anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay},
+	{wider, anyGoal, (*question).lists, 0, (*question).forgoList},
+	{anySize, closed, nil, 0, (*question).refuteAtOnce}, // counts, position class, simple pagoda functions
+	{words, closed, (*question).isCentral, 0, (*question).central},
+	{anySize, anyGoal, nil, 0, (*question).prepare},
+	{anySize, open, (*question).wantsFewest, 0, (*question).countFewest},
+	{words, open, (*question).isStuck, 0, (*question).exhaust},
+	{anySize, open, (*question).wantsStuck, 0, (*question).playOut},
+	{anySize, closed, (*question).wantsNarrowBeam, 0, (*question).narrowBeam}, // mostly a solution, for less than a linear program
+	{anySize, closed, (*question).unsolved, 0, (*question).refuteByProgram},   // a pagoda function by linear program
+	{anySize, closed, (*question).wantsAny, 0, (*question).look},
+	{words, closed, (*question).isSmall, 0, (*question).measureAll},
+	{words, closed, nil, quickBudget, (*question).lookFirst}, // any solution: enough where all have one length
+	{words, closed, nil, quickBudget, (*question).tryAll},
+	{words, closed, nil, firstBudget, (*question).look}, // where the first look spent its budget
+	{words, open, nil, 0, (*question).look},
+	{wider, anyGoal, nil, 0, (*question).look},
+	{words, open, (*question).lists, 0, (*question).measureAll},
+	{words, closed, (*question).wantsSweeps, 0, (*question).sweep}, // a solution of few moves, where the proof may take hours
+	{words, open, (*question).isListed, quickGames, (*question).shortestGame},
+	{words, closed, (*question).isBounded, 0, (*question).shorten},
+	{words, closed, nil, 0, (*question).measureAll},
+	{wider, closed, nil, quickGames, (*question).shortestGame},
+	{wider, closed, nil, 0, (*question).improve},
+	{anySize, open, nil, 0, (*question).shortestGame},
 }
 
 // isAtGoal tells whether there is nothing to do.
@@ -224,7 +212,7 @@ func (q *question) exhaust(int64) (s puzzle.Solution, answered bool, err error) 
 	if err != nil {
 		return q.unknown(), true, err
 	}
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: exhausted(reach)}, true, nil
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, true, nil
 }
 
 // isSmall tells whether all winning positions are found at once.
@@ -304,12 +292,41 @@ const widestSweeps = wide.LeastWidth * 5 * 5
 func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
 
 // sweep improves the solution in hand. It answers only where the context ends, and
-// proves nothing.
+// proves nothing. That the memory is not enough for a beam is no failure.
 func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
-	if q.line, err = q.words.Sweep(q.line, widestSweeps); err != nil {
-		s, err = q.cutShort(err)
+	q.Proved = q.words.LeastMoves()
+	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: q.goal}
+	if _, err = q.sweeps(beams, widestSweeps, false); err == nil || errors.Is(err, puzzle.ErrMemory) {
+		return s, false, nil
 	}
-	return s, err != nil, err
+	s, err = q.cutShort(err)
+	return s, true, err
+}
+
+// sweeps improves the solution in hand by beams up to the given width, as long as it may
+// have more moves than are needed. With prove it looks for proofs as well. It returns the
+// number of moves.
+func (q *question) sweeps(s *wide.Search, widest int, prove bool) (length int64, err error) {
+	length = int64(len(bitboard.Join(q.line)))
+	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved+int64(q.Opt.Within); width *= 5 {
+		var better []bitboard.Jump
+		var proved bool
+		better, proved, err = s.Fewer(int(length), width)
+		if better != nil {
+			q.line, q.Method = better, wide.Sweeps
+			length = int64(len(bitboard.Join(better)))
+		}
+		switch {
+		case err != nil || !prove:
+		case proved:
+			q.Proved = length
+		default:
+			var least int64
+			least, err = s.LeastMoves(width)
+			q.Proved = max(q.Proved, least)
+		}
+	}
+	return length, err
 }
 
 // shorten proves the fewest moves, with a solution in hand.
@@ -337,27 +354,12 @@ const mostSweeps = widestSweeps * 5 * 5 * 5
 
 // improve looks for better solutions on a larger board as long as it may.
 func (q *question) improve(int64) (s puzzle.Solution, answered bool, err error) {
-	length := int64(len(bitboard.Join(q.line)))
-	for width := wide.LeastWidth; width <= mostSweeps && length > q.Proved+int64(q.Opt.Within); width *= 5 {
-		better, proved, err := q.large.Fewer(int(length), width)
-		if better != nil {
-			q.line, q.Method = better, wide.Sweeps
-			length = int64(len(bitboard.Join(better)))
-		}
-		if proved {
-			q.Proved = length
-		}
-		if err == nil && !proved {
-			var least int64
-			least, err = q.large.LeastMoves(width)
-			q.Proved = max(q.Proved, least)
-		}
-		if err != nil {
-			return q.best(q.line), true, err
-		}
+	length, err := q.sweeps(q.large, mostSweeps, true)
+	if err == nil && length > q.Proved {
+		err = puzzle.ErrReach
 	}
-	if length > q.Proved {
-		return q.best(q.line), true, puzzle.ErrReach
+	if err != nil {
+		return q.best(q.line), true, err
 	}
 	return q.solved(bitboard.Join(q.line)), true, nil
 }

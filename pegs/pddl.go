@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,14 +35,7 @@ const (
 
 // isPDDL tells a problem from rows.
 func isPDDL(body string) bool {
-	rest := body
-	for {
-		rest = strings.TrimLeft(rest, " \t\r\n")
-		if !strings.HasPrefix(rest, ";") {
-			return strings.HasPrefix(rest, "(")
-		}
-		_, rest, _ = strings.Cut(rest, "\n")
-	}
+	return strings.HasPrefix(body[puzzle.SkipComments(body):], "(")
 }
 
 // form is a word, in lower case, or a list between brackets.
@@ -81,21 +75,8 @@ func (r *reader) fail(code puzzle.Code, at int, args puzzle.Args) error {
 
 // skip passes over blanks and comments, and tells whether something follows.
 func (r *reader) skip() bool {
-	for r.at < len(r.text) {
-		switch r.text[r.at] {
-		case ' ', '\t', '\r', '\n':
-			r.at++
-		case ';':
-			if end := strings.IndexByte(r.text[r.at:], '\n'); end >= 0 {
-				r.at += end
-			} else {
-				r.at = len(r.text)
-			}
-		default:
-			return true
-		}
-	}
-	return false
+	r.at += puzzle.SkipComments(r.text[r.at:])
+	return r.at < len(r.text)
 }
 
 func (r *reader) form(depth int) (form, error) {
@@ -272,10 +253,8 @@ func (p *problem) state(f form, of *[2][]board.Point) error {
 	if err != nil {
 		return err
 	}
-	for _, other := range of[1-k] {
-		if other == at[0] {
-			return p.fail(PDDLFact, f.at, puzzle.Args{"fact": f.String()})
-		}
+	if slices.Contains(of[1-k], at[0]) {
+		return p.fail(PDDLFact, f.at, puzzle.Args{"fact": f.String()})
 	}
 	of[k] = append(of[k], at[0])
 	return nil

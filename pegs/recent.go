@@ -2,9 +2,9 @@ package pegs
 
 import (
 	"strings"
-	"sync"
 
 	"jie/board"
+	"jie/internal/recent"
 	"jie/pegs/narrow"
 )
 
@@ -20,18 +20,19 @@ type kitKey struct {
 }
 
 var (
-	kits   = recent[kitKey, *narrow.Kit]{most: 32} // about half a megabyte each
-	shared = recent[string, *Board]{most: 64}      // by their drawings
+	kits   = recent.Cache[kitKey, *narrow.Kit]{Most: 32} // about half a megabyte each
+	shared = recent.Cache[string, *Board]{Most: 64}      // by their drawings
 )
 
 // kit returns the kit of b and g.
 func (b *Board) kit(g *Goal) *narrow.Kit {
-	return kits.get(kitKey{b, strings.Join(g.Texts(), "\n")}, func() *narrow.Kit {
+	k, _ := kits.Get(kitKey{b, strings.Join(g.Texts(), "\n")}, func() (*narrow.Kit, error) {
 		if len(g.Open()) > 0 {
-			return narrow.NewKit(b.Board, g, nil)
+			return narrow.NewKit(b.Board, g, nil), nil
 		}
-		return narrow.NewKit(b.Board, g, b.thresholds(g))
+		return narrow.NewKit(b.Board, g, b.thresholds(g)), nil
 	})
+	return k
 }
 
 // sharedBoard is [NewBoard] in a drawing of the given size at least, the same
@@ -48,48 +49,10 @@ func sharedBoard(rules Rules, holes []board.Point, height, width int) *Board {
 		key.WriteByte(byte(p.Row))
 		key.WriteByte(byte(p.Col))
 	}
-	return shared.get(key.String(), func() *Board {
+	b, _ := shared.Get(key.String(), func() (*Board, error) {
 		b := NewBoard(rules, holes)
 		b.height, b.width = height, width
-		return b
+		return b, nil
 	})
-}
-
-// recent keeps the values made last. It is safe for concurrent use.
-type recent[K comparable, V any] struct {
-	most   int
-	mutex  sync.Mutex
-	values map[K]V
-	order  []K // oldest first
-}
-
-// get returns the value of key, made where it is not kept. Calls at the same time
-// may each make one, of which one is kept.
-func (r *recent[K, V]) get(key K, made func() V) V {
-	if v, ok := r.find(key); ok {
-		return v
-	}
-	v := made()
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if kept, ok := r.values[key]; ok {
-		return kept
-	}
-	if r.values == nil {
-		r.values = make(map[K]V)
-	}
-	if len(r.order) == r.most {
-		delete(r.values, r.order[0])
-		r.order = r.order[1:]
-	}
-	r.values[key] = v
-	r.order = append(r.order, key)
-	return v
-}
-
-func (r *recent[K, V]) find(key K) (V, bool) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	v, ok := r.values[key]
-	return v, ok
+	return b
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
@@ -108,24 +107,20 @@ func (q *question) isOpen() bool { return len(q.goal.Open()) > 0 }
 
 // answer answers by the first method that can.
 func (q *question) answer() (puzzle.Solution, error) {
-	_, s, err := q.choose()
-	if errors.Is(err, wide.ErrBudget) {
-		err = puzzle.ErrReach
-	}
-	s.Nodes, s.Method = q.Nodes, q.Method
-	return s, err
-}
-
-// choose returns the answer, and the method that gives it.
-func (q *question) choose() (*method, puzzle.Solution, error) {
 	for i := range methods {
 		m := &methods[i]
 		if !m.serves(q) {
 			continue
 		}
-		if s, answered, err := m.try(q, m.budget); answered || err != nil {
-			return m, s, err
+		s, answered, err := m.try(q, m.budget)
+		if !answered && err == nil {
+			continue
 		}
+		if errors.Is(err, wide.ErrBudget) {
+			err = puzzle.ErrReach
+		}
+		s.Nodes, s.Method = q.Nodes, q.Method
+		return s, err
 	}
 	panic("pegs: no method answers")
 }
@@ -163,7 +158,7 @@ func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 		return c
 	}
 	if b.Stuck(start) {
-		return &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: "1", Levels: []string{"1"}}
+		return puzzle.Exhausted(bitboard.KindExhausted, []int64{1})
 	}
 	return b.pagodaCertificate(start, g)
 }
@@ -178,19 +173,6 @@ func countCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &n, To: &to}
 	}
 	return nil
-}
-
-// exhausted proves that there is no solution: it counts every position in reach by
-// jumps made, for others to count again.
-func exhausted(reach []int64) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: bitboard.KindExhausted}
-	var total int64
-	for _, n := range reach {
-		total += n
-		c.Levels = append(c.Levels, strconv.FormatInt(n, 10))
-	}
-	c.Positions = strconv.FormatInt(total, 10)
-	return c
 }
 
 // unknown is the answer of a search cut short with nothing found.

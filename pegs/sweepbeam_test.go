@@ -32,7 +32,8 @@ func TestSweepBeam(t *testing.T) {
 			t.Fatal(err)
 		}
 		any := len(bitboard.Join(q.line))
-		if q.line, err = q.words.Sweep(q.line, wide.LeastWidth); err != nil {
+		beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: q.goal}
+		if _, err = q.sweeps(beams, wide.LeastWidth, false); err != nil {
 			t.Fatal(err)
 		}
 		s := q.best(q.line)
@@ -63,8 +64,8 @@ func TestSweepBeamCut(t *testing.T) {
 	}
 	line := len(q.line)
 	q.Opt.Memory = 1000
-	if q.line, err = q.words.Sweep(q.line, widestSweeps); err != nil || len(q.line) != line || q.Method == wide.Sweeps {
-		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.Method)
+	if _, answered, err := q.sweep(0); answered || err != nil || len(q.line) != line || q.Method == wide.Sweeps {
+		t.Errorf("without memory: %v, %v, %d jumps by %s", answered, err, len(q.line), q.Method)
 	}
 	q.Opt.Memory = 0
 	cancel()

@@ -14,7 +14,7 @@ type ID struct {
 // SplitID takes a position's text apart. Blank lines and comment lines before
 // the prefix are skipped. It checks the grammar only: the name may be unknown.
 func SplitID(text string) (ID, error) {
-	start := skipComments(text)
+	start := SkipComments(text)
 	rest := text[start:]
 	if rest == "" {
 		return ID{}, &Error{Code: Empty}
@@ -49,8 +49,9 @@ func nameByte(c byte, at int) bool {
 	return 'a' <= c && c <= 'z' || at > 0 && ('0' <= c && c <= '9' || c == '-')
 }
 
-// skipComments returns the offset of the first line that says something.
-func skipComments(text string) int {
+// SkipComments returns the offset of the first byte that is neither blank nor in a comment,
+// which begins with ';' and ends with its line.
+func SkipComments(text string) int {
 	at := 0
 	for at < len(text) {
 		switch {

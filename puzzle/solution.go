@@ -1,6 +1,9 @@
 package puzzle
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 // Status is the outcome of a search.
 type Status uint8
@@ -78,4 +81,17 @@ type Certificate struct {
 	// Goals holds one certificate for each goal where there are several and no
 	// single certificate serves them all.
 	Goals []Certificate `json:"goals,omitempty"`
+}
+
+// Exhausted certifies that no goal is among all positions in reach, of which so many need
+// 0, 1, 2, ... moves at least.
+func Exhausted(kind string, levels []int64) *Certificate {
+	c := &Certificate{Kind: kind}
+	var total int64
+	for _, n := range levels {
+		total += n
+		c.Levels = append(c.Levels, strconv.FormatInt(n, 10))
+	}
+	c.Positions = strconv.FormatInt(total, 10)
+	return c
 }

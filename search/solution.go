@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/big"
-	"strconv"
 
 	"jie/puzzle"
 )
@@ -59,17 +58,14 @@ func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 // Exhaust counts every state in reach of one from which no path leads to the goal. That
 // makes s the answer that there is no solution.
 func Exhaust[S comparable](ctx context.Context, g Graph[S], from S, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
-	c := &puzzle.Certificate{Kind: "exhausted"}
-	positions := 0
+	var levels []int64
 	for layer, err := range Layers(ctx, g, []S{from}, Bounds(opt)) {
 		if err != nil {
 			return s, err
 		}
-		positions += len(layer)
-		c.Levels = append(c.Levels, strconv.Itoa(len(layer)))
+		levels = append(levels, int64(len(layer)))
 	}
-	c.Positions = strconv.Itoa(positions)
-	return Refute(s, c, opt), nil
+	return Refute(s, puzzle.Exhausted("exhausted", levels), opt), nil
 }
 
 // Refute makes s the answer that c proves: there is no solution.

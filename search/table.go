@@ -175,32 +175,40 @@ func (t *tableOf) Verify(ctx context.Context, sample int, rng *rand.Rand) error 
 	levels := make([]int64, len(t.Levels))
 	for _, row := range t.rows {
 		if row.Distance < 0 || row.Distance >= int64(len(levels)) {
-			return t.inconsistent()
+			return inconsistent(t.puzzle)
 		}
 		levels[row.Distance]++
 	}
 	if !slices.Equal(levels, t.Levels) {
-		return t.inconsistent()
+		return inconsistent(t.puzzle)
 	}
 	for range sample {
 		row := t.rows[rng.IntN(len(t.rows))]
-		pos, err := t.puzzle.Parse(row.Position)
-		if err != nil {
+		if err := Check(ctx, t.puzzle, t.goal, row.Position, row.Distance); err != nil {
 			return err
-		}
-		s, err := pos.Solve(ctx, puzzle.Options{Goal: t.goal})
-		if err != nil {
-			return err
-		}
-		if s.Status != puzzle.Solved || s.Length != row.Distance {
-			return t.inconsistent()
 		}
 	}
 	return nil
 }
 
-func (t *tableOf) inconsistent() error {
-	return &puzzle.Error{Puzzle: t.Puzzle, Code: table.Inconsistent}
+// Check solves a position by a search, and fails where its distance to the goal is another one.
+func Check(ctx context.Context, p puzzle.Puzzle, goal puzzle.Goal, position string, distance int64) error {
+	pos, err := p.Parse(position)
+	if err != nil {
+		return err
+	}
+	s, err := pos.Solve(ctx, puzzle.Options{Goal: goal})
+	if err != nil {
+		return err
+	}
+	if s.Status != puzzle.Solved || s.Length != distance {
+		return inconsistent(p)
+	}
+	return nil
+}
+
+func inconsistent(p puzzle.Puzzle) error {
+	return &puzzle.Error{Puzzle: p.Name(), Code: table.Inconsistent}
 }
 
 // distance is that of a position; ok is false where the table does not know it.
@@ -212,45 +220,48 @@ func (t *tableOf) distance(p puzzle.Position) (distance int64, ok bool) {
 	return t.rows[i].Distance, true
 }
 
-// Answer walks down to the goal. What the table does not know, such as how many
-// solutions there are, or why there is none, it leaves to the position's own
-// solver.
 func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
-	if _, err := from.Goal(t.Targets...); err != nil {
+	return Walk(ctx, t.puzzle, t.goal, t.distance, from, opt)
+}
+
+// Walk answers from the distances to a goal: it walks down to it. What they do not tell, such
+// as how many solutions there are, or why there is none, it leaves to the position's own
+// solver. For a position whose distance is not known, ok is false.
+func Walk(
+	ctx context.Context, p puzzle.Puzzle, goal puzzle.Goal, distance func(puzzle.Position) (n int64, ok bool),
+	from puzzle.Position, opt puzzle.Options,
+) (puzzle.Solution, error) {
+	if _, err := from.Goal(goal.Texts()...); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := SameGoal("", t.goal, opt.Goal); err != nil {
+	if err := SameGoal("", goal, opt.Goal); err != nil {
 		return puzzle.Solution{}, err
 	}
-	metric := t.puzzle.Describe().Metrics[0]
-	left, ok := t.distance(from)
+	metric := p.Describe().Metrics[0]
+	left, ok := distance(from)
 	if !ok || opt.All || opt.Count || opt.Every || opt.Metric != "" && opt.Metric != metric {
 		return from.Solve(ctx, opt)
 	}
 	s := puzzle.Solution{Status: puzzle.Solved, Metric: metric, Optimal: true, Length: left, LowerBound: left, Method: "table", Moves: []string{}}
+	nearer := func(left int64) error {
+		for move := range from.Moves() {
+			after, err := from.Play(move)
+			if err != nil {
+				return err
+			}
+			if d, ok := distance(after); ok && d == left-1 {
+				s.Moves, from = append(s.Moves, move), after
+				return nil
+			}
+		}
+		return inconsistent(p)
+	}
 	for ; left > 0; left-- {
-		move, after, err := t.nearer(from, left)
-		if err != nil {
+		if err := nearer(left); err != nil {
 			return puzzle.Solution{}, err
 		}
-		s.Moves = append(s.Moves, move)
-		from = after
 	}
 	return s, nil
-}
-
-// nearer is the first move from a position at a distance that leads nearer.
-func (t *tableOf) nearer(from puzzle.Position, distance int64) (string, puzzle.Position, error) {
-	for move := range from.Moves() {
-		after, err := from.Play(move)
-		if err != nil {
-			return "", nil, err
-		}
-		if d, ok := t.distance(after); ok && d == distance-1 {
-			return move, after, nil
-		}
-	}
-	return "", nil, t.inconsistent()
 }
 
 // SameGoal tells why a table does not answer for a goal, or nil. name is the puzzle that

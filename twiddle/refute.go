@@ -3,7 +3,6 @@ package twiddle
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"jie/puzzle"
 	"jie/search"
@@ -195,8 +194,7 @@ func exhaustNumbers(ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 		ends[to.project()] = true
 	}
 	start := from.project()
-	c := &puzzle.Certificate{Kind: numbersExhausted}
-	positions := 0
+	var levels []int64
 	for layer, err := range search.Layers(ctx, projectedGraph{start.geometry()}, []projected{start}, search.Bounds(opt)) {
 		if err != nil {
 			return nil, err
@@ -204,9 +202,7 @@ func exhaustNumbers(ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 		if slices.ContainsFunc(layer, func(p projected) bool { return ends[p] }) {
 			return nil, nil //nolint:nilnil // nothing is proved
 		}
-		positions += len(layer)
-		c.Levels = append(c.Levels, strconv.Itoa(len(layer)))
+		levels = append(levels, int64(len(layer)))
 	}
-	c.Positions = strconv.Itoa(positions)
-	return c, nil
+	return puzzle.Exhausted(numbersExhausted, levels), nil
 }

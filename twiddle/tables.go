@@ -2,8 +2,8 @@ package twiddle
 
 import (
 	"context"
-	"sync"
 
+	"jie/internal/recent"
 	"jie/twiddle/additive"
 	"jie/twiddle/geometry"
 )
@@ -32,41 +32,13 @@ type tableKey struct {
 	size  int
 }
 
-// kept are the databases that were built last.
-var kept struct {
-	sync.Mutex
-	order  []tableKey
-	tables map[tableKey]*additive.Tables
-}
-
-// mostKept bounds the memory of kept databases: 16 MB each at most, most of them much less.
-const mostKept = 6
+// kept are the databases that were built last: 16 MB each at most, most of them much less.
+var kept = recent.Cache[tableKey, *additive.Tables]{Most: 6}
 
 // tablesFor returns the databases of a question with groups of a size: those that were
 // kept, or new ones.
 func tablesFor(ctx context.Context, l *labelled, size int) (*additive.Tables, error) {
-	key := tableKey{l.Shape, l.kinds, size}
-	kept.Lock()
-	t, ok := kept.tables[key]
-	kept.Unlock()
-	if ok {
-		return t, nil
-	}
-	t, err := additive.Build(ctx, l.Geometry, l.kinds, size)
-	if err != nil {
-		return nil, err
-	}
-	kept.Lock()
-	defer kept.Unlock()
-	if kept.tables == nil {
-		kept.tables = make(map[tableKey]*additive.Tables)
-	}
-	if _, ok := kept.tables[key]; !ok {
-		if len(kept.order) == mostKept {
-			delete(kept.tables, kept.order[0])
-			kept.order = kept.order[1:]
-		}
-		kept.order, kept.tables[key] = append(kept.order, key), t
-	}
-	return t, nil
+	return kept.Get(tableKey{l.Shape, l.kinds, size}, func() (*additive.Tables, error) {
+		return additive.Build(ctx, l.Geometry, l.kinds, size)
+	})
 }

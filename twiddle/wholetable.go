@@ -1,14 +1,11 @@
 package twiddle
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"iter"
 	"math/rand/v2"
-	"os"
 
 	"jie/puzzle"
 	"jie/puzzle/table"
@@ -87,49 +84,29 @@ type wholeHead struct {
 
 const wholeForm = "whole/1"
 
-func (h wholeHead) sum(distances []byte) (uint32, error) {
-	h.Sum = 0
-	text, err := json.Marshal(h)
-	return table.Checksum(text, distances), err
-}
-
 func (t *wholeTable) write(path string) error {
 	head := wholeHead{Form: wholeForm, Puzzle: Name, Target: t.goal[0].String(), Levels: t.Counts(), Complete: t.Complete()}
-	var err error
-	if head.Sum, err = head.sum(t.Distances()); err != nil {
-		return err
-	}
-	first, err := json.Marshal(head)
-	if err != nil {
-		return err
-	}
-	return table.WriteFile(Name, path, func(f *os.File) error {
-		if _, err := f.Write(append(first, '\n')); err != nil {
-			return err
-		}
-		_, err := f.Write(t.Distances())
-		return err
-	})
+	return table.WriteHeaded(Name, path, &head, &head.Sum, t.Distances())
 }
 
 // openWhole opens the file of a wholeTable.
 func openWhole(path string) (*wholeTable, error) {
-	data, err := table.ReadFile(Name, path)
+	var head wholeHead
+	distances, err := table.ReadHeaded(Name, path, &head, &head.Sum, func() error {
+		if head.Form != wholeForm || head.Puzzle != Name {
+			return &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	first, distances, _ := bytes.Cut(data, []byte{'\n'})
-	var head wholeHead
-	if json.Unmarshal(first, &head) != nil || head.Form != wholeForm || head.Puzzle != Name {
-		return nil, &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
 	}
 	damaged := &puzzle.Error{Puzzle: Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	goal, err := readTargets([]string{head.Target})
 	if err != nil || !suitsWhole(goal) || len(head.Levels) == 0 || len(head.Levels) > whole.Unreached {
 		return nil, damaged
 	}
-	entries, _ := whole.Entries(goal[0].Shape())
-	if sum, err := head.sum(distances); err != nil || sum != head.Sum || int64(len(distances)) != entries {
+	if entries, _ := whole.Entries(goal[0].Shape()); int64(len(distances)) != entries {
 		return nil, damaged
 	}
 	return &wholeTable{whole.Of(goal[0].geometry(), distances, head.Levels, head.Complete), goal}, nil
@@ -186,14 +163,13 @@ func (t *wholeTable) All(ctx context.Context) iter.Seq2[table.Row, error] {
 
 // Verify counts the positions at each distance, and solves a sample by searching.
 func (t *wholeTable) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
-	inconsistent := &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
 	counts := make([]int64, whole.Unreached+1)
 	for _, d := range t.Distances() {
 		counts[d]++
 	}
 	for d, n := range counts[:whole.Unreached] {
 		if d < len(t.Counts()) && n != t.Counts()[d] || d >= len(t.Counts()) && n > 0 {
-			return inconsistent
+			return &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
 		}
 	}
 	for sample > 0 {
@@ -202,55 +178,23 @@ func (t *wholeTable) Verify(ctx context.Context, sample int, rng *rand.Rand) err
 			continue
 		}
 		sample--
-		s, err := Solve(ctx, t.board(&p), t.goal, puzzle.Options{})
-		if err != nil {
+		if err := search.Check(ctx, Puzzle{}, t.goal, t.board(&p).String(), int64(d)); err != nil {
 			return err
-		}
-		if s.Status != puzzle.Solved || s.Length != int64(d) {
-			return inconsistent
 		}
 	}
 	return nil
 }
 
-// Answer walks down to the goal. How many solutions there are, and why there is none, it
-// leaves to the search.
 func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
-	if _, err := from.Goal(t.goal.Texts()...); err != nil {
-		return puzzle.Solution{}, err
-	}
-	if err := search.SameGoal("", t.goal, opt.Goal); err != nil {
-		return puzzle.Solution{}, err
-	}
-	l, ok := label(from.(position).Board, t.goal[0])
-	if !ok || opt.All || opt.Count || opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
-		return from.Solve(ctx, opt)
-	}
-	p, left := l.from, t.Distance(&l.from)
-	if left == whole.Unreached {
-		return from.Solve(ctx, opt)
-	}
-	var turns []int
-	for ; left > 0; left-- {
-		turn, err := t.nearer(&p, left)
-		if err != nil {
-			return puzzle.Solution{}, err
-		}
-		p, turns = p.Turned(&l.Turns[turn]), append(turns, turn)
-	}
-	return puzzle.Solution{
-		Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true, Method: "table",
-		Length: int64(len(turns)), LowerBound: int64(len(turns)), Moves: l.Names(turns),
-	}, nil
+	return search.Walk(ctx, Puzzle{}, t.goal, t.distance, from, opt)
 }
 
-// nearer is the first turn of a position at a distance that leads nearer.
-func (t *wholeTable) nearer(p *geometry.Position, distance int) (int, error) {
-	g := t.goal[0].geometry()
-	for turn := range g.Turns {
-		if after := p.Turned(&g.Turns[turn]); t.Distance(&after) == distance-1 {
-			return turn, nil
-		}
+// distance is that of a position; ok is false where the goal is out of reach.
+func (t *wholeTable) distance(p puzzle.Position) (n int64, ok bool) {
+	l, ok := label(p.(position).Board, t.goal[0])
+	if !ok {
+		return 0, false
 	}
-	return 0, &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
+	d := t.Distance(&l.from)
+	return int64(d), d != whole.Unreached
 }

@@ -1,13 +1,9 @@
 package squares
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
-	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -34,23 +30,20 @@ func (t *fileHead) size() int { return t.to - t.From + 1 }
 // load reads the lines of a file of the same kind, and verifies their sum. The question
 // becomes one about all sides of the file: a file never gets shorter.
 func (t *fileHead) load(path string) ([]string, error) {
-	data, err := table.ReadFile("lightsout", path)
+	var head fileHead
+	body, err := table.ReadHeaded("lightsout", path, &head, &head.Sum, func() error {
+		switch {
+		case head.Version != fileVersion || head.Kind != t.Kind:
+			return fail(table.NoTable, puzzle.Args{"path": path})
+		case head.From != t.From:
+			return fail(table.OtherTarget, puzzle.Args{
+				"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
+			})
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	var head fileHead
-	first, body, _ := bytes.Cut(data, []byte{'\n'})
-	if json.Unmarshal(first, &head) != nil || head.Version != fileVersion || head.Kind != t.Kind {
-		return nil, fail(table.NoTable, puzzle.Args{"path": path})
-	}
-	if head.From != t.From {
-		return nil, fail(table.OtherTarget, puzzle.Args{
-			"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
-		})
-	}
-	want := head.Sum
-	if err := head.seal(body); err != nil || head.Sum != want {
-		return nil, damagedFile(path)
 	}
 	lines := strings.Split(strings.TrimSuffix(string(body), "\n"), "\n")
 	if len(body) == 0 {
@@ -61,23 +54,3 @@ func (t *fileHead) load(path string) ([]string, error) {
 }
 
 func damagedFile(path string) error { return fail(table.Damaged, puzzle.Args{"path": path}) }
-
-// seal sets the sum.
-func (t *fileHead) seal(lines []byte) error {
-	t.Sum = 0
-	head, err := json.Marshal(t)
-	t.Sum = table.Checksum(head, lines)
-	return err
-}
-
-// save puts a head and its lines in a file in one step.
-func (t *fileHead) save(path string, lines []byte) error {
-	if err := t.seal(lines); err != nil {
-		return err
-	}
-	head, err := json.Marshal(t)
-	if err != nil {
-		return err
-	}
-	return newfile.Write(path, slices.Concat(head, []byte{'\n'}, lines))
-}

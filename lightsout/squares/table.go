@@ -247,7 +247,7 @@ func (t *sides) write(path string) error {
 		}
 		lines = append(strconv.AppendInt(lines, n, 10), end)
 	}
-	return t.save(path, lines)
+	return table.WriteHeaded("lightsout", path, &t.fileHead, &t.Sum, lines)
 }
 
 // Facts are the sides, how many of them count, and the greatest value.

@@ -7,8 +7,8 @@
 //
 // The files in reading order: set.go, board.go, jump.go and move.go (the rules), goal.go
 // and opengoal.go (what is to be reached), class.go, pagoda.go and merson.go (what no jump
-// changes, what none raises, and what moves begin in); for words symmetry.go, orbit.go and
-// positionset.go.
+// changes, what none raises, and what moves begin in); for words pattern.go, symmetry.go,
+// orbit.go and positionset.go.
 package bitboard
 
 import (

@@ -91,16 +91,10 @@ func (p Set) After(j Jump) Set { return p.Xor(Of(int(j.From), int(j.Over), int(j
 // AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
 func (b *Board) AppendJumps(dst []Jump, p Set) []Jump {
 	for from := range p.All() {
-		dst = b.AppendJumpsFrom(dst, p, from)
-	}
-	return dst
-}
-
-// AppendJumpsFrom appends the legal jumps of the peg in one hole.
-func (b *Board) AppendJumpsFrom(dst []Jump, p Set, from int) []Jump {
-	for _, j := range b.jumps[from] {
-		if p.Allows(j) {
-			dst = append(dst, j)
+		for _, j := range b.jumps[from] {
+			if p.Allows(j) {
+				dst = append(dst, j)
+			}
 		}
 	}
 	return dst

@@ -2,11 +2,11 @@ package central
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"jie/board"
 	"jie/internal/machine"
+	"jie/pegs/bitboard"
 )
 
 // The winning positions of the central game are found a bundle at a time. A bundle is all
@@ -64,7 +64,7 @@ type bundle struct {
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
 	*rim
-	weights [innerBits]int   // of a peg, by bit of a pattern
+	weights bitboard.Weights // of a pattern: every jump but those along the rim lowers it
 	shelves [ofShelves]uint8 // their upper parts
 	uppers  [fullUpper + 1]upperPart
 	lowers  [fullLower + 1]lowerPart
@@ -157,7 +157,7 @@ func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
 func newBundleSearch(c *Game) *bundleSearch {
 	s := &bundleSearch{rim: newRim(c)}
 	s.orderInner()
-	s.weigh()
+	s.weights = s.board.Descent(s.inner, Holes)
 	s.fillLowers()
 	s.fillUppers()
 	for i := range s.orders {
@@ -194,37 +194,6 @@ func (s *bundleSearch) orderInner() {
 	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
 }
 
-// weigh gives each inner hole a weight, so that every jump but those along the rim lowers
-// the weight of the pattern. Bundles can be looked at by weight, each after all that lead
-// to it.
-func (s *bundleSearch) weigh() {
-	for k := range s.weights {
-		s.weights[k] = 2
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, jumps := range s.board.Jumps() {
-			for _, j := range jumps {
-				before := s.innerPegs(board.Set(0).With(int(j.From)).With(int(j.Over)))
-				over := slices.Index(s.inner, int(j.Over))
-				if over >= 0 && s.weight(before) <= s.weight(s.innerPegs(board.Set(1)<<j.To)) {
-					s.weights[over]++
-					changed = true
-				}
-			}
-		}
-	}
-}
-
-// weight is the weight of a pattern.
-func (s *bundleSearch) weight(pattern uint32) int {
-	sum := 0
-	for ; pattern != 0; pattern &= pattern - 1 {
-		sum += s.weights[bits.TrailingZeros32(pattern)]
-	}
-	return sum
-}
-
 // fillLowers adds up what is known of lower parts, hole by hole.
 func (s *bundleSearch) fillLowers() {
 	for v := 1; v <= fullLower; v++ {
@@ -234,8 +203,8 @@ func (s *bundleSearch) fillLowers() {
 			s.lowers[v] = lowerPart{x.images.xor(y.images), x.class ^ y.class, x.weight + y.weight}
 			continue
 		}
-		p := holes(s.inner, uint32(hole))
-		x := lowerPart{class: s.classOf(p), weight: s.weight(uint32(hole))}
+		p := bitboard.Deposit(s.inner, uint32(hole))
+		x := lowerPart{class: s.classOf(p), weight: s.weights.Of(uint32(hole))}
 		for k, image := range s.sym.Images8(p) {
 			x.images[k/4] |= uint64(s.innerPegs(image)>>1) << (k % 4 * 16)
 		}
@@ -247,14 +216,14 @@ func (s *bundleSearch) fillLowers() {
 func (s *bundleSearch) fillUppers() {
 	n := uint8(0)
 	for upper := range s.uppers {
-		p := holes(s.inner[lowerBits:], uint32(upper))
+		p := bitboard.Deposit(s.inner[lowerBits:], uint32(upper))
 		var images [8]uint32
 		for k, image := range s.sym.Images8(p) {
 			images[k] = s.innerPegs(image) >> lowerBits
 		}
 		least := slices.Min(images[:])
 		x := &s.uppers[upper]
-		x.class, x.weight = s.classOf(p), s.weight(uint32(upper)<<lowerBits)
+		x.class, x.weight = s.classOf(p), s.weights.Of(uint32(upper)<<lowerBits)
 		for k, image := range images {
 			if image == least {
 				x.images = append(x.images, uint8(k))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // One position at a time: a visit to its bundle finds the positions before or after it that
@@ -82,12 +83,12 @@ func takeAll(c *Game, s *bundleSearch, table bundles) []board.Set {
 		shelf := i / size >> shelfBits
 		upper := uint32(s.shelves[shelf])
 		lower := s.orders[s.uppers[upper].order].lowers[i/size&shelfMask]
-		inner := holes(s.inner, upper<<lowerBits|uint32(lower))
+		inner := bitboard.Deposit(s.inner, upper<<lowerBits|uint32(lower))
 		for ; word != 0; word &= word - 1 {
 			number := i%size*64 + bits.TrailingZeros64(word)
 			middles := uint8(number >> freeBits)
 			class := s.cornerClass(s.classOf(inner), middles)
-			p := inner | holes(s.middles, uint32(middles)) | s.corners[class][number%(1<<freeBits)]
+			p := inner | bitboard.Deposit(s.middles, uint32(middles)) | s.corners[class][number%(1<<freeBits)]
 			found[c.canonical(p)] = true
 		}
 	}

@@ -90,7 +90,7 @@ func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
 	empty := j.Mask() &^ full
 	x := bundleJump{care: s.innerPegs(j.Mask()), want: s.innerPegs(full)}
 	x.flip = uint16(x.care & fullLower >> 1)
-	inner := holes(s.inner, x.care)
+	inner := bitboard.Deposit(s.inner, x.care)
 	x.class = s.classOf(inner)
 	x.plain = inner == j.Mask()
 	gone, come := s.number(full), s.number(empty)

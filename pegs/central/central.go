@@ -7,8 +7,8 @@
 //
 // The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
 // winning.go (the winning positions), rank.go and rankset.go (how they are kept),
-// values.go (what is known of them), reach.go (the positions in reach); write.go,
-// prefixcode.go, table.go and file.go (the embedded table), judge.go (answers from it).
+// values.go (what is known of them), reach.go (the positions in reach); prefixcode.go,
+// table.go and file.go (the embedded table), judge.go (answers from it).
 package central
 
 import (
@@ -58,7 +58,7 @@ type Game struct {
 type centralValue struct {
 	ways   uint64  // solutions in jumps
 	best   uint64  // shortest solutions in moves
-	chance float64 // that a random player wins
+	chance float64 // that a random player wins; tests alone ask for it
 	length uint8   // fewest moves to the goal
 }
 
@@ -112,9 +112,6 @@ func englishBoard() *bitboard.Board {
 // canonical is the least image of p.
 func (c *Game) canonical(p board.Set) board.Set { return c.orbits.Sym.Least8(p) }
 
-// complement is the canonical form of p's complement.
-func (c *Game) complement(p board.Set) board.Set { return c.canonical(c.Board.Full() &^ p) }
-
 // tick polls the context.
 func (g *search) tick(phase string, level int) error {
 	if g.reported != nil {
@@ -125,24 +122,6 @@ func (g *search) tick(phase string, level int) error {
 
 // pollEvery is how many positions are expanded between looks at the context.
 const pollEvery = 1 << 14
-
-// raw is the number of positions of s with all their images.
-func (c *Game) raw(s *rankSet) int64 {
-	var n int64
-	for p := range s.all() {
-		n += int64(c.orbits.Sym.Orbit(p))
-	}
-	return n
-}
-
-// Winning returns the number of winning positions with the given number of pegs,
-// up to symmetry and with all images.
-func (c *Game) Winning(pegs int) (upToSymmetry, all int64) {
-	if pegs < 1 || pegs >= Holes {
-		return 0, 0
-	}
-	return int64(c.winning[pegs].len()), c.raw(c.winning[pegs])
-}
 
 // find returns where p's values are; index is -1 where p is not winning.
 func (c *Game) find(p board.Set) (pegs, index int) {
@@ -175,16 +154,6 @@ func (c *Game) Solutions(p board.Set) (jumps, shortest *big.Int) {
 	}
 	v := &c.values[pegs][i]
 	return new(big.Int).SetUint64(v.ways), new(big.Int).SetUint64(v.best)
-}
-
-// Chance returns the chance that a player who picks each jump at random, each
-// legal one equally likely, goes from p to the goal.
-func (c *Game) Chance(p board.Set) float64 {
-	pegs, i := c.find(p)
-	if i < 0 {
-		return 0
-	}
-	return c.values[pegs][i].chance
 }
 
 // Has tells whether p lies on a solution.

@@ -74,11 +74,18 @@ func TestChance(t *testing.T) {
 		return sum / float64(len(next))
 	}
 	for p := range c.winning[8].all() {
-		want, got := chance(p), c.Chance(p)
+		want, got := chance(p), c.chance(p)
 		if got < want*(1-1e-12) || got > want*(1+1e-12) {
-			t.Fatalf("Chance(%x) = %g, want %g", p, got, want)
+			t.Fatalf("chance(%x) = %g, want %g", p, got, want)
 		}
 	}
+}
+
+// chance is the chance that a player who picks each jump at random, each legal one
+// equally likely, goes from p to the goal.
+func (c *Game) chance(p board.Set) float64 {
+	pegs, i := c.find(p)
+	return c.values[pegs][i].chance
 }
 
 // Cancelling ends every search promptly with the context's error.

@@ -9,10 +9,8 @@ import (
 // Verdict is what the table says of a position of the central game.
 type Verdict struct {
 	Status puzzle.Status
-	// Moves is the fewest moves to one peg in d4, and Next a first move that
-	// keeps to it, where Status is Solved. Next is empty at the goal.
+	// Moves is the fewest moves to one peg in d4, where Status is Solved.
 	Moves int
-	Next  bitboard.Move
 	// Proof is the kind of proof that the position is lost, where Status is
 	// Unsolvable: [KindClass], [KindPagoda], or [KindExhausted] where the table,
 	// which holds every winning position in reach of the start, lacks a position
@@ -24,7 +22,7 @@ type Verdict struct {
 // that the start does not reach, or where that is not seen fast.
 func (t *Table) Judge(p board.Set) Verdict {
 	if moves, ok := t.Moves(p); ok {
-		return Verdict{Status: puzzle.Solved, Moves: moves, Next: t.next(p, moves)}
+		return Verdict{Status: puzzle.Solved, Moves: moves}
 	}
 	c := t.central
 	if bitboard.Class(c.ranking.basis, p) != c.ranking.class {
@@ -39,38 +37,6 @@ func (t *Table) Judge(p board.Set) Verdict {
 		return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindExhausted}
 	}
 	return Verdict{}
-}
-
-// next is a move from p, moves from the goal, to a position one nearer.
-func (t *Table) next(p board.Set, moves int) bitboard.Move {
-	for from := range p.All() {
-		if m := t.extend(nil, p, from, moves); m != nil {
-			return m
-		}
-	}
-	return nil
-}
-
-// extend goes on with the move m, which led to p, by the peg in hole from.
-func (t *Table) extend(m bitboard.Move, p board.Set, from, moves int) bitboard.Move {
-	for _, j := range t.central.Board.Jumps()[from] {
-		if !j.Legal(p) {
-			continue
-		}
-		n := j.Apply(p)
-		left, ok := t.Moves(n)
-		if !ok {
-			continue
-		}
-		longer := append(m, j)
-		if left+1 != moves {
-			longer = t.extend(longer, n, int(j.To), moves)
-		}
-		if longer != nil {
-			return longer
-		}
-	}
-	return nil
 }
 
 // climbs is how many positions reached looks at before it gives up.

@@ -193,10 +193,6 @@ type bitmap struct {
 	level *numbering
 	base  []uint32 // the level's, flat
 	words []uint64
-	// Once number is called, there are n positions, and before counts those in the
-	// words before each block of eight: then index numbers them.
-	before []uint32
-	n      int
 }
 
 // newBitmap returns an empty set of positions with the given number of pegs.
@@ -215,50 +211,6 @@ func (s *bitmap) rank(p board.Set) uint32 {
 func (s *bitmap) add(p board.Set) {
 	i := s.rank(p)
 	s.words[i/64] |= 1 << (i % 64)
-}
-
-// has tells whether p is in s.
-func (s *bitmap) has(p board.Set) bool {
-	i := s.rank(p)
-	return s.words[i/64]>>(i%64)&1 != 0
-}
-
-const indexBlock = 8 // words
-
-// number prepares index.
-func (s *bitmap) number() {
-	s.before = make([]uint32, len(s.words)/indexBlock+1)
-	var n int
-	for i, w := range s.words {
-		if i%indexBlock == 0 {
-			s.before[i/indexBlock] = uint32(n)
-		}
-		n += bits.OnesCount64(w)
-	}
-	s.n = n
-}
-
-// index is the number of positions in s before p in the level's order; -1 where
-// p is not in s.
-func (s *bitmap) index(p board.Set) int {
-	i := s.rank(p)
-	if !s.hasRank(i) {
-		return -1
-	}
-	return s.indexOf(i)
-}
-
-// hasRank tells whether the position of rank i is in s.
-func (s *bitmap) hasRank(i uint32) bool { return s.words[i/64]>>(i%64)&1 != 0 }
-
-// indexOf is the number of positions in s below rank i.
-func (s *bitmap) indexOf(i uint32) int {
-	at := i / 64
-	n := int(s.before[at/indexBlock])
-	for _, w := range s.words[at&^(indexBlock-1) : at] {
-		n += bits.OnesCount64(w)
-	}
-	return n + bits.OnesCount64(s.words[at]&(1<<(i%64)-1))
 }
 
 // all yields the positions of s in the level's order.

@@ -121,7 +121,7 @@ func newRim(c *Game) *rim {
 		panic("pegs: central game: not the rim of the English board")
 	}
 	for v := range r.middleClass {
-		r.middleClass[v] = r.classOf(holes(r.middles, uint32(v)))
+		r.middleClass[v] = r.classOf(bitboard.Deposit(r.middles, uint32(v)))
 	}
 	r.fillCorners()
 	for k := range r.images {
@@ -130,13 +130,10 @@ func newRim(c *Game) *rim {
 	return r
 }
 
-// share divides the holes. Corners are the middle of no line, and those are fixed that the
-// equations of the class can be solved for.
+// share divides the holes. Those corners are fixed that the equations of the class can be
+// solved for.
 func (r *rim) share() {
-	corners, rim := r.board.Full(), board.Set(0)
-	for _, l := range r.board.Lines() {
-		corners = corners.Without(int(l.Middle))
-	}
+	corners, rim := r.board.Corners(), board.Set(0)
 	for _, l := range r.board.Lines() {
 		if corners.Has(int(l.End)) && corners.Has(int(l.Other)) {
 			r.middles = append(r.middles, int(l.Middle))
@@ -164,7 +161,7 @@ func (r *rim) share() {
 func (r *rim) fillCorners() {
 	for set := range uint32(1 << freeBits) {
 		for rest := range uint32(1) << len(r.fixed) {
-			p := holes(r.free, set) | holes(r.fixed, rest)
+			p := bitboard.Deposit(r.free, set) | bitboard.Deposit(r.fixed, rest)
 			r.corners[r.classOf(p)][set] = p
 		}
 	}
@@ -174,7 +171,7 @@ func (r *rim) fillCorners() {
 func (r *rim) fillImage(k int) {
 	x := &r.images[k]
 	image := func(p board.Set, k int) board.Set { return r.sym.Images8(p)[k] }
-	corner := holes(r.free, 1) // its eight images differ
+	corner := bitboard.Deposit(r.free, 1) // its eight images differ
 	for i, p := range r.sym.Images8(image(corner, k)) {
 		if p == corner {
 			x.inverse = uint8(i)
@@ -185,13 +182,13 @@ func (r *rim) fillImage(k int) {
 		if r.made[class] {
 			var to [1 << freeBits]uint32
 			for set, p := range r.corners[class] {
-				to[set] = number(r.free, image(p, k))
+				to[set] = bitboard.Extract(r.free, image(p, k))
 			}
 			turns[class] = newTurn(&to)
 		}
 	}
 	for v := range uint8(middleSets) {
-		x.moved[v] = uint8(number(r.middles, image(holes(r.middles, uint32(v)), k)))
+		x.moved[v] = uint8(bitboard.Extract(r.middles, image(bitboard.Deposit(r.middles, uint32(v)), k)))
 		for class := range uint8(classes) {
 			x.turns[class][v] = turns[r.cornerClass(class, v)]
 		}
@@ -216,7 +213,7 @@ func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
 		return b
 	}
 	for v := range uint8(middleSets) {
-		middles := holes(r.middles, uint32(v))
+		middles := bitboard.Deposit(r.middles, uint32(v))
 		for set, p := range r.corners[r.cornerClass(class, v)] {
 			if keep(middles | p) {
 				b.addHalf(v, 1<<set)
@@ -234,29 +231,11 @@ func (r *rim) cornerClass(class, v uint8) uint8 {
 
 // number is that of the rim set of a position.
 func (r *rim) number(p board.Set) uint32 {
-	return number(r.middles, p)<<freeBits | number(r.free, p)
+	return bitboard.Extract(r.middles, p)<<freeBits | bitboard.Extract(r.free, p)
 }
 
 // innerPegs is the pattern of pegs in inner holes.
-func (r *rim) innerPegs(p board.Set) uint32 { return number(r.inner, p) }
+func (r *rim) innerPegs(p board.Set) uint32 { return bitboard.Extract(r.inner, p) }
 
 // classOf is the class of a position, or of a part of one.
 func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) }
-
-// holes is the holes of a list that a number has the bits of.
-func holes(list []int, number uint32) board.Set {
-	var p board.Set
-	for ; number != 0; number &= number - 1 {
-		p = p.With(list[bits.TrailingZeros32(number)])
-	}
-	return p
-}
-
-// number has the bits of the holes of a list that are in p.
-func number(list []int, p board.Set) uint32 {
-	var n uint32
-	for k, i := range list {
-		n |= uint32(p>>i&1) << k
-	}
-	return n
-}

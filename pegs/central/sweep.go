@@ -10,7 +10,7 @@ import (
 func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*bundle) *block) ([]bundle, error) {
 	seen := make([]bundle, 0, len(t)/len(block{}))
 	x := new(bundle)
-	last := s.weight(fullUpper<<lowerBits | fullLower)
+	last := s.weights.Of(fullUpper<<lowerBits | fullLower)
 	for weight := range last + 1 {
 		if side.forward {
 			weight = last - weight

@@ -11,7 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-//go:generate go run gen.go
+//go:generate go test -run ^TestEmbeddedTable$ -count=1 . -args -write
 
 // The embedded table holds every winning position of the central game with its
 // fewest moves. Complements pair the positions, so those of 16 pegs and fewer are
@@ -28,7 +28,7 @@ import (
 // look-up is a binary search and half a block of decoding, straight from the
 // file's bytes; nothing is unpacked.
 //
-// docs/math/pegs.md tells where the size goes; TestEmbeddedTable rebuilds it.
+// docs/math/pegs.md tells where the size goes; TestEmbeddedTable rebuilds and writes it.
 
 // DamagedTable is the code of the error that says so; the answer is computed
 // without the table.
@@ -75,7 +75,7 @@ func openTable(file []byte) (*Table, error) {
 	if tableSum(file[:body]) != binary.LittleEndian.Uint32(file[body:]) {
 		return nil, damaged
 	}
-	// The checksum holds, so the file is what [Game.Table] made.
+	// The checksum holds, so the file is what TestEmbeddedTable wrote.
 	t := &Table{central: newCentral()}
 	t.pagodas = append(t.central.Board.ParityPagodas(), t.central.Board.FibonacciPagoda(Centre))
 	rest := file[len(tableMagic):body]

@@ -3,17 +3,31 @@ package central
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"jie/board"
 	"jie/puzzle"
 )
 
+var write = flag.Bool("write", false, "write central.bin instead of comparing it")
+
 // The embedded table is, byte by byte, what a search from nothing writes.
 func TestEmbeddedTable(t *testing.T) {
+	if *write {
+		c, err := solvedCentral()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("central.bin", c.table(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	c := solvedGame(t)
-	if !bytes.Equal(c.Table(), centralFile) {
+	if !bytes.Equal(c.table(), centralFile) {
 		t.Error("central.bin is stale: run go generate")
 	}
 	if len(centralFile) > 1_500_000 {

@@ -98,11 +98,11 @@ func (g *search) pairs(s *bundleSearch, t bundles, seen []bundle, pairs []uint64
 	}
 	var middles [middleSets][8]board.Set
 	for v := range middles {
-		middles[v] = s.sym.Images8(holes(s.middles, uint32(v)))
+		middles[v] = s.sym.Images8(bitboard.Deposit(s.middles, uint32(v)))
 	}
 	for i := range seen {
 		x := &seen[i]
-		own, inner := s.own(t, x), s.sym.Images8(holes(s.inner, s.pattern(x)))
+		own, inner := s.own(t, x), s.sym.Images8(bitboard.Deposit(s.inner, s.pattern(x)))
 		for v := range uint8(middleSets) {
 			half := own.half(v)
 			if half == 0 {

@@ -47,6 +47,12 @@ func plainCentral(c *Game) [Holes][]board.Set {
 	return lists
 }
 
+// has tells whether p is in s.
+func (s *bitmap) has(p board.Set) bool {
+	i := s.rank(p)
+	return s.words[i/64]>>(i%64)&1 != 0
+}
+
 // The search by bundles finds the positions that a search one by one does.
 func TestBundles(t *testing.T) {
 	if short() {

@@ -18,7 +18,7 @@ import (
 // they would be one move; so different lists of moves are different solutions.
 type distances struct {
 	Walker
-	winning *winning
+	winning *layers
 	sym     *bitboard.Symmetries
 	counted bool
 	length  [bitboard.MaxWord + 1][]uint8            // beside the slots of winning's tables
@@ -39,7 +39,7 @@ type Answer struct {
 }
 
 // answer measures every winning position.
-func (q *Search) answer(w *winning) (*Answer, error) {
+func (q *Search) answer(w *layers) (*Answer, error) {
 	metric := q.Opt.Metric
 	if q.Opt.Every && q.Opt.Count {
 		metric = puzzle.Jumps // every solution is one list of jumps
@@ -63,7 +63,7 @@ func (q *Search) answer(w *winning) (*Answer, error) {
 	return a, nil
 }
 
-func (q *Search) distances(w *winning, metric puzzle.Metric, counted bool) (*distances, error) {
+func (q *Search) distances(w *layers, metric puzzle.Metric, counted bool) (*distances, error) {
 	d := &distances{winning: w, sym: q.kit.Sym, counted: counted}
 	d.Walker = Walker{Search: q, Oracle: d, Metric: metric}
 	for pegs, t := range w.levels {

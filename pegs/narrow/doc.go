@@ -13,8 +13,7 @@
 // parts.go and bound.go (lower bounds on moves); bounded.go, leveltable.go, slotpool.go,
 // grow.go, expand.go, meet.go, boundedmap.go and boundedbeam.go (the search for the fewest
 // moves that they bound); layout.go and winningmap.go (its map of the positions on a
-// solution, which are numbered by their corners); sweepbeam.go (few moves, by the beam of
-// package wide).
+// solution, which are numbered by their corners).
 //
 // In this package p, n and end are positions, q is the question and m a move. Memory is
 // counted in bytes, work in nodes: positions made. Neither answers nor nodes depend on

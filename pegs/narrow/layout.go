@@ -31,16 +31,16 @@ import (
 // cornerLayout numbers the positions of one class of a board.
 type cornerLayout struct {
 	board  *bitboard.Board
-	inner  []int       // holes, by bit of the pattern
-	free   []int       // corners whose pegs are free, by bit of the corner set
-	fixed  []fixedPeg  // the other corners
-	rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
-	parity uint8       // by set of rest: 1 where the number of pegs is odd
-	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
-	gather []uint64    // [piece][value]: the pegs as pattern and corner set
-	rank   []uint16    // by lower half of a pattern
-	size   uint8       // the bits of a corner set
-	basis  []board.Set // of the position classes
+	inner  []int            // holes, by bit of the pattern
+	free   []int            // corners whose pegs are free, by bit of the corner set
+	fixed  []fixedPeg       // the other corners
+	rest   []board.Set      // sets of inner holes, the parity of whose pegs is fixed
+	parity uint8            // by set of rest: 1 where the number of pegs is odd
+	order  bitboard.Weights // of a pattern: every jump lowers it
+	gather []uint64         // [piece][value]: the pegs as pattern and corner set
+	rank   []uint16         // by lower half of a pattern
+	size   uint8            // the bits of a corner set
+	basis  []board.Set      // of the position classes
 }
 
 // fixedPeg is a corner whose peg follows from those in other holes: there is one
@@ -73,20 +73,14 @@ func newLayout(b *bitboard.Board, p board.Set) (l *cornerLayout, ok bool) {
 	if l.size = wordFree; len(l.free) > wordFree {
 		l.size = mostFree
 	}
-	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 || !l.weigh() {
+	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 {
+		return nil, false
+	}
+	if l.order = b.Descent(l.inner, heaviestPeg); l.order == nil {
 		return nil, false
 	}
 	l.number()
 	return l, true
-}
-
-// corners are the holes that are the middle of no line.
-func corners(b *bitboard.Board) board.Set {
-	corners := b.Full()
-	for _, l := range b.Lines() {
-		corners = corners.Without(int(l.Middle))
-	}
-	return corners
 }
 
 // share divides the holes: a corner that an equation of the position class can be
@@ -94,7 +88,7 @@ func corners(b *bitboard.Board) board.Set {
 // holes.
 func (l *cornerLayout) share(p board.Set) {
 	equations := slices.Clone(l.basis)
-	corners := corners(l.board)
+	corners := l.board.Corners()
 	var fixed board.Set
 	for i := range equations {
 		left := equations[i] & corners
@@ -126,7 +120,7 @@ func (l *cornerLayout) share(p board.Set) {
 			l.free = append(l.free, i)
 		}
 	}
-	for i := range (l.board.Full() &^ fixed &^ setOf(l.free)).All() {
+	for i := range (l.board.Full() &^ fixed &^ bitboard.Of(l.free...).Word()).All() {
 		l.inner = append(l.inner, i)
 	}
 }
@@ -134,7 +128,7 @@ func (l *cornerLayout) share(p board.Set) {
 // mostJumps is the number of jumps between inner holes, or of those from or to corners:
 // the larger one. Either are the bits of a word.
 func (l *cornerLayout) mostJumps() int {
-	inner := setOf(l.inner)
+	inner := bitboard.Of(l.inner...).Word()
 	count := [2]int{}
 	for _, line := range l.board.Lines() {
 		if line.Mask()&^inner == 0 {
@@ -144,47 +138,6 @@ func (l *cornerLayout) mostJumps() int {
 		}
 	}
 	return max(count[0], count[1])
-}
-
-func setOf(holes []int) board.Set {
-	var s board.Set
-	for _, i := range holes {
-		s = s.With(i)
-	}
-	return s
-}
-
-// weigh gives each inner hole a weight, so that every jump lowers the weight of the
-// pattern. Patterns can be looked at in this order, each after all that it depends on.
-// It returns false where there are no small weights.
-func (l *cornerLayout) weigh() bool {
-	at := make(map[int]int) // bit of the pattern, by hole
-	for k, i := range l.inner {
-		at[i] = k
-	}
-	l.order = slices.Repeat([]uint8{2}, len(l.inner))
-	of := func(hole uint8) uint8 {
-		if k, ok := at[int(hole)]; ok {
-			return l.order[k]
-		}
-		return 0
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, jumps := range l.board.Jumps() {
-			for _, j := range jumps {
-				if of(j.From)+of(j.Over) > of(j.To) {
-					continue
-				}
-				k := at[int(j.Over)]
-				if l.order[k]++; l.order[k] > heaviestPeg {
-					return false
-				}
-				changed = true
-			}
-		}
-	}
-	return true
 }
 
 // blockBits is the bits of a position's number that its corner set is: a block is one
@@ -226,20 +179,11 @@ func (l *cornerLayout) rankHalves() {
 		halves[v] = uint16(v)
 	}
 	slices.SortStableFunc(halves, func(v, w uint16) int {
-		return cmp.Compare(l.weight(uint32(v)), l.weight(uint32(w)))
+		return cmp.Compare(l.order.Of(uint32(v)), l.order.Of(uint32(w)))
 	})
 	for rank, v := range halves {
 		l.rank[v] = uint16(rank)
 	}
-}
-
-// weight is the weight of a pattern.
-func (l *cornerLayout) weight(pattern uint32) int {
-	sum := 0
-	for ; pattern != 0; pattern &= pattern - 1 {
-		sum += int(l.order[bits.TrailingZeros32(pattern)])
-	}
-	return sum
 }
 
 // gathered is p as pattern, in the upper bits, and corner set.
@@ -271,7 +215,7 @@ func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p)
 // exclusive or that of q.
 func (l *cornerLayout) syndrome(p board.Set) uint8 {
 	var s uint8
-	p &= setOf(l.inner)
+	p &= bitboard.Of(l.inner...).Word()
 	for k, f := range l.fixed {
 		if bitboard.Odd(p & f.depends) {
 			s |= 1 << k

@@ -177,18 +177,11 @@ func (t *step) compare(u *step) int {
 	if t == u {
 		return 0
 	}
-	if c := cmp.Or(cmp.Compare(t.moves, u.moves), compareJumps(t.jump, u.jump)); c != 0 {
+	c := cmp.Or(cmp.Compare(t.moves, u.moves), cmp.Compare(t.jump.From, u.jump.From), cmp.Compare(t.jump.To, u.jump.To))
+	if c != 0 || t.before == nil || u.before == nil {
 		return c
 	}
-	if t.before == nil || u.before == nil {
-		return 0
-	}
 	return t.before.compare(u.before)
-}
-
-// compareJumps orders jumps by their holes.
-func compareJumps(j, k bitboard.Jump) int {
-	return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
 }
 
 // CountFewest answers from the positions of all shortest solutions, given their length. A
@@ -215,7 +208,7 @@ func (s *bounded) count() (*Answer, error) {
 
 // joinSides turns the last search's positions into the winning ones among them. The
 // search's own levels are cleared.
-func (s *bounded) joinSides() (*winning, error) {
+func (s *bounded) joinSides() (*layers, error) {
 	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
 	defer m.free()
 	for level := range s.fore.levels {

@@ -77,15 +77,7 @@ func newPart(b *bitboard.Board, watched, charged board.Set) *part {
 }
 
 // of is the content of the watched holes in p.
-func (t *part) of(p board.Set) content {
-	var c content
-	for k, i := range t.holes {
-		if p.Has(i) {
-			c |= 1 << k
-		}
-	}
-	return c
-}
+func (t *part) of(p board.Set) content { return content(bitboard.Extract(t.holes, p)) }
 
 // never is the cost of what cannot be reached.
 const never = 255

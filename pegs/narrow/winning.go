@@ -5,16 +5,29 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// winning is the winning positions of a Search: those that some solution
-// passes, up to the symmetries that keep the goal, in one table a number of pegs.
-// Goals are in it; what lies beyond them is not, since a solution ends there.
-type winning struct {
+// layers is positions by number of pegs, up to the symmetries that keep the goal: those of
+// one direction, or the winning ones, which some solution passes. Goals are among these;
+// what lies beyond them is not, since a solution ends there.
+type layers struct {
 	levels [bitboard.MaxWord + 1]*bitboard.PositionSet
 }
 
-func (w *winning) has(p board.Set) bool {
-	t := w.levels[p.Len()]
+func (l *layers) has(p board.Set) bool {
+	t := l.levels[p.Len()]
 	return t != nil && t.Has(p)
+}
+
+func (l *layers) at(pegs int) *bitboard.PositionSet {
+	if l.levels[pegs] == nil {
+		l.levels[pegs] = new(bitboard.PositionSet)
+	}
+	return l.levels[pegs]
+}
+
+// drop leaves a level to the garbage collector.
+func (l *layers) drop(pegs int, q *Search) {
+	q.Release(l.levels[pegs].Bytes())
+	l.levels[pegs] = nil
 }
 
 // Exact answers by all winning positions, which proves the shortest length; it returns
@@ -46,7 +59,7 @@ func (q *Search) Exact() (*Answer, error) {
 //	     ..*..
 //	      ...  B               B: a goal is in reach
 //	goal   .
-func (q *Search) findWinning() (*winning, error) {
+func (q *Search) findWinning() (*layers, error) {
 	s := &meeting{Search: q, top: q.Start.Len(), bottom: 0}
 	defer s.free()
 	if err := s.seed(); err != nil {
@@ -56,24 +69,6 @@ func (q *Search) findWinning() (*winning, error) {
 		return nil, err
 	}
 	return s.join()
-}
-
-// layers is one direction's positions, by number of pegs.
-type layers struct {
-	levels [bitboard.MaxWord + 1]*bitboard.PositionSet
-}
-
-func (l *layers) at(pegs int) *bitboard.PositionSet {
-	if l.levels[pegs] == nil {
-		l.levels[pegs] = new(bitboard.PositionSet)
-	}
-	return l.levels[pegs]
-}
-
-// drop leaves a level to the garbage collector.
-func (l *layers) drop(pegs int, q *Search) {
-	q.Release(l.levels[pegs].Bytes())
-	l.levels[pegs] = nil
 }
 
 // meeting is the search for the winning positions.
@@ -238,8 +233,8 @@ func (s *meeting) enter(t *bitboard.PositionSet, p board.Set) error {
 
 // join keeps the positions that lie on a solution. A level that is looked at no
 // more is dropped.
-func (s *meeting) join() (*winning, error) {
-	w := &winning{}
+func (s *meeting) join() (*layers, error) {
+	w := &layers{}
 	var err error
 	if w.levels[s.top], err = s.joinMiddle(); err != nil {
 		return nil, err
@@ -265,7 +260,7 @@ func (s *meeting) join() (*winning, error) {
 }
 
 // pack moves the winning positions to tables that are as small as they can be.
-func (s *meeting) pack(w *winning) error {
+func (s *meeting) pack(w *layers) error {
 	for _, t := range w.levels {
 		if t == nil || t.Packed() == len(t.Slots) {
 			continue
@@ -297,7 +292,7 @@ func (s *meeting) middle(pegs int, p board.Set) bool {
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
-func (s *meeting) keepAbove(w *winning, pegs int) (*bitboard.PositionSet, error) {
+func (s *meeting) keepAbove(w *layers, pegs int) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
 	below := w.levels[pegs-1]
 	for _, p := range s.forward.at(pegs).Slots {
@@ -333,7 +328,7 @@ func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) 
 }
 
 // keepBelow keeps the positions that lead to a goal and that a winning one leads to.
-func (s *meeting) keepBelow(w *winning, pegs int) (*bitboard.PositionSet, error) {
+func (s *meeting) keepBelow(w *layers, pegs int) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
 	if s.backward.levels[pegs] == nil {
 		return kept, nil

@@ -114,7 +114,7 @@ func (s *pass) addJump(j bitboard.Jump) {
 	}
 	x := mapJump{care: s.pattern(j.Mask()), want: s.pattern(with), flip: s.pattern(j.Mask())}
 	kind := 0
-	if corners := j.Mask() &^ setOf(s.inner); corners != 0 {
+	if corners := j.Mask() &^ bitboard.Of(s.inner...).Word(); corners != 0 {
 		kind = 1
 		s.turn(&x, s.flip(with&corners), s.flip(corners&^with))
 		for syndrome := range 1 << len(s.fixed) {
@@ -160,12 +160,8 @@ func (s *pass) half(first, n int) []patternHalf {
 	for v := range all {
 		h := &all[v]
 		pattern := uint32(v) << first
-		var pegs board.Set
-		for rest := pattern; rest != 0; rest &= rest - 1 {
-			pegs = pegs.With(s.inner[bits.TrailingZeros32(rest)])
-		}
-		h.weight = uint8(s.weight(pattern))
-		h.syndrome = s.syndrome(pegs)
+		h.weight = uint8(s.order.Of(pattern))
+		h.syndrome = s.syndrome(bitboard.Deposit(s.inner, pattern))
 		these := uint32(1<<n-1) << first
 		for kind, jumps := range s.jumps {
 			for i, j := range jumps {
@@ -180,10 +176,7 @@ func (s *pass) half(first, n int) []patternHalf {
 
 // run looks at all patterns, by weight.
 func (s *pass) run(ctx context.Context) error {
-	most := 0
-	for _, weight := range s.order {
-		most += int(weight)
-	}
+	most := s.order.Of(1<<len(s.inner) - 1)
 	for i := range most + 1 {
 		weight := i
 		if !s.back {

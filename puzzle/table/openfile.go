@@ -1,6 +1,8 @@
 package table
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"hash/crc32"
 	"io"
@@ -44,6 +46,54 @@ func WriteFile(name, path string, write func(*os.File) error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return &puzzle.Error{Puzzle: name, Code: NoRoom, Args: puzzle.Args{"path": path}}
 	}
+	return err
+}
+
+// WriteHeaded writes a file as [WriteFile] does: head as a line of JSON, and then body. It
+// sets sum, a field of head, to the CRC-32C of the head with a sum of 0, and of body.
+func WriteHeaded(name, path string, head any, sum *uint32, body []byte) error {
+	if err := seal(head, sum, body); err != nil {
+		return err
+	}
+	first, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	return WriteFile(name, path, func(f *os.File) error {
+		if _, err := f.Write(append(first, '\n')); err != nil {
+			return err
+		}
+		_, err := f.Write(body)
+		return err
+	})
+}
+
+// ReadHeaded reads the head and the body of a file that [WriteHeaded] wrote. Its error is that
+// of fits, which judges the head before the sum is compared, or [NoTable] or [Damaged].
+func ReadHeaded(name, path string, head any, sum *uint32, fits func() error) (body []byte, err error) {
+	data, err := ReadFile(name, path)
+	if err != nil {
+		return nil, err
+	}
+	first, body, _ := bytes.Cut(data, []byte{'\n'})
+	if json.Unmarshal(first, head) != nil {
+		return nil, &puzzle.Error{Puzzle: name, Code: NoTable, Args: puzzle.Args{"path": path}}
+	}
+	if err := fits(); err != nil {
+		return nil, err
+	}
+	want := *sum
+	if err := seal(head, sum, body); err != nil || *sum != want {
+		return nil, &puzzle.Error{Puzzle: name, Code: Damaged, Args: puzzle.Args{"path": path}}
+	}
+	return body, nil
+}
+
+// seal sets the sum of a head.
+func seal(head any, sum *uint32, body []byte) error {
+	*sum = 0
+	text, err := json.Marshal(head)
+	*sum = Checksum(text, body)
 	return err
 }
 

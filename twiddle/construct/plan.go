@@ -1,8 +1,7 @@
 package construct
 
 import (
-	"sync"
-
+	"jie/internal/recent"
 	"jie/twiddle/geometry"
 )
 
@@ -25,27 +24,13 @@ type orbitPlan struct {
 	index  [256]int8 // of each cell among cells
 }
 
-var (
-	plans   = make(map[geometry.Shape]*Plan)
-	planned sync.Mutex
-)
-
-// mostPlans bounds the memory that plans take: 5 MB each at most.
-const mostPlans = 8
+// plans are those that were made last: 5 MB each at most.
+var plans = recent.Cache[geometry.Shape, *Plan]{Most: 8}
 
 // Of returns the plan of a shape, nil where none is known: on boards that a single block
 // covers, and on the few others whose turns do not make every 3-cycle.
 func Of(g *geometry.Geometry) *Plan {
-	planned.Lock()
-	defer planned.Unlock()
-	if p, ok := plans[g.Shape]; ok {
-		return p
-	}
-	if len(plans) >= mostPlans {
-		clear(plans)
-	}
-	p := newPlan(g)
-	plans[g.Shape] = p
+	p, _ := plans.Get(g.Shape, func() (*Plan, error) { return newPlan(g), nil })
 	return p
 }
 

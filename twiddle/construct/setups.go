@@ -56,14 +56,8 @@ func (s *setups) moves() [][]uint8 {
 	all := make([][]uint8, len(s.geometry.Turns))
 	for i := range all {
 		all[i] = make([]uint8, len(s.orbit.cells))
-		for n := range all[i] {
-			all[i][n] = uint8(n)
-		}
-		t := &s.geometry.Turns[i]
-		for j, from := range t.From {
-			if n := s.orbit.index[from]; s.orbit.cells[n] == from {
-				all[i][n] = uint8(s.orbit.index[t.To[j]])
-			}
+		for n, cell := range s.orbit.cells {
+			all[i][n] = uint8(s.orbit.index[s.geometry.Turns[i].Goes(cell)])
 		}
 	}
 	return all
@@ -86,13 +80,8 @@ func (s *setups) path(cells ...uint8) (turns []int) {
 	for s.length(at...) > 0 {
 		turn := s.via[s.state(at)]
 		turns = append(turns, int(turn))
-		t := &s.geometry.Turns[turn]
 		for i, cell := range at {
-			for j, from := range t.From {
-				if from == cell {
-					at[i] = t.To[j]
-				}
-			}
+			at[i] = s.geometry.Turns[turn].Goes(cell)
 		}
 	}
 	return turns

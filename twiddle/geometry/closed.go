@@ -48,11 +48,9 @@ func (g *Geometry) orbit(cell uint8, seen []bool) []uint8 {
 	orbit := []uint8{cell}
 	for next := 0; next < len(orbit); next++ {
 		for i := range g.Turns {
-			t := &g.Turns[i]
-			at := slices.Index(t.From, orbit[next])
-			if at >= 0 && !seen[t.To[at]] {
-				seen[t.To[at]] = true
-				orbit = append(orbit, t.To[at])
+			if to := g.Turns[i].Goes(orbit[next]); !seen[to] {
+				seen[to] = true
+				orbit = append(orbit, to)
 			}
 		}
 	}

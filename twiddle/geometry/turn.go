@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // Turn is a quarter turn of one block.
 type Turn struct {
 	Name  string  // such as L0,1
@@ -9,6 +11,14 @@ type Turn struct {
 	// board, where it turns.
 	From, To []uint8
 	Spin     uint8 // added to the direction of each of these tiles, modulo 4: 1 to the right, 3 to the left
+}
+
+// Goes is where the turn takes the tile on a cell.
+func (t *Turn) Goes(cell uint8) uint8 {
+	if i := slices.Index(t.From, cell); i >= 0 {
+		return t.To[i]
+	}
+	return cell
 }
 
 // turn is the turn of the block whose upper left cell is row, col.

@@ -59,10 +59,7 @@ func (x *index) fillRows(from, to int) {
 	for i := range x.Turns {
 		dest[i] = make([]uint8, x.Cells())
 		for cell := range dest[i] {
-			dest[i][cell] = uint8(cell)
-		}
-		for j, cell := range x.Turns[i].From {
-			dest[i][cell] = x.Turns[i].To[j]
+			dest[i][cell] = x.Turns[i].Goes(uint8(cell))
 		}
 	}
 	cells, moved := make([]uint8, x.ranked), make([]uint8, x.ranked)
@@ -83,11 +80,11 @@ func (x *index) fillRows(from, to int) {
 	}
 }
 
-// rank numbers the ways to put tiles on so many cells; it undoes unrank.
+// rank numbers the ways to put tiles on n cells; it undoes unrank.
 func rank(n int, cells []uint8) int {
 	row, free := 0, uint32(1)<<n-1
-	for i, cell := range cells {
-		row = row*(n-i) + bits.OnesCount32(free&(1<<cell-1))
+	for _, cell := range cells {
+		row = row*bits.OnesCount32(free) + bits.OnesCount32(free&(1<<cell-1))
 		free &^= 1 << cell
 	}
 	return row
@@ -131,20 +128,15 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	return uint16(rank(freeTiles, goes[:]))
 }
 
-// unrankOrder is an order of six things, by its number.
-func unrankOrder(number int) (order [freeTiles]uint8) {
-	unrank(freeTiles, number, order[:])
-	return order
-}
-
 // composed are the columns after each permutation of places: what was in place i is in
 // place goes[i] then.
 func composed() [][orders]uint16 {
 	table := make([][orders]uint16, orders)
+	var goes, before, after [freeTiles]uint8
 	for how := range table {
-		goes := unrankOrder(how)
+		unrank(freeTiles, how, goes[:])
 		for column := range orders {
-			before, after := unrankOrder(column), [freeTiles]uint8{}
+			unrank(freeTiles, column, before[:])
 			for i, tile := range before {
 				after[goes[i]] = tile
 			}
@@ -208,7 +200,9 @@ func (x *index) position(row, column int) geometry.Position {
 	if x.Oriented {
 		return p
 	}
-	order, n := unrankOrder(column), 0
+	var order [freeTiles]uint8
+	unrank(freeTiles, column, order[:])
+	n := 0
 	for cell := range x.Cells() {
 		if taken>>cell&1 == 0 {
 			p.Tile[cell] = order[n] + uint8(x.ranked)

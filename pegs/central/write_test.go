@@ -2,15 +2,18 @@ package central
 
 import (
 	"cmp"
+	"container/heap"
 	"encoding/binary"
 	"math"
 	"math/bits"
 	"slices"
+
+	"jie/board"
 )
 
-// Table encodes the winning positions and their fewest moves, which must have
+// table encodes the winning positions and their fewest moves, which must have
 // been measured, as the file that [Embedded] reads.
-func (c *Game) Table() []byte {
+func (c *Game) table() []byte {
 	file := []byte(tableMagic)
 	for pegs := 1; pegs <= tableLevels; pegs++ {
 		file = c.appendLevel(file, pegs)
@@ -61,6 +64,9 @@ func (c *Game) pairs(pegs int) (ranks []uint32, pairs [][2]uint8) {
 	}
 	return ranks, pairs
 }
+
+// complement is the canonical form of p's complement.
+func (c *Game) complement(p board.Set) board.Set { return c.canonical(c.Board.Full() &^ p) }
 
 // tally lists the different pairs, in order, with how often each stands.
 func tally(pairs [][2]uint8) (symbols [][2]uint8, counts []int) {
@@ -120,4 +126,61 @@ func (w *bitWriter) gap(g uint32) {
 	w.write(0, n-1)
 	w.write(v, n)
 	w.write(uint64(g), w.width)
+}
+
+// codeLengths returns the lengths of a prefix code for symbols of the given
+// counts, all above zero, of at most maxCode bits: Huffman's code, with rare
+// symbols counted up until it fits.
+func codeLengths(counts []int) []uint8 {
+	if len(counts) == 1 {
+		return []uint8{1}
+	}
+	counts = slices.Clone(counts)
+	for floor := 1; ; floor *= 2 {
+		for i := range counts {
+			counts[i] = max(counts[i], floor)
+		}
+		if lengths := huffman(counts); slices.Max(lengths) <= maxCode {
+			return lengths
+		}
+	}
+}
+
+// node is a tree of symbols with their total count.
+type node struct {
+	count   int
+	symbols []int
+}
+
+type nodeHeap []node
+
+func (h nodeHeap) Len() int { return len(h) }
+func (h nodeHeap) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(h[i].count, h[j].count), cmp.Compare(h[i].symbols[0], h[j].symbols[0])) < 0
+}
+func (h nodeHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *nodeHeap) Push(x any)   { *h = append(*h, x.(node)) }
+func (h *nodeHeap) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
+}
+
+// huffman joins the two rarest trees until one is left; each join puts their
+// symbols one bit deeper.
+func huffman(counts []int) []uint8 {
+	lengths := make([]uint8, len(counts))
+	var h nodeHeap
+	for i, n := range counts {
+		heap.Push(&h, node{n, []int{i}})
+	}
+	for len(h) > 1 {
+		a, b := heap.Pop(&h).(node), heap.Pop(&h).(node)
+		joined := node{a.count + b.count, slices.Concat(a.symbols, b.symbols)}
+		for _, i := range joined.symbols {
+			lengths[i]++
+		}
+		heap.Push(&h, joined)
+	}
+	return lengths
 }

@@ -1,0 +1,43 @@
+// Package recent keeps the values that were made last.
+package recent
+
+import "sync"
+
+// Cache keeps the values made last, at most Most of them. Its zero value with Most set is
+// ready. It is safe for concurrent use.
+type Cache[K comparable, V any] struct {
+	Most   int
+	mutex  sync.Mutex
+	values map[K]V
+	order  []K // oldest first
+}
+
+// Get returns the value of key, made where it is not kept. Calls at the same time
+// may each make one, of which one is kept. A value that made fails to make is not kept.
+func (c *Cache[K, V]) Get(key K, made func() (V, error)) (V, error) {
+	c.mutex.Lock()
+	v, ok := c.values[key]
+	c.mutex.Unlock()
+	if ok {
+		return v, nil
+	}
+	v, err := made()
+	if err != nil {
+		return v, err
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if kept, ok := c.values[key]; ok {
+		return kept, nil
+	}
+	if c.values == nil {
+		c.values = make(map[K]V)
+	}
+	if len(c.order) == c.Most {
+		delete(c.values, c.order[0])
+		c.order = c.order[1:]
+	}
+	c.values[key] = v
+	c.order = append(c.order, key)
+	return v, nil
+}

@@ -1,0 +1,77 @@
+package bitboard
+
+import (
+	"math/bits"
+
+	"jie/board"
+)
+
+// A pattern is the pegs of a position in the holes of a list, bit k for the k-th.
+
+// Deposit is the set of the holes of a list that a pattern has the bits of.
+func Deposit(holes []int, pattern uint32) board.Set {
+	var p board.Set
+	for ; pattern != 0; pattern &= pattern - 1 {
+		p = p.With(holes[bits.TrailingZeros32(pattern)])
+	}
+	return p
+}
+
+// Extract is the pattern of p in the holes of a list.
+func Extract(holes []int, p board.Set) uint32 {
+	var pattern uint32
+	for k, i := range holes {
+		pattern |= uint32(p>>i&1) << k
+	}
+	return pattern
+}
+
+// Weights are those of the pegs of patterns, by bit.
+type Weights []int
+
+// Of is the weight of a pattern.
+func (w Weights) Of(pattern uint32) int {
+	sum := 0
+	for ; pattern != 0; pattern &= pattern - 1 {
+		sum += w[bits.TrailingZeros32(pattern)]
+	}
+	return sum
+}
+
+// Descent gives each hole of a list a weight, so that every jump over one of them lowers
+// the weight of the pattern. Patterns can be looked at in this order, each after all that
+// it depends on. It returns nil where a hole would weigh more than most.
+func (b *Board) Descent(holes []int, most int) Weights {
+	weights := make([]int, b.Len()) // 0 for other holes
+	for _, i := range holes {
+		weights[i] = 2
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, jumps := range b.jumps {
+			for _, j := range jumps {
+				if weights[j.Over] == 0 || weights[j.From]+weights[j.Over] > weights[j.To] {
+					continue
+				}
+				if weights[j.Over]++; weights[j.Over] > most {
+					return nil
+				}
+				changed = true
+			}
+		}
+	}
+	w := make(Weights, len(holes))
+	for k, i := range holes {
+		w[k] = weights[i]
+	}
+	return w
+}
+
+// Corners are the holes that are the middle of no line.
+func (b *Board) Corners() board.Set {
+	corners := b.Full()
+	for _, l := range b.lines {
+		corners = corners.Without(int(l.Middle))
+	}
+	return corners
+}
