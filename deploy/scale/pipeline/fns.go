@@ -10,7 +10,13 @@ import (
 // there.
 
 // expandFn emits the turns of a shard's last level.
-type expandFn struct{ Job }
+type expandFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *expandFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
@@ -18,7 +24,13 @@ func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int,
 }
 
 // askFn emits the questions of a shard's positions that are left.
-type askFn struct{ Job }
+type askFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *askFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
@@ -29,7 +41,13 @@ func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []
 }
 
 // replyFn emits the replies of a shard's last level.
-type replyFn struct{ Job }
+type replyFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *replyFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
@@ -37,7 +55,13 @@ func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(
 }
 
 // settleFn writes the new level of a shard that was reached from the last one.
-type settleFn struct{ Job }
+type settleFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *settleFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byte) bool, emit func(int, levels.Entry)) error {
@@ -45,7 +69,13 @@ func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byt
 }
 
 // foundFn writes the new level of a shard that has asked.
-type foundFn struct{ Job }
+type foundFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *foundFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *foundFn) ProcessElement(ctx context.Context, shard int, replies func(*[]byte) bool, emit func(int, levels.Entry)) error {
@@ -66,7 +96,13 @@ func written(emit func(int, levels.Entry)) func(levels.Entry, error) error {
 func underOneKey(e levels.Entry) (key int, _ levels.Entry) { return 0, e }
 
 // finishFn writes the manifest.
-type finishFn struct{ Job }
+type finishFn struct {
+	Job
+	tasks *tasks
+}
+
+// Setup opens the job.
+func (f *finishFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement gets all entries.
 func (f *finishFn) ProcessElement(_ context.Context, _ int, next func(*levels.Entry) bool, emit func(int)) error {

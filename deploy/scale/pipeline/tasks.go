@@ -13,14 +13,6 @@ type Job struct {
 	Folder   string
 	Level    int   // to be found
 	Done     []int // shards whose files of this level are there
-
-	tasks *tasks // nil until Setup
-}
-
-// Setup opens the job.
-func (j *Job) Setup() (err error) {
-	j.tasks, err = j.open()
-	return err
 }
 
 // tasks is a job that a worker has opened.
