@@ -35,12 +35,12 @@ func FuzzPlan(f *testing.F) {
 
 // A result that is read is the one that was written, byte for byte.
 func FuzzResult(f *testing.F) {
-	p := &Plan{Hash: "a1"}
-	f.Add(EncodeResult(p, 3, []byte("data\nmore")), 3)
-	f.Add(EncodeResult(p, 0, nil), 0)
+	const plan = "a1"
+	f.Add(resultMark.encode(plan, 3, []byte("data\nmore")), 3)
+	f.Add(resultMark.encode(plan, 0, nil), 0)
 	f.Fuzz(func(t *testing.T, file []byte, unit int) {
-		data, err := DecodeResult(p, unit, file, "unit")
-		if again := EncodeResult(p, unit, data); err == nil && !bytes.Equal(again, file) {
+		data, err := resultMark.decode(file, plan, unit, "unit")
+		if again := resultMark.encode(plan, unit, data); err == nil && !bytes.Equal(again, file) {
 			t.Errorf("%q is read, and written as %q", file, again)
 		}
 	})

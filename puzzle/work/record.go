@@ -121,21 +121,7 @@ func (m mark) write(path, plan string, number int, data []byte) error {
 	return newfile.Write(path, m.encode(plan, number, data))
 }
 
-// EncodeResult is the file of a unit's result, for engines that keep results
-// elsewhere; [DecodeResult] reads it back, and verifies its checksum.
-func EncodeResult(plan *Plan, unit int, data []byte) []byte {
-	return resultMark.encode(plan.Hash, unit, data)
-}
-
-// DecodeResult is the data in the file of a unit's result. name is what an error names.
-func DecodeResult(plan *Plan, unit int, file []byte, name string) ([]byte, error) {
-	return resultMark.decode(file, plan.Hash, unit, name)
-}
-
-// ResultName is the name of a unit's result in the folder "results" of its plan.
-func ResultName(unit int) string { return fmt.Sprintf("unit-%06d.result", unit) }
-
 // ResultPath is the path of a unit's result in the folder of a plan.
 func ResultPath(dir string, unit int) string {
-	return filepath.Join(dir, resultsFolder, ResultName(unit))
+	return filepath.Join(dir, resultsFolder, fmt.Sprintf("unit-%06d.result", unit))
 }
