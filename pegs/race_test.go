@@ -7,5 +7,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	race.Main(m, "Recent|SharedBoard|Example")
+	race.Main(m, "SharedBoard|Example")
 }
