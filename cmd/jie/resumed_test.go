@@ -45,6 +45,10 @@ func TestResumedFiles(t *testing.T) {
 	if code != failure.Answered || bytes.Count(whole, []byte("\n")) != 12 {
 		t.Fatalf("exit code %d: %s", code, whole)
 	}
+	write(out, whole[:len(whole)-1]) // a kill before the last line feed
+	if got, code := batch("--resume"); code != failure.Answered || !bytes.Equal(got, whole) {
+		t.Errorf("exit code %d, made %s", code, got)
+	}
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 0)) // not a secret
 	held, refused := 0, 0

@@ -61,9 +61,9 @@ func wholeLines(file io.Reader, path string) (whole int64, err error) {
 			return 0, err
 		case len(line) == 0:
 			return whole, nil
-		case more == nil || json.Valid(line):
+		case more == nil || err == nil && json.Valid(line):
 			whole += int64(len(line))
-		case line[0] == '{': // it was cut, and ends as the file does
+		case line[0] == '{': // it was cut, at the latest before its line feed, and ends as the file does
 			return whole, nil
 		default:
 			return 0, failure.New(failure.ResumeOther, failure.Details{"path": path, "line": number})
