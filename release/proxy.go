@@ -65,6 +65,12 @@ func (r *release) useProxy() error {
 		return err
 	}
 	own := fmt.Sprintf("file://%s,file://%s", filepath.Join(r.out, "proxy"), filepath.Join(strings.TrimSpace(string(cache)), "cache", "download"))
-	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", "GOFLAGS=-modcacherw", "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
+	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", goflags(), "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
 	return nil
+}
+
+// goflags is the environment's GOFLAGS, so that a release takes from the cache what the
+// repository's other builds have compiled, and one more: a module cache of one's own can be removed.
+func goflags() string {
+	return strings.TrimRight("GOFLAGS="+os.Getenv("GOFLAGS"), " ") + " -modcacherw"
 }

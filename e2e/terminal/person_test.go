@@ -51,7 +51,7 @@ func importClone(t *testing.T, folder string) {
 	}
 	write(t, filepath.Join(folder, "main.go"), string(program[1]))
 	// What the build of Jie has fetched is enough.
-	offline := []string{"GOPROXY=off", "GONOSUMDB=*", "GOFLAGS=-mod=mod"}
+	offline := []string{"GOPROXY=off", "GONOSUMDB=*", "GOFLAGS=" + os.Getenv("GOFLAGS") + " -mod=mod"}
 	ran(t, folder, offline, "", "go", "mod", "init", "example.net/importer")
 	ran(t, folder, offline, "", "go", "mod", "edit", "-replace", "jie="+strings.TrimSpace(clone))
 	ran(t, folder, offline, "", "go", "mod", "tidy")
