@@ -50,10 +50,10 @@ func importClone(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(folder, "main.go"), string(program[1]))
-	// What the build of Jie has fetched is enough.
+	// What the build of Jie has fetched is enough, and examples/game has the same version.
 	offline := []string{"GOPROXY=off", "GONOSUMDB=*", "GOFLAGS=" + os.Getenv("GOFLAGS") + " -mod=mod"}
 	ran(t, folder, offline, "", "go", "mod", "init", "example.net/importer")
-	ran(t, folder, offline, "", "go", "mod", "edit", "-replace", "jie="+strings.TrimSpace(clone))
+	ran(t, folder, offline, "", "go", "mod", "edit", "-require", "jie@v0.0.0", "-replace", "jie="+strings.TrimSpace(clone))
 	ran(t, folder, offline, "", "go", "mod", "tidy")
 	ran(t, folder, offline, "solved 5 turns", "go", "run", ".")
 }

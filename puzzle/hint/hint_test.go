@@ -148,7 +148,7 @@ func TestTemptingNamesAll(t *testing.T) {
 		}
 		for !pos.Solved(goal) {
 			h := ask(t, s.p, pos.String(), goal.Texts(), 3)
-			if looking, worse := temptations(t, s.p, pos, goal, h); looking <= hint.Tried && len(worse) <= hint.Named {
+			if looking, worse := temptations(t, s.p, pos, goal, h); looking <= 6 && len(worse) <= 3 {
 				var got []string
 				for _, tempting := range h.Tempting {
 					got = append(got, tempting.Move)

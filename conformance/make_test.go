@@ -1,61 +1,51 @@
-// Make writes the vectors of package conformance into a folder:
-//
-//	go run ./conformance/make conformance
-//
-// The questions come from a fixed seed. Jie answers them, and the tests of package
-// conformance compare its answers with those of a slow solver.
-package main
+package conformance
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"testing"
 
 	"jie/catalog"
-	"jie/conformance"
 	"jie/internal/newfile"
+	"jie/internal/race"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
 )
 
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: make FOLDER")
-		os.Exit(2)
-	}
-	if err := run(os.Args[1]); err != nil {
-		fmt.Fprintln(os.Stderr, "make:", err)
-		os.Exit(1)
-	}
-}
+var folder = flag.String("write", "", "the folder into which TestFiles writes the vectors")
 
-// run writes a file for each family of questions.
-func run(folder string) error {
-	families := []struct {
-		name string
-		add  func(*maker)
-	}{
-		{"lightsout", lights}, {"machines", machines}, {"mopan", rings}, {"pegs", jumps}, {"twiddle", turns}, {"errors", mistakes},
-	}
-	total := 0
-	for _, family := range families {
-		m := newMaker(family.name)
-		family.add(m)
-		if m.err != nil {
-			return m.err
+// The questions come from a fixed seed, and the files have Jie's answers to them. The other
+// tests compare these with the answers of a slow solver.
+func TestFiles(t *testing.T) {
+	for name, add := range map[string]func(*maker){
+		"lightsout": lights, "machines": machines, "mopan": rings, "pegs": jumps, "twiddle": turns, "errors": mistakes,
+	} {
+		if race.Enabled && name != "errors" {
+			continue // a short form
 		}
-		if err := newfile.Write(filepath.Join(folder, family.name+".jsonl"), m.lines.Bytes()); err != nil {
-			return err
-		}
-		fmt.Printf("%6d %s\n", m.n, family.name)
-		total += m.n
+		t.Run(name, func(t *testing.T) {
+			m := newMaker(name)
+			add(m)
+			if m.err != nil {
+				t.Fatal(m.err)
+			}
+			file := name + ".jsonl"
+			if *folder != "" {
+				if err := newfile.Write(filepath.Join(*folder, file), m.lines.Bytes()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, m.lines.Bytes()) {
+				t.Errorf("%s does not have the %d vectors of today, %v: go test ./conformance -run Files -args -write DIR writes them", file, m.n, err)
+			}
+		})
 	}
-	fmt.Printf("%6d\n", total)
-	return nil
 }
 
 // maker answers questions and keeps the vectors of one file.
@@ -106,7 +96,7 @@ func (m *maker) ask(name string, q question) (a puzzle.Answer) {
 		return a
 	}
 	m.seen[name+string(data)] = true
-	v := conformance.Vector{ID: fmt.Sprintf("%s/%04d", m.name, m.n+1), Verb: name, Question: data}
+	v := Vector{ID: fmt.Sprintf("%s/%04d", m.name, m.n+1), Verb: name, Question: data}
 	answer, err := m.service.Answer(context.Background(), name, data, verbs.Asker{Words: m.words})
 	if err != nil {
 		if v.Error = verbs.CodeOf(err); v.Error == "" {
@@ -126,7 +116,7 @@ func (m *maker) ask(name string, q question) (a puzzle.Answer) {
 }
 
 // state copies the wanted keys of an answer.
-func (m *maker) state(v *conformance.Vector, answer any) error {
+func (m *maker) state(v *Vector, answer any) error {
 	text, err := json.Marshal(answer)
 	if err != nil {
 		return err
@@ -147,7 +137,7 @@ func (m *maker) state(v *conformance.Vector, answer any) error {
 	return nil
 }
 
-func (m *maker) add(v conformance.Vector) {
+func (m *maker) add(v Vector) {
 	line, err := puzzle.JSONLine(v)
 	if m.err = err; err == nil {
 		m.lines.Write(line)
