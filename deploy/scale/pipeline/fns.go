@@ -10,13 +10,7 @@ import (
 // there.
 
 // expandFn emits the turns of a shard's last level.
-type expandFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *expandFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type expandFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
@@ -24,13 +18,7 @@ func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int,
 }
 
 // askFn emits the questions of a shard's positions that are left.
-type askFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *askFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type askFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
@@ -41,13 +29,7 @@ func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []
 }
 
 // replyFn emits the replies of a shard's last level.
-type replyFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *replyFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type replyFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
@@ -55,13 +37,7 @@ func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(
 }
 
 // settleFn writes the new level of a shard that was reached from the last one.
-type settleFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *settleFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type settleFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byte) bool, emit func(int, levels.Entry)) error {
@@ -69,13 +45,7 @@ func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byt
 }
 
 // foundFn writes the new level of a shard that has asked.
-type foundFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *foundFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type foundFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *foundFn) ProcessElement(ctx context.Context, shard int, replies func(*[]byte) bool, emit func(int, levels.Entry)) error {
@@ -96,13 +66,7 @@ func written(emit func(int, levels.Entry)) func(levels.Entry, error) error {
 func underOneKey(e levels.Entry) (key int, _ levels.Entry) { return 0, e }
 
 // finishFn writes the manifest.
-type finishFn struct {
-	Job
-	tasks *tasks
-}
-
-// Setup opens the job.
-func (f *finishFn) Setup() (err error) { f.tasks, err = f.open(); return err }
+type finishFn struct{ Job }
 
 // ProcessElement gets all entries.
 func (f *finishFn) ProcessElement(_ context.Context, _ int, next func(*levels.Entry) bool, emit func(int)) error {

@@ -13,6 +13,14 @@ type Job struct {
 	Folder   string
 	Level    int   // to be found
 	Done     []int // shards whose files of this level are there
+
+	tasks *tasks // on a worker, after Setup
+}
+
+// Setup opens the job. Each function of the pipeline has a Job in it, and so this method.
+func (j *Job) Setup() (err error) {
+	j.tasks, err = j.open()
+	return err
 }
 
 // tasks is a job that a worker has opened.
@@ -30,7 +38,7 @@ var current struct {
 }
 
 // open reads the manifests that the job builds on.
-func (j Job) open() (*tasks, error) {
+func (j *Job) open() (*tasks, error) {
 	current.Lock()
 	defer current.Unlock()
 	if current.opened != nil && current.folder == j.Folder && current.level == j.Level {
