@@ -33,8 +33,6 @@ func readOpen(text string) (g openGoal, ok bool) {
 	switch text {
 	case stuckGoal, fewestGoal:
 		return openGoal{shown: counted.stuck}, true
-	case "even":
-		return openGoal{shown: func(b counted) bool { return b.pegs()%2 == 0 }}, true
 	case anyPeg:
 		return openGoal{func(b counted) bool { return b.pegs() == 1 }, 1}, true
 	}

@@ -20,7 +20,7 @@ type Open interface {
 // ReadOpen reads an open goal's text; ok is false for other texts. A count that is no
 // number from 1 is 0.
 func ReadOpen(text string) (o Open, ok bool) {
-	for _, o := range []Open{Stuck{}, Fewest{}, Even{}} {
+	for _, o := range []Open{Stuck{}, Fewest{}} {
 		if text == o.String() {
 			return o, true
 		}
@@ -70,14 +70,3 @@ func (Fewest) Match(*Board, Set) bool { return false }
 
 // Pegs is any number.
 func (Fewest) Pegs(b *Board) (least, most int) { return 0, b.Len() }
-
-// Even asks for an even number of pegs.
-type Even struct{}
-
-func (Even) String() string { return "even" }
-
-// Match counts the pegs.
-func (Even) Match(_ *Board, p Set) bool { return p.Len()%2 == 0 }
-
-// Pegs is any number.
-func (Even) Pegs(b *Board) (least, most int) { return 0, b.Len() }
