@@ -246,6 +246,7 @@ func TestWheel(t *testing.T) {
 // The Python package passes its own tests with the program of the archive, those of frames,
 // pictures and examples among them, and mypy in strict mode.
 func TestPython(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	python, err := filepath.Abs("../dist/python/bin/python")
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +257,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONDONTWRITEBYTECODE=1", "MPLCONFIGDIR=" + folder}
+	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONPYCACHEPREFIX=" + filepath.Join(folder, "pycache"), "MPLCONFIGDIR=" + folder}
 	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-rP", "-p", "no:cacheprovider", "--strict-markers"))
 	t.Log(ran(t, source, environment, python, "-m", "mypy", "--strict", "--cache-dir=/dev/null", "jie", "tests", "examples"))
 	scripts := filepath.Join(examples(t), "python")

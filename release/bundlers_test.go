@@ -52,6 +52,7 @@ func copied(t *testing.T, from, to string) {
 
 // Each bundler builds a page, as its users call it, that solves in a browser.
 func TestBundlers(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	needs(t, "node", "Debian's nodejs")
 	browser := chromium(t)
 	folder, tools := bundled(t)

@@ -64,6 +64,7 @@ func ran(t *testing.T, in string, environment []string, name string, args ...str
 
 // Two runs give the same bytes, and the sums are those of the files.
 func TestSameBytes(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	first := released(t)
 	second, err := made("second")
 	if err != nil {
