@@ -18,7 +18,7 @@ import (
 	"jie/verbs/words"
 )
 
-var folder = flag.String("write", "", "the folder into which TestFiles writes the vectors")
+var folder = flag.String("write", "", "the folder into which TestFiles writes the vectors, in place of comparing them")
 
 // The questions come from a fixed seed, and the files have Jie's answers to them. The other
 // tests compare these with the answers of a slow solver.
@@ -40,9 +40,10 @@ func TestFiles(t *testing.T) {
 				if err := newfile.Write(filepath.Join(*folder, file), m.lines.Bytes()); err != nil {
 					t.Fatal(err)
 				}
+				return
 			}
 			if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, m.lines.Bytes()) {
-				t.Errorf("%s does not have the %d vectors of today, %v: go test ./conformance -run Files -args -write DIR writes them", file, m.n, err)
+				t.Errorf("%s does not have the %d vectors of today, %v: go test ./conformance -run Files -args -write . writes them", file, m.n, err)
 			}
 		})
 	}

@@ -24,7 +24,7 @@ func emptyCache(t *testing.T) []string {
 	t.Helper()
 	cache := strings.TrimSpace(ran(t, "", nil, "go", "env", "GOMODCACHE"))
 	return []string{
-		"GOPROXY=file://" + cache + "/cache/download", goflags(),
+		"GOPROXY=file://" + cache + "/cache/download", goflags,
 		"GOMODCACHE=" + filepath.Join(folder, "modules"), "GOSUMDB=off", "GOWORK=off", "GOTOOLCHAIN=local",
 	}
 }

@@ -6,7 +6,7 @@
 // The module gets the path given: a path with a dot, under which others can import it.
 // It becomes a zip in the layout of a module proxy, and every program is built from
 // that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does. The same commit, the
-// same version of Go, the same GOFLAGS and the same arguments give the same bytes.
+// same version of Go and the same arguments give the same bytes.
 package main
 
 import (

@@ -65,12 +65,11 @@ func (r *release) useProxy() error {
 		return err
 	}
 	own := fmt.Sprintf("file://%s,file://%s", filepath.Join(r.out, "proxy"), filepath.Join(strings.TrimSpace(string(cache)), "cache", "download"))
-	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", goflags(), "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
+	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", goflags, "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
 	return nil
 }
 
-// goflags is the environment's GOFLAGS, so that a release takes from the cache what the
-// repository's other builds have compiled, and one more: a module cache of one's own can be removed.
-func goflags() string {
-	return strings.TrimRight("GOFLAGS="+os.Getenv("GOFLAGS"), " ") + " -modcacherw"
-}
+// goflags are the flags of the Makefile, so that a release takes from the cache what other builds
+// of the repository have compiled, and one more: the module cache of a release can be removed.
+// They are not those of the environment, on which the bytes must not depend.
+const goflags = "GOFLAGS=-trimpath '-gcflags=all=-dwarf=false -c=1' -modcacherw"
