@@ -39,7 +39,7 @@ func (r *release) image() error {
 // site writes the page, the solvers and the documents as files that need no server.
 func (r *release) site() error {
 	folder := filepath.Join(r.work, "site")
-	if _, err := output(r.stage, r.environment, "sh", "scripts/site.sh", folder); err != nil {
+	if _, err := output(r.commit, r.environment, "sh", "scripts/site.sh", folder); err != nil {
 		return err
 	}
 	if err := r.documents(folder); err != nil {

@@ -43,7 +43,7 @@ func (r *release) library(target, compiler string) error {
 	system, arch, _ := strings.Cut(target, "/")
 	folder := filepath.Join(r.work, "library", arch)
 	environment := append(r.environment, "GOOS="+system, "GOARCH="+arch, "CC="+compiler, "VERSION="+r.number())
-	if _, err := output(r.stage, environment, "sh", "clients/c/build.sh", folder); err != nil {
+	if _, err := output(r.commit, environment, "sh", "clients/c/build.sh", folder); err != nil {
 		return err
 	}
 	items, err := r.libraryItems(folder)

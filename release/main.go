@@ -5,8 +5,9 @@
 //
 // The module gets the path given: a path with a dot, under which others can import it.
 // It becomes a zip in the layout of a module proxy, and every program is built from
-// that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does. The same commit, the
-// same version of Go and the same arguments give the same bytes.
+// that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does. The C library and the page,
+// which nobody imports by path, are built from the commit as it is. The same commit, the same
+// version of Go and the same arguments give the same bytes.
 package main
 
 import (
@@ -51,6 +52,7 @@ type release struct {
 
 	time     time.Time         // of the commit: every file has it
 	work     string            // what is removed at the end
+	commit   string            // the sources as they are
 	stage    string            // the sources under the path of the module
 	programs map[string]string // by target
 	shared   []item            // files of every archive

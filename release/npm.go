@@ -43,6 +43,6 @@ func (r *release) npm() error {
 
 // solvers builds the module with all solvers.
 func (r *release) solvers(path string) error {
-	_, err := output(r.stage, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
+	_, err := output(r.commit, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
 	return err
 }

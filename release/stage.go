@@ -19,10 +19,10 @@ import (
 // ownPath is the path of the module in the repository.
 const ownPath = "jie"
 
-// stageSources copies the files of the commit, with the path of the module in go.mod and
-// in every import. What is not committed is left out.
+// stageSources copies the files of the commit, as they are and with the path of the module
+// in go.mod and in every import. What is not committed is left out.
 func (r *release) stageSources() error {
-	r.stage = filepath.Join(r.work, "source")
+	r.commit, r.stage = filepath.Join(r.work, "commit"), filepath.Join(r.work, "source")
 	commit, err := output(r.source, nil, "git", "archive", "HEAD")
 	if err != nil {
 		return err
@@ -40,6 +40,9 @@ func (r *release) stageSources() error {
 		}
 		data, err := io.ReadAll(files)
 		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(r.commit, header.Name), data, 0o644); err != nil {
 			return err
 		}
 		if data, err = r.renamed(header.Name, data); err != nil {
