@@ -4,25 +4,16 @@ import (
 	"context"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"jie/mopan/levels"
 )
 
+// The types are registered for reflection, which a shard pays a few times. The generic functions of
+// package register would have this package compiled for a minute.
 func init() {
-	register.DoFn3x1[context.Context, int, func(int, []byte), error](&expandFn{})
-	register.DoFn3x1[context.Context, int, func(int, []byte), error](&askFn{})
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(int, []byte), error](&replyFn{})
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(int, levels.Entry), error](&settleFn{})
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(int, levels.Entry), error](&foundFn{})
-	register.DoFn4x1[context.Context, int, func(*levels.Entry) bool, func(int), error](&finishFn{})
-	register.DoFn3x0[int, []byte, func(int, []byte)](&laneFn{})
-	register.Function1x2(underOneKey)
-	register.Emitter2[int, []byte]()
-	register.Emitter2[int, levels.Entry]()
-	register.Emitter1[int]()
-	register.Iter1[[]byte]()
-	register.Iter1[levels.Entry]()
+	for _, fn := range []any{&expandFn{}, &askFn{}, &replyFn{}, &settleFn{}, &foundFn{}, &finishFn{}, &laneFn{}, underOneKey} {
+		beam.RegisterDoFn(fn)
+	}
 }
 
 // Engine finds the levels of a search (package jie/mopan/levels) with Beam, one pipeline a

@@ -6,17 +6,13 @@ import (
 	"sync"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"jie/catalog"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
 
-func init() {
-	register.DoFn3x1[context.Context, int, func(int, int), error](&unitFn{})
-	register.Emitter2[int, int]()
-}
+func init() { beam.RegisterDoFn(&unitFn{}) }
 
 // Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step,
 // and returns how many it found missing. The workers read the plan and write the results in
