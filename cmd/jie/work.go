@@ -47,12 +47,21 @@ func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
 	flags.StringVar(dir, "dir", "", "flag.work-dir")
 }
 
-// openWork opens the folder of --dir.
-func (a *app) openWork(dir string) (*work.Folder, error) {
-	if dir == "" {
-		return nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
-	}
-	return work.Open(dir, a.kinds())
+// folderVerb is a verb that works on the folder of --dir.
+func (a *app) folderVerb(name string, run func(*cobra.Command, *work.Folder) error) *cobra.Command {
+	var dir string
+	c := manual.NewVerb(name, 0, func(c *cobra.Command, _ []string) error {
+		if dir == "" {
+			return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
+		}
+		f, err := work.Open(dir, a.kinds())
+		if err != nil {
+			return err
+		}
+		return run(c, f)
+	})
+	a.dirFlag(c.Flags(), &dir)
+	return c
 }
 
 func (a *app) workPlanVerb() *cobra.Command {
@@ -106,11 +115,10 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 }
 
 func (a *app) workMergeVerb() *cobra.Command {
-	var dir, output, export string
-	c := manual.NewVerb("work.merge", 0, func(c *cobra.Command, _ []string) error {
-		return a.workMerge(c.Context(), dir, output, export)
+	var output, export string
+	c := a.folderVerb("work.merge", func(c *cobra.Command, f *work.Folder) error {
+		return a.workMerge(c.Context(), f, output, export)
 	})
-	a.dirFlag(c.Flags(), &dir)
 	a.OutputFlag(c.Flags(), &output)
 	c.Flags().StringVar(&export, "export", "", "flag.export")
 	return c
@@ -128,11 +136,7 @@ type tabled interface {
 }
 
 // workMerge writes the answer of a job, or the units that are missing.
-func (a *app) workMerge(ctx context.Context, dir, output, export string) error {
-	f, err := a.openWork(dir)
-	if err != nil {
-		return err
-	}
+func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export string) error {
 	answer, isTable := f.Task.(tabled)
 	switch err := validExport(export); {
 	case err != nil:

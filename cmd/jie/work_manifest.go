@@ -14,7 +14,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/manual"
 	"jie/puzzle/work"
 )
 
@@ -36,38 +35,32 @@ const userID = 65532
 
 // manifestQuestion is what the flags of work manifest say.
 type manifestQuestion struct {
-	dir, image, claim string
-	pods              int           // at a time
-	group             int           // units of a pod, at most
-	memory            int64         // of a unit
-	line              time.Duration // the limit of time of a line; 0: none
+	image, claim string
+	pods         int           // at a time
+	group        int           // units of a pod, at most
+	memory       int64         // of a unit
+	line         time.Duration // the limit of time of a line; 0: none
 }
 
 func (a *app) workManifestVerb() *cobra.Command {
 	q := manifestQuestion{pods: 10, group: 1, memory: podMemory}
-	c := manual.NewVerb("work.manifest", 0, nil)
+	c := a.folderVerb("work.manifest", func(c *cobra.Command, f *work.Folder) error {
+		if c.Flags().Changed("memory") {
+			q.memory = a.Memory
+		}
+		return a.workManifest(c.Context(), f, q)
+	})
 	flags := c.Flags()
-	a.dirFlag(flags, &q.dir)
 	flags.StringVar(&q.image, "image", "", "flag.image")
 	flags.StringVar(&q.claim, "claim", "", "flag.claim")
 	flags.Var(console.Count(&q.pods, 1), "parallelism", "flag.parallelism")
 	flags.Var(console.Count(&q.group, 1), "group", "flag.pod-units")
 	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed("memory") {
-			q.memory = a.Memory
-		}
-		return a.workManifest(c.Context(), q)
-	}
 	return c
 }
 
 // workManifest prints the manifest of the missing units.
-func (a *app) workManifest(ctx context.Context, q manifestQuestion) error {
-	f, err := a.openWork(q.dir)
-	if err != nil {
-		return err
-	}
+func (a *app) workManifest(ctx context.Context, f *work.Folder, q manifestQuestion) error {
 	for _, flag := range [][2]string{{"--image", q.image}, {"--claim", q.claim}} {
 		if flag[1] == "" {
 			return failure.Usage(failure.FlagMissing, failure.Details{"flag": flag[0]})
@@ -81,7 +74,7 @@ func (a *app) workManifest(ctx context.Context, q manifestQuestion) error {
 		return err
 	}
 	if len(missing) == 0 {
-		return failure.New(failure.NothingMissing, failure.Details{"path": q.dir})
+		return failure.New(failure.NothingMissing, failure.Details{"path": f.Dir})
 	}
 	text, err := json.MarshalIndent(manifest(f.Plan, fitting(missing, q.group), q), "", "  ")
 	if err != nil {

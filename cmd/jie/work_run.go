@@ -14,7 +14,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/work"
@@ -23,7 +22,6 @@ import (
 
 // workRun is what the flags of work run say.
 type workRun struct {
-	dir         string
 	unit        int
 	units       []int
 	all         bool
@@ -34,9 +32,9 @@ type workRun struct {
 
 func (a *app) workRunVerb() *cobra.Command {
 	q := workRun{tasks: 1}
-	c := manual.NewVerb("work.run", 0, nil)
+	c := a.folderVerb("work.run", func(c *cobra.Command, f *work.Folder) error { return a.workRun(c.Context(), f, q) })
+	c.PreRunE = func(c *cobra.Command, _ []string) error { return q.valid(c) }
 	flags := c.Flags()
-	a.dirFlag(flags, &q.dir)
 	flags.Var(console.Count(&q.unit, 0), "unit", "flag.unit")
 	flags.Var(console.Parsed(&q.units, "units", work.ParseRanges), "units", "flag.units")
 	flags.BoolVar(&q.all, "all", false, "flag.work-all")
@@ -44,12 +42,6 @@ func (a *app) workRunVerb() *cobra.Command {
 	flags.Var(console.Count(&q.task, 0), "task", "flag.task")
 	flags.Var(console.Count(&q.tasks, 1), "tasks", "flag.tasks")
 	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if err := q.valid(c); err != nil {
-			return err
-		}
-		return a.workRun(c.Context(), q)
-	}
 	return c
 }
 
@@ -80,11 +72,7 @@ func (q *workRun) valid(c *cobra.Command) error {
 }
 
 // workRun does units: those of the list that are this task's, or whatever is missing.
-func (a *app) workRun(ctx context.Context, q workRun) error {
-	f, err := a.openWork(q.dir)
-	if err != nil {
-		return err
-	}
+func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 	if err := validLineLimit(f, q.line); err != nil {
 		return err
 	}

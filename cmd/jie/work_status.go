@@ -7,26 +7,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/cmd/jie/internal/manual"
 	"jie/puzzle/work"
 	"jie/verbs/words"
 )
 
 func (a *app) workStatusVerb() *cobra.Command {
-	var dir string
-	c := manual.NewVerb("work.status", 0, func(*cobra.Command, []string) error {
-		f, err := a.openWork(dir)
-		if err != nil {
-			return err
-		}
+	return a.folderVerb("work.status", func(_ *cobra.Command, f *work.Folder) error {
 		status, err := f.Status()
 		if err != nil {
 			return err
 		}
 		return a.Print("", status, func() string { return a.workStatusText(status) })
 	})
-	a.dirFlag(c.Flags(), &dir)
-	return c
 }
 
 // workStatusText is how far a job is, in words.
@@ -87,12 +79,7 @@ type setAside struct {
 }
 
 func (a *app) workRepairVerb() *cobra.Command {
-	var dir string
-	c := manual.NewVerb("work.repair", 0, func(*cobra.Command, []string) error {
-		f, err := a.openWork(dir)
-		if err != nil {
-			return err
-		}
+	return a.folderVerb("work.repair", func(_ *cobra.Command, f *work.Folder) error {
 		units, err := f.SetAside()
 		if err != nil {
 			return err
@@ -102,8 +89,6 @@ func (a *app) workRepairVerb() *cobra.Command {
 			return a.Words.Count("work.repaired", int64(len(units)), words.Args{"units": aside.Corrupt}) + "\n"
 		})
 	})
-	a.dirFlag(c.Flags(), &dir)
-	return c
 }
 
 // spanText is a time of so many seconds, such as 1h2m3s.
