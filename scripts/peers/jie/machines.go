@@ -119,25 +119,19 @@ func machines(ctx context.Context, path string) error {
 	}
 	var s counters.Solver
 	var l counters.Lights
-	var lights, presses int64
-	took, err := fastest(func() error {
-		lights, presses = 0, 0
+	return timed(func() (any, error) {
+		var lights, presses int64
 		for i := range list {
 			n, err := list[i].fewestLights(ctx, &l)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			a, err := s.Fewest(ctx, list[i].wires, list[i].goal, false)
 			if err != nil || a.Status != counters.Solved {
-				return fmt.Errorf("machine %d: %v, %w", i+1, a.Status, err)
+				return nil, fmt.Errorf("machine %d: %v, %w", i+1, a.Status, err)
 			}
 			lights, presses = lights+n, presses+a.Total
 		}
-		return nil
+		return fmt.Sprintf("%d,%d", lights, presses), nil
 	})
-	if err != nil {
-		return err
-	}
-	report(took, fmt.Sprintf("%d,%d", lights, presses))
-	return nil
 }

@@ -44,16 +44,10 @@ func pair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var s puzzle.Solution
-	took, err := fastest(func() (err error) {
-		s, err = solvePair(ctx, from, to)
-		return err
+	return timed(func() (any, error) {
+		s, err := solvePair(ctx, from, to)
+		return s.Length, err
 	})
-	if err != nil {
-		return err
-	}
-	report(took, fmt.Sprint(s.Length))
-	return nil
 }
 
 // writeTwsearch writes the pair as twsearch reads it: the rings' turns with the target

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"jie/lightsout"
@@ -16,16 +15,10 @@ func square(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	var s puzzle.Solution
-	took, err := fastest(func() (err error) {
-		s, err = lightsout.Solve(ctx, start, goal, puzzle.Options{Workers: 1})
-		return err
+	return timed(func() (any, error) {
+		s, err := lightsout.Solve(ctx, start, goal, puzzle.Options{Workers: 1})
+		return s.Length, err
 	})
-	if err != nil {
-		return err
-	}
-	report(took, fmt.Sprint(s.Length))
-	return nil
 }
 
 // firstRow finds any press pattern of the square, and replays all of its rows.
@@ -34,16 +27,10 @@ func firstRow(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	var s lightsout.Streamed
-	took, err := fastest(func() (err error) {
-		s, err = lightsout.SolveStream(ctx, start, goal, lightsout.StreamOptions{First: true, Workers: 1})
-		return err
+	return timed(func() (any, error) {
+		s, err := lightsout.SolveStream(ctx, start, goal, lightsout.StreamOptions{First: true, Workers: 1})
+		return strings.Count(s.FirstRow, "1"), err
 	})
-	if err != nil {
-		return err
-	}
-	report(took, fmt.Sprint(strings.Count(s.FirstRow, "1")))
-	return nil
 }
 
 func allOn(n int) (start, goal *lightsout.Board, err error) {
