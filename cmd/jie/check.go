@@ -25,7 +25,7 @@ type proof struct {
 	metric      string
 	moves       string
 	certificate string
-	text        *console.Input // of the certificate, once it was read
+	text        console.Input // of the certificate
 	batch       string
 	as          string // of a batch
 	prove       bool
@@ -66,14 +66,21 @@ func (a *app) checkVerb() *cobra.Command {
 		if p.as != "" {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
-		if p.certificate != "" && len(args) == 0 {
-			for _, verify := range []func(context.Context, *proof) (bool, error){a.checkDistance, a.checkLength} {
-				if done, err := verify(ctx, &p); done || err != nil {
+		moves := flags.Changed("moves")
+		if !moves {
+			var err error
+			if p.text, err = a.Resolve(ctx, "@"+p.certificate); err != nil {
+				return err
+			}
+		}
+		if !moves && len(args) == 0 {
+			for _, verify := range []func(context.Context, console.Input) (bool, error){a.checkDistance, a.checkLength} {
+				if done, err := verify(ctx, p.text); done || err != nil {
 					return err
 				}
 			}
 		}
-		v, err := a.checkOne(ctx, args, p, flags.Changed("moves"))
+		v, err := a.checkOne(ctx, args, p, moves)
 		if err != nil {
 			return err
 		}
@@ -96,13 +103,9 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if moves {
 		return a.replay(ctx, args, p)
 	}
-	in, err := a.certificateText(ctx, &p)
+	answer, err := readAnswer(p.text.Text)
 	if err != nil {
-		return verbs.Verdict{}, err
-	}
-	answer, err := readAnswer(in.Text)
-	if err != nil {
-		return verbs.Verdict{}, in.Locate(err)
+		return verbs.Verdict{}, p.text.Locate(err)
 	}
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
@@ -311,11 +314,7 @@ func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Sol
 }
 
 // checkLength verifies a proof of a length; done is false where the file is none.
-func (a *app) checkLength(ctx context.Context, p *proof) (done bool, err error) {
-	in, err := a.certificateText(ctx, p)
-	if err != nil {
-		return false, err
-	}
+func (a *app) checkLength(ctx context.Context, in console.Input) (done bool, err error) {
 	var format struct{ Format string }
 	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != puzzle.LengthFormat {
 		return false, nil

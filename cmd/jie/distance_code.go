@@ -110,25 +110,9 @@ func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
-// certificateText is the text of --certificate, which is read once.
-func (a *app) certificateText(ctx context.Context, p *proof) (console.Input, error) {
-	if p.text != nil {
-		return *p.text, nil
-	}
-	in, err := a.Resolve(ctx, "@"+p.certificate)
-	if err == nil {
-		p.text = &in
-	}
-	return in, err
-}
-
 // checkDistance checks a certificate of the distance of a code. done is false where the
 // text is none.
-func (a *app) checkDistance(ctx context.Context, p *proof) (done bool, err error) {
-	in, err := a.certificateText(ctx, p)
-	if err != nil {
-		return false, err
-	}
+func (a *app) checkDistance(ctx context.Context, in console.Input) (done bool, err error) {
 	var c certificate.Certificate
 	if json.Unmarshal([]byte(in.Text), &c) != nil || c.Format != certificate.Format {
 		return false, nil
