@@ -8,18 +8,15 @@ import (
 	"io"
 	"os"
 
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 )
 
-// answers are the lines that a batch writes: on standard output, or in a file that holds
-// every answer as soon as it is known. A batch that was killed leaves whole lines, and
-// perhaps the beginning of one.
+// answers are the lines that a batch writes in a file, which holds every answer as soon as
+// it is known. A batch that was killed leaves whole lines, and perhaps the beginning of one.
 type answers struct {
-	app  *console.App
 	seal seal
-	file *os.File // nil for standard output
+	file *os.File
 
 	kept  *bufio.Reader // whole lines of the file that were not read yet
 	read  int           // how many were
@@ -28,11 +25,7 @@ type answers struct {
 
 // openAnswers opens the file of -o: a new one, or with --resume the one that is there,
 // which stays as it is until an answer is put.
-func openAnswers(a *console.App, b Question, s seal) (*answers, error) {
-	w := &answers{app: a, seal: s}
-	if b.Output == "" || b.Output == "-" {
-		return w, nil
-	}
+func openAnswers(b Question, s seal) (*answers, error) {
 	mode := os.O_RDWR | os.O_CREATE
 	if !b.Resume {
 		mode |= os.O_TRUNC
@@ -41,7 +34,7 @@ func openAnswers(a *console.App, b Question, s seal) (*answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.file = file
+	w := &answers{seal: s, file: file}
 	if w.whole, err = wholeLines(file, b.Output); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
@@ -91,9 +84,6 @@ func (w *answers) put(question string, value any) error {
 	if err != nil {
 		return err
 	}
-	if w.file == nil {
-		return w.app.Write("", line)
-	}
 	if err := w.cut(); err != nil {
 		return err
 	}
@@ -115,19 +105,7 @@ func (w *answers) cut() error {
 }
 
 // close ends a batch that went well. It fails where the last answers did not reach the disk.
-func (w *answers) close() error {
-	if w.file == nil {
-		return nil
-	}
-	return errors.Join(w.cut(), w.file.Close())
-}
-
-// abandon ends a batch that was stopped or refused.
-func (w *answers) abandon() {
-	if w.file != nil {
-		_ = w.file.Close()
-	}
-}
+func (w *answers) close() error { return errors.Join(w.cut(), w.file.Close()) }
 
 // keptAnswer is what says whether a line of a file answers a question.
 type keptAnswer struct {

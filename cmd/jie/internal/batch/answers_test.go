@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 )
@@ -26,7 +25,7 @@ func TestOpenAnswers(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s, err := openAnswers(&console.App{}, question, is)
+		s, err := openAnswers(question, is)
 		if kept < 0 {
 			if left, _ := os.ReadFile(path); !errors.Is(err, &puzzle.Error{Code: failure.ResumeOther}) || string(left) != text {
 				t.Errorf("%q is read as answers: %v, and is now %q", text, err, left)

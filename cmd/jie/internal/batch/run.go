@@ -141,13 +141,17 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals [
 	if format != "" {
 		return s.tabled(ctx, workers, format)
 	}
-	kept, err := openAnswers(a, b, sealOf(c, version(), s.goals))
+	if b.Output == "" || b.Output == "-" {
+		s.Put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
+		return s.Start(ctx, workers, nil)
+	}
+	kept, err := openAnswers(b, sealOf(c, version(), s.goals))
 	if err != nil {
 		return err
 	}
 	s.Put = func(line verbs.Line, value any) error { return kept.put(line.Text, value) }
 	if err := s.Start(ctx, workers, kept); err != nil {
-		kept.abandon()
+		_ = kept.file.Close()
 		return err
 	}
 	return kept.close()
