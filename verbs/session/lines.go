@@ -60,27 +60,18 @@ func (s *Session) finish(open *sync.WaitGroup, replies *writer) {
 		open.Wait()
 		close(all)
 	}()
-	if ended(all, s.Grace) {
-		return
-	}
-	s.each(func(q question) { q.stop() })
-	if ended(all, s.Grace) {
-		return
+	for range 2 { // left alone, then stopped
+		select {
+		case <-all:
+			return
+		case <-time.After(s.Grace):
+			s.each(func(q question) { q.stop() })
+		}
 	}
 	replies.mu.Lock()
 	defer replies.mu.Unlock()
 	s.each(func(q question) { replies.put(failed(q.Request, context.Canceled)) })
 	replies.out = nil
-}
-
-// ended waits for all, and tells whether it came within a time.
-func ended(all <-chan struct{}, within time.Duration) bool {
-	select {
-	case <-all:
-		return true
-	case <-time.After(within):
-		return false
-	}
 }
 
 // each calls do for each question that is being answered.
@@ -123,16 +114,12 @@ func (w *writer) put(r Reply) {
 	}
 }
 
+// read reads a request strictly: an unknown key, or one that stands twice, is an error.
 func read(line verbs.Line) (r Request, err error) {
 	if line.TooLong {
 		return r, verbs.TooLongLine(verbs.LongestLine)
 	}
-	return Read([]byte(line.Text))
-}
-
-// Read reads a request strictly: an unknown key, or one that stands twice, is an error.
-func Read(text []byte) (r Request, err error) {
-	err = verbs.Decode(text, &r)
+	err = verbs.Decode([]byte(line.Text), &r)
 	return r, err
 }
 
@@ -147,7 +134,7 @@ func (s *Session) Line(ctx context.Context, request []byte) []byte {
 
 // asked is the reply to a request in JSON, which is empty for a cancel.
 func (s *Session) asked(ctx context.Context, request []byte) Reply {
-	r, err := Read(request)
+	r, err := read(verbs.Line{Text: string(request)})
 	if err != nil {
 		return failed(r, err)
 	}
