@@ -19,6 +19,17 @@ const (
 	Internal puzzle.Code = "internal" // cause
 )
 
+// BatchOutcome is an error unless every line of a batch has an answer with its proof.
+func BatchOutcome(failed, unproved, total int) error {
+	switch {
+	case failed > 0:
+		return fail(BatchFailed, puzzle.Args{"failed": failed, "total": total})
+	case unproved > 0:
+		return fail(BatchUnproved, puzzle.Args{"unproved": unproved, "total": total})
+	}
+	return nil
+}
+
 // LongestLine is the most bytes of a line of a batch of questions.
 const LongestLine = 4 << 20
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -44,10 +45,7 @@ func (a *app) distanceBatch(ctx context.Context, q distanceQuestion) error {
 	default:
 		err = s.rows(ctx, in, format)
 	}
-	if err == nil && s.unproved > 0 {
-		err = failure.New(verbs.BatchUnproved, failure.Details{"unproved": s.unproved, "total": s.total})
-	}
-	return err
+	return cmp.Or(err, verbs.BatchOutcome(0, s.unproved, s.total))
 }
 
 // lines answers in lines of JSON.

@@ -209,16 +209,8 @@ func (*solver) Merge(_ context.Context, all work.Results, _ work.Limits, out io.
 			return err
 		}
 	}
-	return t.lacks()
-}
-
-// lacks is an error unless every line has an answer with its proof.
-func (t tally) lacks() error {
-	switch {
-	case t.failed > 0:
-		return &work.Partial{Err: &puzzle.Error{Code: verbs.BatchFailed, Args: puzzle.Args{"failed": t.failed, "total": t.lines}}}
-	case t.unproved > 0:
-		return &work.Partial{Err: &puzzle.Error{Code: verbs.BatchUnproved, Args: puzzle.Args{"unproved": t.unproved, "total": t.lines}}}
+	if err := verbs.BatchOutcome(t.failed, t.unproved, t.lines); err != nil {
+		return &work.Partial{Err: err}
 	}
 	return nil
 }

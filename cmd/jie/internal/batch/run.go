@@ -224,7 +224,7 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 	if err := crew.InOrder(ctx, workers, perWorker*workers, questions, s.reply, use); err != nil {
 		return err
 	}
-	return s.outcome()
+	return verbs.BatchOutcome(s.failed, s.unproved, s.total)
 }
 
 // kept tells whether a line was answered before, and counts its answer. An answer that is
@@ -315,15 +315,4 @@ func (s *Run) tell(line verbs.Line, err error) error {
 		return nil
 	}
 	return s.Put(line, verbs.LineFailure{Line: line.Number, Error: s.app.FailureInfo(err)})
-}
-
-// outcome is an error unless every line has an answer with its proof.
-func (s *Run) outcome() error {
-	switch {
-	case s.failed > 0:
-		return failure.New(verbs.BatchFailed, failure.Details{"failed": s.failed, "total": s.total})
-	case s.unproved > 0:
-		return failure.New(verbs.BatchUnproved, failure.Details{"unproved": s.unproved, "total": s.total})
-	}
-	return nil
 }
