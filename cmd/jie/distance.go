@@ -172,15 +172,11 @@ func (a *app) distanceOptions(ctx context.Context, code *codes.Code, q *distance
 	case "none":
 		q.opt.NoGroup = true
 	default:
-		text, name, err := a.Content(ctx, strings.TrimPrefix(q.group, "@"))
-		if err != nil {
-			return err
-		}
-		generators, err := readGenerators(text, code)
-		if err != nil {
-			return failure.In(name, err)
-		}
-		q.opt.Generators = generators
+		var err error
+		q.opt.Generators, err = console.Read(ctx, a.App, strings.TrimPrefix(q.group, "@"), func(text []byte) ([][]int32, error) {
+			return readGenerators(text, code)
+		})
+		return err
 	}
 	return nil
 }
@@ -205,9 +201,9 @@ func (a *app) upperBound(ctx context.Context, q *distanceQuestion) error {
 
 // readGenerators reads a list of permutations in JSON, each the list of the images of the
 // columns 0, 1, 2 and so on.
-func readGenerators(text string, code *codes.Code) ([][]int32, error) {
+func readGenerators(text []byte, code *codes.Code) ([][]int32, error) {
 	generators := [][]int32{}
-	if json.Unmarshal([]byte(text), &generators) != nil {
+	if json.Unmarshal(text, &generators) != nil {
 		return nil, failure.New(failure.NoPermutations, nil)
 	}
 	symmetric := code.Symmetric()
@@ -261,12 +257,11 @@ func (a *app) correct(ctx context.Context, args []string, q distanceQuestion) er
 		return err
 	}
 	if q.cost != "" {
-		text, name, err := a.Content(ctx, q.cost)
+		question.Costs, err = console.Read(ctx, a.App, q.cost, func(text []byte) ([]int64, error) {
+			return numbers[int64]("--cost", string(text), 64)
+		})
 		if err != nil {
 			return err
-		}
-		if question.Costs, err = numbers[int64]("--cost", text, 64); err != nil {
-			return failure.In(name, err)
 		}
 	}
 	meter, begin := a.Meter(), time.Now()

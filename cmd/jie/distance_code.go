@@ -58,7 +58,9 @@ func (in *codeInput) read(ctx context.Context, a *console.App, args []string) (*
 }
 
 func (in *codeInput) one(ctx context.Context, a *console.App, args []string) (*codes.Code, error) {
-	load := func(path string) (*read.Matrix01, error) { return readMatrix(ctx, a, path) }
+	load := func(path string) (*read.Matrix01, error) {
+		return console.Read(ctx, a, strings.TrimPrefix(path, "@"), read.Matrix)
+	}
 	switch {
 	case len(args) > 0:
 		return readCode(ctx, a, args[0])
@@ -94,15 +96,6 @@ func readCode(ctx context.Context, a *console.App, text string) (*codes.Code, er
 		code.Name = name
 	}
 	return code, nil
-}
-
-func readMatrix(ctx context.Context, a *console.App, path string) (*read.Matrix01, error) {
-	content, name, err := a.Content(ctx, strings.TrimPrefix(path, "@"))
-	if err != nil {
-		return nil, err
-	}
-	m, err := read.Matrix([]byte(content))
-	return m, failure.In(name, err)
 }
 
 // joined are numbers with spaces between.

@@ -106,12 +106,9 @@ func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds f
 
 // readJob reads a file, or standard input; paths in a job begin at its folder.
 func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
-	text, name, err := a.Content(ctx, path)
-	if err != nil {
-		return work.Job{}, err
-	}
-	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
-	return job, failure.In(name, err)
+	return console.Read(ctx, a.App, path, func(text []byte) (work.Job, error) {
+		return work.ParseJob(text, filepath.Dir(path)) // of "-" that is "."
+	})
 }
 
 func (a *app) workMergeVerb() *cobra.Command {

@@ -246,6 +246,16 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
 }
 
+// Read parses the content of a file, or of standard input, and names it in an error.
+func Read[T any](ctx context.Context, a *App, path string, parse func([]byte) (T, error)) (v T, err error) {
+	content, name, err := a.Content(ctx, path)
+	if err != nil {
+		return v, err
+	}
+	v, err = parse([]byte(content))
+	return v, failure.In(name, err)
+}
+
 // Open opens a file, written PATH or @PATH, or standard input for "-". Neither opening
 // nor reading outlasts ctx, where a pipe has nothing to read.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
