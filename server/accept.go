@@ -11,14 +11,7 @@ import (
 )
 
 // offers are the media types that a path can answer with, the usual one first.
-type offers []contenttype.MediaType
-
-func newOffers(kinds ...string) (o offers) {
-	for _, kind := range kinds {
-		o = append(o, contenttype.NewMediaType(kind))
-	}
-	return o
-}
+type offers []string
 
 // choose is the type that a client likes best; ok tells whether it takes any. A
 // header that cannot be read, as some old clients send, counts as none.
@@ -27,14 +20,18 @@ func (o offers) choose(accept string) (kind string, ok bool) {
 		return "", false
 	}
 	if accept == "" {
-		return o[0].MIME(), true
+		return o[0], true
 	}
-	best, _, err := contenttype.GetAcceptableMediaTypeFromHeader(accept, o)
+	var kinds []contenttype.MediaType
+	for _, kind := range o {
+		kinds = append(kinds, contenttype.NewMediaType(kind))
+	}
+	best, _, err := contenttype.GetAcceptableMediaTypeFromHeader(accept, kinds)
 	switch {
 	case errors.Is(err, contenttype.ErrNoAcceptableTypeFound):
 		return "", false
 	case err != nil:
-		return o[0].MIME(), true
+		return o[0], true
 	}
 	return best.MIME(), true
 }
@@ -45,15 +42,8 @@ func (o offers) refuse(r *http.Request) error {
 	if _, ok := o.choose(accept); ok || len(o) == 0 {
 		return nil
 	}
-	return fail(notAcceptable, puzzle.Args{"got": accept, "known": o.names()})
+	return fail(notAcceptable, puzzle.Args{"got": accept, "known": []string(o)})
 }
 
 // acceptOf are the types that a client takes.
 func acceptOf(r *http.Request) string { return strings.Join(r.Header.Values("Accept"), ", ") }
-
-func (o offers) names() (list []string) {
-	for _, kind := range o {
-		list = append(list, kind.MIME())
-	}
-	return list
-}

@@ -23,7 +23,7 @@ func inData(ctx context.Context, service *verbs.Service, q verbs.Question) (verb
 
 // offersOf are the types that a verb answers with: data and its pictures.
 func offersOf(verb verbs.Verb) offers {
-	return newOffers(append([]string{jsonType}, verb.Pictures...)...)
+	return append(offers{jsonType}, verb.Pictures...)
 }
 
 // question answers a verb's questions, one or a list of them, in the type that the client

@@ -45,14 +45,14 @@ func (s *Server) endpoints() []endpoint {
 	for _, verb := range verbs.All {
 		list = append(list, endpoint{http.MethodPost, "/" + verb.Name, offersOf(verb), s.question(verb)})
 	}
-	data := newOffers(jsonType)
+	data := offers{jsonType}
 	return append(list, []endpoint{
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},
 		{http.MethodGet, "/jobs", data, s.listJobs},
 		{http.MethodDelete, "/jobs", nil, s.leaveJob},
 		{http.MethodGet, "/jobs/{id}", data, s.getJob},
-		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
+		{http.MethodGet, "/jobs/{id}/events", offers{eventsType}, s.watchJob},
 		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
 	}...)
 }
