@@ -32,7 +32,7 @@ func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question
 			return text, stop, err
 		},
 		key: func(_ *Service, q table.Question) (string, error) {
-			if err := m.Check(q); err != nil {
+			if _, err := m.read(q); err != nil {
 				return "", err
 			}
 			key, err := json.Marshal(q)
@@ -42,12 +42,6 @@ func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question
 			return m.JudgeKept(ctx, q, kept)
 		},
 	})
-}
-
-// Check tells what is wrong with a question.
-func (m *Tables) Check(q table.Question) error {
-	_, err := m.read(q)
-	return err
 }
 
 // Make answers a question that is right. It goes on from what a file has; without
@@ -74,12 +68,9 @@ func (m *Tables) Make(ctx context.Context, q table.Question, file string, progre
 // read understands a question, and makes sure that it is not too large.
 func (m *Tables) read(q table.Question) (job table.Job, err error) {
 	for _, p := range m.Service.Puzzles {
-		if p.Name() != q.Puzzle {
-			continue
-		}
 		maker, ok := puzzle.As[table.Maker](p)
-		if !ok {
-			break
+		if !ok || p.Name() != q.Puzzle {
+			continue
 		}
 		texts := append(slices.Clone(q.Targets), q.Board)
 		for i, text := range texts {

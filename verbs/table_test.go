@@ -119,7 +119,7 @@ func TestTableCheck(t *testing.T) {
 		"a target of pegs":      {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{`{"from":"pegs:110"}`}}, puzzle.OtherPuzzle},
 		"another prefix":        {table.Question{Puzzle: "pegs", SVSS: true, Board: "pegs:110"}, ""},
 	} {
-		err := newTables().Check(test.q)
+		_, err := newTables().read(test.q)
 		if test.want == "" && err != nil || test.want != "" && !errors.Is(err, &puzzle.Error{Code: test.want}) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
