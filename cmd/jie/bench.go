@@ -68,7 +68,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if format != "" {
-		if b.rows, err = a.OpenRows(format, "", figureColumns); err != nil {
+		if b.rows, err = a.OpenRows(format, "", figureTable().Columns); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (b *benches) print(f ability.Figures) error {
 	}
 	b.done = append(b.done, f)
 	if b.rows != nil {
-		return b.rows.Row(figureRow(f)...)
+		return b.row(f)
 	}
 	line := b.app.Text("bench.line", words.Args{
 		"name": f.Name, "seconds": significant(f.Seconds), "memory": strconv.FormatInt(f.PeakBytes>>20, 10),
@@ -114,7 +114,7 @@ func (b *benches) printPairs(f ability.PairFigures) error {
 	row := ability.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
 	b.done = append(b.done, row)
 	if b.rows != nil {
-		return b.rows.Row(figureRow(row)...)
+		return b.row(row)
 	}
 	return b.write(b.app.Text("bench.pairs", words.Args{
 		"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),
@@ -137,21 +137,16 @@ func (b *benches) write(line string, figures any) error {
 // significant is a number with three significant digits.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 
-// figureColumns are those of benchmarks.
-var figureColumns = []sheet.Column{
-	{Name: "bench"}, {Name: "seconds", Kind: sheet.Real}, {Name: "peak_bytes", Kind: sheet.Whole},
-	{Name: "ns_per_64_lights_and_pass", Kind: sheet.Real}, {Name: "floor_seconds", Kind: sheet.Real},
-	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
+// figureRow is figures as a row, which has a 0 of presses and nodes as well.
+type figureRow struct {
+	ability.Figures
+	Presses int64 `json:"presses"`
+	Nodes   int64 `json:"nodes"`
 }
 
-func figureRow(f ability.Figures) []any {
-	positive := func(x float64) any {
-		if x == 0 {
-			return nil
-		}
-		return x
-	}
-	return []any{
-		f.Name, f.Seconds, f.PeakBytes, positive(f.WordPass), positive(f.Floor), f.Presses, f.Nodes, int64(f.Repetitions),
-	}
+var figureTable = sheet.Of[figureRow]("bench", "seconds", "peak_bytes", "ns_per_64_lights_and_pass", "floor_seconds", "presses",
+	"nodes", "repetitions")
+
+func (b *benches) row(f ability.Figures) error {
+	return b.rows.Row(figureTable().Cells(figureRow{f, f.Presses, f.Nodes})...)
 }

@@ -33,7 +33,7 @@ func TestBenchPairs(t *testing.T) {
 func TestBenchPairsRows(t *testing.T) {
 	var out bytes.Buffer
 	a := &app{App: &console.App{Out: &out}}
-	rows, err := a.OpenRows("csv", "", figureColumns)
+	rows, err := a.OpenRows("csv", "", figureTable().Columns)
 	if err != nil {
 		t.Fatal(err)
 	}
