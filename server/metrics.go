@@ -66,9 +66,9 @@ func watchLanes(r *metrics.Registry, l *lanes.Scheduler) {
 
 // watch adds the figures of jobs.
 func (f *figures) watch(j *jobs.Manager) {
-	f.registry.Gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(j.Running()) })
-	f.registry.Gauge("jie_jobs_waiting", "Jobs that wait for their turn to run.", func() float64 { return float64(j.Waiting()) })
-	f.registry.Gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Bytes()) })
+	f.registry.Gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(j.Stats().Running) })
+	f.registry.Gauge("jie_jobs_waiting", "Jobs that wait for their turn to run.", func() float64 { return float64(j.Stats().Waiting) })
+	f.registry.Gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Stats().Bytes) })
 }
 
 // routeOf is the pattern that a request matched. Paths made up by strangers so make

@@ -138,7 +138,7 @@ func end(t *testing.T, m *Manager, id string) Job {
 // running waits until so many jobs run.
 func running(t *testing.T, m *Manager, n int) {
 	t.Helper()
-	for m.Running() != n {
+	for m.Stats().Running != n {
 		time.Sleep(time.Millisecond)
 	}
 }

@@ -231,23 +231,15 @@ func (m *Manager) rewriteIfNeeded() {
 	}
 }
 
-// Running is how many jobs run now.
-func (m *Manager) Running() int {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	return len(m.live) - m.queue.n
+// Stats are the figures of the jobs.
+type Stats struct {
+	Running, Waiting int   // now
+	Bytes            int64 // what the jobs take of the room
 }
 
-// Waiting is how many jobs are queued.
-func (m *Manager) Waiting() int {
+// Stats returns the figures of the jobs.
+func (m *Manager) Stats() Stats {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return m.queue.n
-}
-
-// Bytes is what the jobs take of the room.
-func (m *Manager) Bytes() int64 {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	return m.index.room.bytes
+	return Stats{len(m.live) - m.queue.n, m.queue.n, m.index.room.bytes}
 }

@@ -89,7 +89,7 @@ func TestShareOfWorkers(t *testing.T) {
 	id := start(t, m, by("y", "of another")).ID
 	for job(t, m, id).State != Running {
 	}
-	if n := m.Running(); n != 3 {
+	if n := m.Stats().Running; n != 3 {
 		t.Errorf("%d jobs run, want 2 of one client and 1 of the other", n)
 	}
 	for workers, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 8: 4} {

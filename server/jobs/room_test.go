@@ -84,12 +84,12 @@ func TestEviction(t *testing.T) {
 		}
 		// A job takes about 2.9 kB: 1 in memory, 0.6 for its question and 1.3 for its answer.
 		if kept < 4 || kept > 6 {
-			t.Errorf("%s: %d jobs are kept, in %d bytes", when, kept, m.Bytes())
+			t.Errorf("%s: %d jobs are kept, in %d bytes", when, kept, m.Stats().Bytes)
 		}
 		if gone(t, m, small) {
 			t.Errorf("%s: the job of another client is gone", when)
 		}
-		if size := m.Bytes(); size < int64(kept+1)*2500 || size > 30_000 {
+		if size := m.Stats().Bytes; size < int64(kept+1)*2500 || size > 30_000 {
 			t.Errorf("%s: %d jobs take %d bytes", when, kept+1, size)
 		}
 		closeNow(t, m)
@@ -101,7 +101,7 @@ func TestEviction(t *testing.T) {
 	for i := range 20 { // of clients enough to take all the room
 		end(t, m, start(t, m, by(fmt.Sprint("z", i), fmt.Sprint("z", i))).ID)
 	}
-	if size := m.Bytes(); size > 30_000 || size < 25_000 {
+	if size := m.Stats().Bytes; size > 30_000 || size < 25_000 {
 		t.Errorf("all jobs take %d bytes", size)
 	}
 	if !gone(t, m, small) {

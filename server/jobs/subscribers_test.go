@@ -56,7 +56,7 @@ func TestLastOneEndsTheJob(t *testing.T) {
 			t.Error("the job has ended before the grace has")
 		}
 		time.Sleep(2 * time.Minute)
-		if !gone(t, m, id) || m.Running() != 0 {
+		if !gone(t, m, id) || m.Stats().Running != 0 {
 			t.Error("the job goes on after the grace")
 		}
 		if again := start(t, m, by("x", "a")); again.ID == id {
