@@ -2,10 +2,12 @@ package verbs
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"jie/check/judge"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 // Analyse is the question of the verb "analyse".
@@ -47,4 +49,57 @@ func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, er
 		distances, err = p.distances(ctx, memory)
 	}
 	return slices.Concat(about, facts, distances), err
+}
+
+// fewPositions is the most positions of which an analysis makes a table: a second's work
+// of one core.
+const fewPositions = 1 << 22
+
+// repeated are the facts of a table that an analysis has as well.
+var repeated = []string{"by_distance", "mean_distance"}
+
+// distances tells how many positions are how far from the goal, and how far this one is,
+// where the puzzle finds all distances and the positions are few. There is none where memory does
+// not suffice, nor for a position that cannot reach the goal.
+func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
+	job, ok := p.table()
+	if !ok {
+		return nil, nil
+	}
+	made, err := job.Make(ctx, table.Work{Memory: memory})
+	if errors.Is(err, puzzle.ErrMemory) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = made.Close() }()
+	t, ok := made.(table.Distances)
+	if !ok {
+		return nil, nil
+	}
+	answer, err := Tabled(p.From, t).Solve(ctx, puzzle.Options{Goal: t.Goal()})
+	if err != nil || answer.Status != puzzle.Solved {
+		return nil, ctx.Err()
+	}
+	facts := puzzle.Analysis{{Key: "distance", Value: answer.Length}}
+	for _, fact := range t.Facts(1) {
+		if slices.Contains(repeated, fact.Key) {
+			facts = append(facts, fact)
+		}
+	}
+	return facts, nil
+}
+
+// table is the job of making a table of the distances to the goal.
+func (p Problem) table() (job table.Job, ok bool) {
+	measurer, ok := puzzle.As[table.Measurer](p.Puzzle)
+	if !ok || p.Goal == nil {
+		return job, false
+	}
+	job, err := measurer.Distances(p.Goal)
+	if err != nil {
+		return job, false // a goal that does not say how many dots there are, or a large board
+	}
+	return job, job.Size.Positions.IsInt64() && job.Size.Positions.Int64() <= fewPositions
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"jie/check/judge"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -139,4 +140,29 @@ func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (
 		return puzzle.Answer{}, err
 	}
 	return answer, nil
+}
+
+// Tabled returns p as a position that is solved from a table. Its solutions, and
+// those of the positions that its moves lead to, are judged as those of any other
+// position are.
+func Tabled(p puzzle.Position, t table.Distances) puzzle.Position {
+	return judge.Position(tabled{p, t})
+}
+
+// tabled is a position that is solved from a table.
+type tabled struct {
+	puzzle.Position
+	table table.Distances
+}
+
+func (p tabled) Play(move string) (puzzle.Position, error) {
+	after, err := p.Position.Play(move)
+	if err != nil {
+		return nil, err
+	}
+	return tabled{after, p.table}, nil
+}
+
+func (p tabled) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	return p.table.Answer(ctx, p.Position, opt)
 }
