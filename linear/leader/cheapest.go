@@ -2,7 +2,6 @@ package leader
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"jie/linear/gf2"
@@ -85,9 +84,6 @@ func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 // run answers by the trellis.
 func (a *Cheapest) run(ctx context.Context, t *trellis.Trellis, costs []int64, opt Options) error {
 	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
-	if errors.Is(err, trellis.ErrMemory) {
-		return ErrMemory
-	}
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 		return First(ctx, slices.Values(a.members), order, limit)
 	}
 	if !a.survivors.Trellis().Natural() {
-		n, err := count(ctx, a.survivors)
+		n, err := a.survivors.Count(ctx, maxCounted)
 		if err != nil && !errors.Is(err, ErrMemory) {
 			return nil, err
 		}

@@ -95,10 +95,7 @@ func cost(t *trellis.Trellis) float64 {
 const defaultMemory = 4 << 30
 
 func fits(t *trellis.Trellis, memory int64, ties bool) bool {
-	if memory <= 0 {
-		memory = defaultMemory
-	}
-	return t.Width() <= trellis.MaxWidth && t.Bytes(ties) <= float64(memory)
+	return t.Width() <= trellis.MaxWidth && t.Bytes(ties) <= float64(limit(memory))
 }
 
 // tie is the trellis that serves listing: the one in natural order, which gives lists

@@ -2,7 +2,6 @@ package leader
 
 import (
 	"context"
-	"errors"
 	"math/big"
 	"time"
 
@@ -20,7 +19,7 @@ const (
 )
 
 // ErrMemory is the error of an answer that cannot be proved within Options.Memory.
-var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
+var ErrMemory = trellis.ErrMemory
 
 // Options is a question. The zero value asks for one lightest solution.
 type Options struct {
@@ -155,27 +154,15 @@ func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 // run answers by the trellis.
 func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
 	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
-	if errors.Is(err, trellis.ErrMemory) {
-		return ErrMemory
-	}
 	if err != nil {
 		return err
 	}
 	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
 	a.prove(v.Solution(), nil)
 	if opt.Ties {
-		a.Count, err = count(ctx, v)
+		a.Count, err = v.Count(ctx, maxCounted)
 	}
 	return err
-}
-
-// count counts the lightest solutions of a run.
-func count(ctx context.Context, v *trellis.Survivors) (*big.Int, error) {
-	n, err := v.Count(ctx, maxCounted)
-	if errors.Is(err, trellis.ErrMemory) {
-		err = ErrMemory
-	}
-	return n, err
 }
 
 func limit(memory int64) int64 {

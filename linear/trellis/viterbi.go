@@ -10,7 +10,7 @@ import (
 )
 
 // ErrMemory is the error of a run that needs more than Options.Memory.
-var ErrMemory = errors.New("trellis: more memory than allowed")
+var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 
 // MaxWidth is the greatest width that a run takes, 30 where an int has 32 bits.
 const MaxWidth = 30 + 6*int(^uint(0)>>63)
