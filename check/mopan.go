@@ -83,19 +83,10 @@ func (r *rings) ring(p place) (ring [6]int, ok bool) {
 	return ring, true
 }
 
-// parseTurn reads a turn such as L2,3; ok is false where it is not in the notation.
-func parseTurn(move string) (steps int, at place, ok bool) {
-	if move == "" {
-		return 0, at, false
-	}
-	steps = map[byte]int{'L': 1, 'C': 3, 'R': 5}[move[0]]
-	at, ok = parsePlace(move[1:])
-	return steps, at, ok && steps > 0
-}
-
 func (r *rings) play(move string) error {
-	steps, at, ok := parseTurn(move)
-	if !ok {
+	letter, at, ok := parseTurn(move)
+	steps := map[byte]int{'L': 1, 'C': 3, 'R': 5}[letter]
+	if !ok || steps == 0 {
 		return badMove(BadMove, move)
 	}
 	ring, ok := r.ring(at)

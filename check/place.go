@@ -20,6 +20,16 @@ func parsePlace(text string) (p place, ok bool) {
 	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
 }
 
+// parseTurn reads a letter and a place, such as L2,3; ok is false where it is not in the
+// notation.
+func parseTurn(move string) (letter byte, at place, ok bool) {
+	if move == "" {
+		return 0, at, false
+	}
+	at, ok = parsePlace(move[1:])
+	return move[0], at, ok
+}
+
 // natural reads a number below 2^31 in digits, without leading zeros.
 func natural(text string) (int64, bool) {
 	n, err := strconv.ParseInt(text, 10, 32)

@@ -119,18 +119,9 @@ func (b *blocks) body() string {
 	return strings.Join(rows, "/")
 }
 
-// parseQuarter reads a turn such as L0,1; ok is false where it is not in the notation.
-func parseQuarter(move string) (letter byte, at place, ok bool) {
-	if move == "" {
-		return 0, at, false
-	}
-	at, ok = parsePlace(move[1:])
-	return move[0], at, ok && (move[0] == 'L' || move[0] == 'R')
-}
-
 func (b *blocks) play(move string) error {
-	letter, at, ok := parseQuarter(move)
-	if !ok {
+	letter, at, ok := parseTurn(move)
+	if !ok || letter != 'L' && letter != 'R' {
 		return badMove(BadMove, move)
 	}
 	if at.row < 0 || at.col < 0 || at.row > len(b.rows)-b.r || at.col > len(b.rows[0])-b.r {
