@@ -274,13 +274,10 @@ func claimOf(s puzzle.Solution, from string) (*claim, error) {
 
 // readStatus is the status of an answer, also of one that has none.
 func readStatus(a puzzle.Answer) (s puzzle.Status, known bool) {
-	switch a.Status {
-	case puzzle.Unknown.String():
-		return puzzle.Unknown, true
-	case puzzle.Solved.String():
-		return puzzle.Solved, true
-	case puzzle.Unsolvable.String():
-		return puzzle.Unsolvable, true
+	for _, s := range []puzzle.Status{puzzle.Unknown, puzzle.Solved, puzzle.Unsolvable} {
+		if a.Status == s.String() {
+			return s, true
+		}
 	}
 	if a.Certificate != nil && a.Moves == nil && a.Length == nil {
 		return puzzle.Unsolvable, a.Status == ""

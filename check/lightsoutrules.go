@@ -84,10 +84,8 @@ func newRuledLights(rules, body string) (game, error) {
 
 // lightsMetrics are those of a board: costs come first where it has them.
 func lightsMetrics(rules string) []puzzle.Metric {
-	for rule := range strings.SplitSeq(rules, ",") {
-		if strings.HasPrefix(rule, "cost=") {
-			return []puzzle.Metric{puzzle.Cost, puzzle.Presses}
-		}
+	if strings.Contains(","+rules, ",cost=") {
+		return []puzzle.Metric{puzzle.Cost, puzzle.Presses}
 	}
 	return []puzzle.Metric{puzzle.Presses}
 }
@@ -365,13 +363,8 @@ func (g *ruledLights) target(goal string) ([]int64, error) {
 		return nil, badText(goal)
 	}
 	lights, there, h, w, err := g.table(body)
-	if err != nil || h != g.h || w != g.w {
+	if err != nil || h != g.h || w != g.w || !slices.Equal(there, g.there) {
 		return nil, badText(goal)
-	}
-	for i := range there {
-		if there[i] != g.there[i] {
-			return nil, badText(goal)
-		}
 	}
 	return lights, nil
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"math/bits"
+	"slices"
 
 	"jie/puzzle"
 )
@@ -68,17 +69,14 @@ func (e *equations) reduceTwo(m *meter, goal []int64) (rows []bitRow, pivots []i
 	}
 	for j := range n + 1 {
 		done := len(pivots)
-		at := done
-		for at < len(rows) && !rows[at].has(j) {
-			at++
-		}
-		if at == len(rows) {
+		at := slices.IndexFunc(rows[done:], func(row bitRow) bool { return row.has(j) })
+		if at < 0 {
 			continue
 		}
 		if j == n { // 0 = 1
 			return nil, nil, nil
 		}
-		rows[done], rows[at] = rows[at], rows[done]
+		rows[done], rows[done+at] = rows[done+at], rows[done]
 		pivots = append(pivots, j)
 		for i, row := range rows {
 			if i != done && row.has(j) {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -67,10 +68,7 @@ func (h *holes) mostPegs(text string) (int64, error) {
 func (h *holes) pegs() int64 { return h.count('1') }
 
 func (h *holes) stuck() bool {
-	for _, l := range h.lines() {
-		if h.at(l[0]) == '1' && h.at(l[1]) == '1' && h.at(l[2]) == '0' {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(h.lines(), func(l [3]place) bool {
+		return h.at(l[0]) == '1' && h.at(l[1]) == '1' && h.at(l[2]) == '0'
+	})
 }
