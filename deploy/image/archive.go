@@ -15,26 +15,7 @@ func archive(folder, file string) error {
 		return err
 	}
 	w := tar.NewWriter(out)
-	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(folder, path)
-		if err != nil {
-			return err
-		}
-		header := &tar.Header{Typeflag: tar.TypeReg, Name: filepath.ToSlash(name), Mode: 0o644, Size: int64(len(data))}
-		if err := w.WriteHeader(header); err != nil {
-			return err
-		}
-		_, err = w.Write(data)
-		return err
-	})
-	if err == nil {
+	if err = addBelow(w, folder, ".", 0o644); err == nil {
 		err = w.Close()
 	}
 	if err != nil {
@@ -43,4 +24,26 @@ func archive(folder, file string) error {
 		return err
 	}
 	return out.Close()
+}
+
+// addBelow adds the files below a folder of root, under their names from root.
+func addBelow(w *tar.Writer, root, folder string, mode int64) error {
+	return fs.WalkDir(os.DirFS(root), folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return addFile(w, name, filepath.Join(root, filepath.FromSlash(name)), mode)
+	})
+}
+
+// addFile adds the file from under a name.
+func addFile(w *tar.Writer, name, from string, mode int64) error {
+	data, err := os.ReadFile(from)
+	if err == nil {
+		err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Mode: mode, Size: int64(len(data))})
+	}
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
 }

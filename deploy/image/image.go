@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -118,26 +116,10 @@ func layerOf(file string) ([]byte, error) {
 	if err := w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o755, Uid: user, Gid: user}); err != nil {
 		return nil, err
 	}
-	add := func(name, from string, mode int64) error {
-		data, err := os.ReadFile(from)
-		if err == nil {
-			err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Mode: mode, Size: int64(len(data))})
-		}
-		if err == nil {
-			_, err = w.Write(data)
-		}
-		return err
-	}
-	if err := add("jie", file, 0o555); err != nil {
+	if err := addFile(w, "jie", file, 0o555); err != nil {
 		return nil, err
 	}
-	beside := os.DirFS(filepath.Dir(file))
-	err := fs.WalkDir(beside, licencesFolder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		return add(name, filepath.Join(filepath.Dir(file), filepath.FromSlash(name)), 0o444)
-	})
+	err := addBelow(w, filepath.Dir(file), licencesFolder, 0o444)
 	if err == nil {
 		err = w.Close()
 	}
