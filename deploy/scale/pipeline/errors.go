@@ -16,20 +16,13 @@ const (
 	endMark   = ">jie-error"
 )
 
-// wireError is a *puzzle.Error as JSON.
-type wireError struct {
-	Puzzle string      `json:"puzzle,omitempty"`
-	Code   puzzle.Code `json:"code"`
-	Args   puzzle.Args `json:"args,omitempty"`
-}
-
 // encode makes an error of Jie's survive its way through an engine.
 func encode(err error) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
 		return err
 	}
-	text, failed := json.Marshal(wireError{e.Puzzle, e.Code, e.Args})
+	text, failed := json.Marshal(puzzle.Error{Puzzle: e.Puzzle, Code: e.Code, Args: e.Args})
 	if failed != nil {
 		return err
 	}
@@ -40,15 +33,9 @@ func encode(err error) error {
 func decode(err error) error {
 	_, rest, begins := strings.Cut(err.Error(), beginMark)
 	text, _, ends := strings.Cut(rest, endMark)
-	var e wireError
-	if !begins || !ends || json.Unmarshal([]byte(text), &e) != nil {
+	e := new(puzzle.Error)
+	if !begins || !ends || json.Unmarshal([]byte(text), e) != nil {
 		return err
 	}
-	return &puzzle.Error{Puzzle: e.Puzzle, Code: e.Code, Args: e.Args}
-}
-
-// isJies tells an error that a second try would meet again.
-func isJies(err error) bool {
-	var e *puzzle.Error
-	return errors.As(err, &e)
+	return e
 }

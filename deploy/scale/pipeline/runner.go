@@ -14,6 +14,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal"
+
+	"jie/puzzle"
 )
 
 // Options say where pipelines run.
@@ -42,7 +44,8 @@ func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 	}
 	for try := 0; ; try++ {
 		err := o.once(ctx, build)
-		if err == nil || try >= o.Tries || ctx.Err() != nil || isJies(err) {
+		// A second try would meet an error of Jie's again.
+		if err == nil || try >= o.Tries || ctx.Err() != nil || errors.As(err, new(*puzzle.Error)) {
 			return err
 		}
 		fmt.Fprintf(os.Stderr, "jie-beam: try %d failed: %v\n", try+1, err)
