@@ -111,24 +111,21 @@ func clipped(text string) string {
 }
 
 // numbers reads numbers with commas between them, up to the closing byte.
-func (r *reader) numbers(limit int64, closing byte, use func(n int64, at int) error) error {
+func (r *reader) numbers(limit int64, closing byte) ([]int64, error) {
+	var list []int64
 	if r.accept(closing) {
-		return nil
+		return list, nil
 	}
 	for {
-		r.blanks()
-		at := r.at
 		n, err := r.number(limit)
-		if err == nil {
-			err = use(n, at)
-		}
+		list = append(list, n)
 		switch {
 		case err != nil:
-			return err
+			return nil, err
 		case r.accept(closing):
-			return nil
+			return list, nil
 		case !r.accept(','):
-			return r.fail(", " + string(closing))
+			return nil, r.fail(", " + string(closing))
 		}
 	}
 }
@@ -167,11 +164,8 @@ func (m *Machine) read(r *reader) error {
 		}
 	}
 	if r.accept('{') {
-		err := r.numbers(r.limit.Level, '}', func(n int64, at int) error {
-			m.levels = append(m.levels, n)
-			return nil
-		})
-		if err != nil {
+		var err error
+		if m.levels, err = r.numbers(r.limit.Level, '}'); err != nil {
 			return err
 		}
 	}
@@ -201,14 +195,14 @@ func (m *Machine) readLights(r *reader) error {
 
 // readButton reads a button after its opening bracket.
 func (m *Machine) readButton(r *reader) error {
-	var lights []int
 	m.starts = append(m.starts, r.start+r.at-1)
-	err := r.numbers(int64(r.limit.Lights)-1, ')', func(n int64, at int) error {
-		lights = append(lights, int(n))
-		return nil
-	})
+	numbers, err := r.numbers(int64(r.limit.Lights)-1, ')')
 	if err != nil {
 		return err
+	}
+	var lights []int
+	for _, n := range numbers {
+		lights = append(lights, int(n))
 	}
 	slices.Sort(lights)
 	for i := 1; i < len(lights); i++ {
