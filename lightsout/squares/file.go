@@ -2,6 +2,7 @@ package squares
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -19,10 +20,6 @@ type fileHead struct {
 }
 
 const fileVersion = 1
-
-func newHead(kind string, from, to int) fileHead {
-	return fileHead{Version: fileVersion, Kind: kind, From: from, to: to}
-}
 
 // size is how many sides are asked for.
 func (t *fileHead) size() int { return t.to - t.From + 1 }
@@ -45,10 +42,7 @@ func (t *fileHead) load(path string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.Split(strings.TrimSuffix(string(body), "\n"), "\n")
-	if len(body) == 0 {
-		lines = nil
-	}
+	lines := slices.Collect(strings.Lines(string(body)))
 	t.to = max(t.to, t.From+len(lines)-1)
 	return lines, nil
 }

@@ -169,7 +169,7 @@ func (t *sides) rows(yield func(side int, row []int64) bool) {
 // makeSides finds the rows in the order of the sides. It goes on from what the file has,
 // and saves what there is when ctx ends.
 func makeSides(ctx context.Context, k kind, from, to int, w table.Work) (*sides, error) {
-	t := &sides{fileHead: newHead(k.name, from, to), kind: k}
+	t := &sides{fileHead: fileHead{Version: fileVersion, Kind: k.name, From: from, to: to}, kind: k}
 	if w.File != "" {
 		if err := t.read(w.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -180,10 +180,8 @@ func makeSides(ctx context.Context, k kind, from, to int, w table.Work) (*sides,
 		if stop = t.extend(ctx, puzzle.Options{Workers: w.Workers, Memory: w.Memory}); stop != nil {
 			break
 		}
-		if w.Progress != nil {
-			w.Progress(puzzle.Progress{Phase: k.phase, Done: int64(t.known()), Total: int64(t.size())})
-		}
-		if w.File != "" && (w.Save == nil || w.Save()) {
+		w.Report(puzzle.Progress{Phase: k.phase, Done: int64(t.known()), Total: int64(t.size())})
+		if w.File != "" && w.Saves() {
 			if err := t.write(w.File); err != nil {
 				return nil, err
 			}
