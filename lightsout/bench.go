@@ -101,10 +101,17 @@ func benchFiles(ctx context.Context, r *ability.BenchRun, n int64) (err error) {
 		if err := randomPicture(ctx, path, n, uint64(i)); err != nil {
 			return err
 		}
-		if files[i], boards[i], err = openPictured(path); err != nil {
+		if files[i], err = os.Open(path); err != nil {
 			return err
 		}
 		defer func() { _ = files[i].Close() }()
+		info, err := files[i].Stat()
+		if err != nil {
+			return err
+		}
+		if boards[i], err = OpenPBM(files[i], info.Size(), path); err != nil {
+			return err
+		}
 	}
 	var found Streamed
 	took, times, err := ability.Fastest(func() (err error) {
@@ -123,23 +130,6 @@ func benchFiles(ctx context.Context, r *ability.BenchRun, n int64) (err error) {
 		WordPass: float64(took.Nanoseconds()) / float64(2*n*((n+63)/64)),
 		Presses:  found.Solution.Length, Nullity: found.Nullity, Repetitions: times,
 	})
-}
-
-// openPictured opens a file and the board in it.
-func openPictured(path string) (*os.File, *Board, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	info, err := file.Stat()
-	if err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	b, err := OpenPBM(file, info.Size(), path)
-	if err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	return file, b, nil
 }
 
 // solveToFile solves with the press pattern written to a new file.
