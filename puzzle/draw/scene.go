@@ -194,7 +194,7 @@ func (l *layout) scene(f Frame, changed []view.Cell) Scene {
 		s.Title += ": " + f.Caption
 	}
 	s.Shapes = func(yield func(Shape) bool) {
-		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.groups(f.Grid), l.cells(f.Grid), l.folded(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
+		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.groups(f.Grid), l.cells(f.Grid), l.folded(f.Grid), l.marks(changed), l.labels(f)} {
 			for shape := range part {
 				if !yield(shape) {
 					return
@@ -233,15 +233,6 @@ func (l *layout) cells(g view.Grid) iter.Seq[Shape] {
 					return
 				}
 			}
-		}
-	}
-}
-
-// captioned is the caption, if there is one.
-func (l *layout) captioned(f Frame) iter.Seq[Shape] {
-	return func(yield func(Shape) bool) {
-		if f.Caption != "" {
-			yield(Shape{X: l.width / 2, Y: l.height - captions, Text: f.Caption, Size: 16, Fill: l.theme.Text})
 		}
 	}
 }
@@ -338,8 +329,9 @@ func (l *layout) colour(f view.Face) color.RGBA {
 }
 
 // labels are the coordinates: of rows at the left, of columns at the top, or above the
-// first cell of each where they are not straight.
-func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
+// first cell of each where they are not straight. The caption is the last of them.
+func (l *layout) labels(f Frame) iter.Seq[Shape] {
+	g := f.Grid
 	var shapes []Shape // at most one a row and one a column
 	const size, gap = 13, 13
 	rows, columns := make(map[int]bool), make(map[int]bool)
@@ -362,6 +354,9 @@ func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 			x, y := l.centre(view.Cell{X: top.X, Y: top.Y})
 			shapes = append(shapes, Shape{X: x, Y: y, Text: top.Text, Size: size, Fill: l.theme.Text})
 		}
+	}
+	if f.Caption != "" {
+		shapes = append(shapes, Shape{X: l.width / 2, Y: l.height - captions, Text: f.Caption, Size: 16, Fill: l.theme.Text})
 	}
 	return slices.Values(shapes)
 }

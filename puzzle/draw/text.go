@@ -196,12 +196,7 @@ func (p *page) writeHeader(b *strings.Builder) {
 }
 
 // headerLines is how many lines stand above the first row.
-func (p *page) headerLines() int {
-	if len(p.above) > 0 {
-		return p.labelLines() + 1
-	}
-	return p.labelLines()
-}
+func (p *page) headerLines() int { return p.labelLines() + min(1, len(p.above)) }
 
 // labelLines is how long the labels of straight columns are.
 func (p *page) labelLines() int {
