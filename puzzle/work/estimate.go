@@ -82,12 +82,7 @@ func rate(timed []Times) float64 {
 	if len(timed) == 0 {
 		return 0
 	}
-	began := timed[0].Started
-	for _, t := range timed {
-		if t.Started.Before(began) {
-			began = t.Started
-		}
-	}
+	began := slices.MinFunc(timed, func(a, b Times) int { return a.Started.Compare(b.Started) }).Started
 	if span := end(timed[len(timed)-1]).Sub(began).Seconds(); span > 0 {
 		return float64(len(timed)) / span
 	}

@@ -260,16 +260,13 @@ func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 // compare fails for the first unit with several results that are not the same.
 func (f *Folder) compare() error {
 	f.mu.Lock()
-	several := make(map[int][]string)
-	for number, paths := range f.results {
-		if len(paths) > 1 {
-			several[number] = paths
-		}
-	}
+	results := f.results
 	f.mu.Unlock()
-	for _, number := range slices.Sorted(maps.Keys(several)) {
-		if _, err := f.same(number, several[number]); err != nil {
-			return err
+	for _, number := range slices.Sorted(maps.Keys(results)) {
+		if paths := results[number]; len(paths) > 1 {
+			if _, err := f.same(number, paths); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
