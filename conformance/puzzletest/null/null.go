@@ -5,6 +5,7 @@
 package null
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"math/big"
@@ -147,17 +148,10 @@ func (d dial) shortest(g goal) [][]string {
 			slices.Repeat([]string{"up"}, int((to-d+10)%10)))
 	}
 	slices.SortFunc(ways, func(a, b []string) int {
-		if len(a) != len(b) {
-			return len(a) - len(b)
-		}
-		return slices.Compare(a, b)
+		return cmp.Or(len(a)-len(b), slices.Compare(a, b))
 	})
 	ways = slices.CompactFunc(ways, slices.Equal)
-	longer := slices.IndexFunc(ways, func(w []string) bool { return len(w) > len(ways[0]) })
-	if longer < 0 {
-		longer = len(ways)
-	}
-	return ways[:longer]
+	return slices.DeleteFunc(ways, func(w []string) bool { return len(w) > len(ways[0]) })
 }
 
 func (d dial) Analyse(_ context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
