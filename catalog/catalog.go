@@ -28,10 +28,6 @@ func All() []puzzle.Puzzle {
 
 // Lookup returns the puzzle that reads IDs of the given prefix, or nil.
 func Lookup(prefix string) puzzle.Puzzle {
-	for _, p := range All() {
-		if ability.Reads(p, prefix) {
-			return p
-		}
-	}
-	return nil
+	p, _ := ability.Find(All(), prefix)
+	return p
 }
