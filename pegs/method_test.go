@@ -88,7 +88,7 @@ func TestMethodNames(t *testing.T) {
 	}
 	for _, c := range []struct{ id, goal string }{
 		{"pegs:4x4", "one"}, {"pegs:4x4", "fewest"}, {"pegs:4x4", "stuck"}, {"pegs:4x4", "count=5"},
-		{"pegs:english", "d4"}, {"pegs:english@c1", "count=20"}, {"pegs:0010", "c1"}, {"pegs:french@d4", "one"},
+		{"pegs:english", "d4"}, {"pegs:english@c1", "count=25"}, {"pegs:0010", "c1"}, {"pegs:french@d4", "one"},
 		{widen("pegs:0110/1010"), "one"}, {widen("pegs:0110/1010"), "stuck"}, {widen("pegs:1111/1111/0111"), "fewest"},
 	} {
 		for _, opt := range []puzzle.Options{

@@ -83,6 +83,7 @@ var long = flag.Bool("long", false, "run the tests that take minutes")
 // A first answer to positions of boards of every block, with directions and without, each
 // replayed by the judge: some boards, or with -long 20 positions of each.
 func TestFirstAnswers(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	step, largest, positions := 2, 6, 1
 	if *long {
 		step, largest, positions = 1, MaxSide, 20
@@ -268,6 +269,7 @@ func TestInvariantsComplete(t *testing.T) {
 // Every arrangement is solved, or proved to have no solution, and the judge accepts the
 // answer: none is unknown.
 func TestArrangements(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	largest := 4
 	if *long {
 		largest = MaxSide

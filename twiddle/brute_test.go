@@ -85,7 +85,8 @@ func (b twin) turns() []twinTurn {
 			list = append(list, twinTurn{"L" + place, left}, twinTurn{"R" + place, right})
 		}
 	}
-	list = slices.DeleteFunc(list, func(t twinTurn) bool { return t.after.String() == b.String() })
+	before := b.String()
+	list = slices.DeleteFunc(list, func(t twinTurn) bool { return t.after.String() == before })
 	slices.SortFunc(list, func(a, b twinTurn) int { return strings.Compare(a.name, b.name) })
 	return list
 }

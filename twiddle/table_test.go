@@ -42,6 +42,7 @@ func factsOf(made table.Table) map[string]any {
 // The complete 3 x 3 table has the distances that the plain search finds, and so
 // has the one read back from its file.
 func TestCompleteTable(t *testing.T) {
+	t.Parallel() // beside the other long ones
 	if short() {
 		t.Skip("362,880 positions, twice")
 	}
