@@ -8,15 +8,15 @@ import (
 // Emit takes a block for a shard. The bytes are its own to keep.
 type Emit func(shard int, block []byte) error
 
-// Expand emits the blocks of what one turn makes of the positions in a block of shard.
-// The frontier is cut into runs of positions, so that memory does not grow with the
-// number of shards that it reaches; a shard may get a block from each run.
-func (s *Search) Expand(ctx context.Context, shard int, frontier []byte, emit Emit) error {
-	set, err := s.set(shard, frontier)
+// Expand emits the blocks of what one turn makes of the positions of a shard's last level.
+// These are cut into runs, so that memory does not grow with the number of shards that
+// they reach; a shard may get a block from each run.
+func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
+	set, err := t.set(shard, t.Level()-1)
 	if err != nil {
 		return err
 	}
-	return s.expand(ctx, shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
+	return t.Search.expand(ctx, shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
 }
 
 // checkEvery is after how many positions a task looks whether it is to stop.

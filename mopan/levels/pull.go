@@ -44,36 +44,40 @@ func readMessage(data []byte) (m message, err error) {
 func (s *Search) Pull(last, reached uint64) bool { return 2*(s.Positions()-reached) < last }
 
 // Ask emits, for each shard that they reach, what one turn makes of the positions of a
-// shard that are not in seen, the blocks of all levels so far.
-func (s *Search) Ask(ctx context.Context, shard int, seen [][]byte, emit Emit) error {
-	left, err := s.left(shard, seen)
+// shard that are left.
+func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
+	left, err := t.left(shard)
 	if err != nil {
 		return err
 	}
-	return s.expand(ctx, shard, left, func(to int, r run, block []byte) error {
+	return t.Search.expand(ctx, shard, left, func(to int, r run, block []byte) error {
 		return emit(to, message{shard, r, block}.bytes())
 	})
 }
 
-// left is the positions of a shard that are in none of the blocks.
-func (s *Search) left(shard int, seen [][]byte) ([]uint64, error) {
-	set, err := s.set(shard, seen...)
+// left is the positions of a shard that are at no level so far.
+func (t Tasks) left(shard int) ([]uint64, error) {
+	levels := make([]int, t.Level())
+	for i := range levels {
+		levels[i] = i
+	}
+	set, err := t.set(shard, levels...)
 	if err != nil {
 		return nil, err
 	}
 	for i := range set {
 		set[i] = ^set[i]
 	}
-	if rest := (s.shards.end(shard) - s.shards.first(shard)) & 63; rest != 0 {
+	if rest := (t.Search.shards.end(shard) - t.Search.shards.first(shard)) & 63; rest != 0 {
 		set[len(set)-1] &= 1<<rest - 1
 	}
 	return set, nil
 }
 
 // Reply emits, for each question that Ask emitted for a shard, those of its positions that
-// are in last, the shard's block of the last level.
-func (s *Search) Reply(ctx context.Context, shard int, questions Blocks, last []byte, emit Emit) error {
-	level, err := s.set(shard, last)
+// are at the last level.
+func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit) error {
+	level, err := t.set(shard, t.Level()-1)
 	if err != nil {
 		return err
 	}
@@ -90,10 +94,10 @@ func (s *Search) Reply(ctx context.Context, shard int, questions Blocks, last []
 			return err
 		}
 		to := m.shard
-		if to < 0 || to >= s.Shards() {
-			return s.badBlock(shard)
+		if to < 0 || to >= t.Search.Shards() {
+			return t.Search.badBlock(shard)
 		}
-		if m.block, err = s.common(shard, common, level, m.block); err != nil {
+		if m.block, err = t.Search.common(shard, common, level, m.block); err != nil {
 			return err
 		}
 		if len(m.block) == 0 {
@@ -130,32 +134,31 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 	return both, nil
 }
 
-// Found is the block of shard at the next level, from the replies to what it asked with
-// the same seen, and how many positions it has. Memory: the replies, and a bit a position
-// of the shard.
-func (s *Search) Found(ctx context.Context, shard int, replies Blocks, seen [][]byte) (block []byte, positions uint64, err error) {
-	left, err := s.left(shard, seen)
+// Found writes the new level of a shard from the replies to what it asked. Memory: the
+// replies, and a bit a position of the shard.
+func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, error) {
+	left, err := t.left(shard)
 	if err != nil {
-		return nil, 0, err
+		return Entry{}, err
 	}
 	byRun := make(map[run][]message)
 	for data, err := range replies {
 		if err != nil {
-			return nil, 0, err
+			return Entry{}, err
 		}
 		m, err := readMessage(data)
 		if err != nil {
-			return nil, 0, err
+			return Entry{}, err
 		}
 		byRun[m.run] = append(byRun[m.run], m)
 	}
 	found := make([]uint64, len(left))
 	for _, r := range slices.SortedFunc(maps.Keys(byRun), func(a, b run) int { return int(int64(a.first - b.first)) }) {
-		if err := s.readRun(ctx, shard, left, found, r, byRun[r]); err != nil {
-			return nil, 0, err
+		if err := t.Search.readRun(ctx, shard, left, found, r, byRun[r]); err != nil {
+			return Entry{}, err
 		}
 	}
-	return appendBlock(nil, piece{0, found}), count(found), nil
+	return t.write(shard, found)
 }
 
 // readRun finds those positions of a run that a turn leads from to a position in the

@@ -8,13 +8,12 @@ import (
 // Blocks yields the blocks that Expand or Reply has emitted for a shard, in any order.
 type Blocks = iter.Seq2[[]byte, error]
 
-// Settle is the block of shard at the next level and how many positions it has: what the
-// blocks hold, without the positions of the last two levels. An empty block stands for an
-// empty level. Memory: a bit a position of the shard.
-func (s *Search) Settle(ctx context.Context, shard int, blocks Blocks, last, before []byte) (block []byte, positions uint64, err error) {
-	old, err := s.set(shard, last, before)
+// Settle writes the new level of a shard: what the blocks hold, without the positions of
+// the last two levels. Memory: a bit a position of the shard.
+func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, error) {
+	old, err := t.set(shard, t.Level()-1, t.Level()-2)
 	if err != nil {
-		return nil, 0, err
+		return Entry{}, err
 	}
 	set := make([]uint64, len(old))
 	for in, err := range blocks {
@@ -22,14 +21,14 @@ func (s *Search) Settle(ctx context.Context, shard int, blocks Blocks, last, bef
 			err = ctx.Err()
 		}
 		if err == nil {
-			err = s.add(shard, set, in)
+			err = t.Search.add(shard, set, in)
 		}
 		if err != nil {
-			return nil, 0, err
+			return Entry{}, err
 		}
 	}
 	for i := range set {
 		set[i] &^= old[i]
 	}
-	return appendBlock(nil, piece{0, set}), count(set), nil
+	return t.write(shard, set)
 }

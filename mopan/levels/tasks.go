@@ -1,7 +1,5 @@
 package levels
 
-import "context"
-
 // Tasks is what the workers of an engine do to find the level after the last one of
 // History. Each task reads the files that it needs and writes the one that it makes.
 //
@@ -33,71 +31,19 @@ func (t Tasks) Sources() (list []int) {
 	return list
 }
 
-// Expand emits the turns of a shard's last level.
-func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
-	last, err := t.Block(len(t.History)-1, shard)
-	if err != nil {
-		return err
-	}
-	return t.Search.Expand(ctx, shard, last, emit)
-}
-
-// Settle writes the new level of a shard from what Expand has emitted for it.
-func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, error) {
-	last, err := t.Block(len(t.History)-1, shard)
-	if err != nil {
-		return Entry{}, err
-	}
-	before, err := t.Block(len(t.History)-2, shard)
-	if err != nil {
-		return Entry{}, err
-	}
-	block, positions, err := t.Search.Settle(ctx, shard, blocks, last, before)
-	if err != nil {
-		return Entry{}, err
-	}
-	return t.Search.Write(t.Store, t.Level(), shard, positions, block)
-}
-
-// seen reads the blocks of a shard at all levels.
-func (t Tasks) seen(shard int) (seen [][]byte, err error) {
-	for level := range t.History {
-		block, err := t.Block(level, shard)
-		if err != nil {
+// set is the positions of a shard at some levels as a bit set.
+func (t Tasks) set(shard int, levels ...int) ([]uint64, error) {
+	blocks := make([][]byte, len(levels))
+	for i, level := range levels {
+		var err error
+		if blocks[i], err = t.Block(level, shard); err != nil {
 			return nil, err
 		}
-		seen = append(seen, block)
 	}
-	return seen, nil
+	return t.Search.set(shard, blocks...)
 }
 
-// Ask emits the questions of a shard's positions that are left.
-func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
-	seen, err := t.seen(shard)
-	if err != nil {
-		return err
-	}
-	return t.Search.Ask(ctx, shard, seen, emit)
-}
-
-// Reply emits the replies of a shard's last level.
-func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit) error {
-	last, err := t.Block(len(t.History)-1, shard)
-	if err != nil {
-		return err
-	}
-	return t.Search.Reply(ctx, shard, questions, last, emit)
-}
-
-// Found writes the new level of a shard from the replies to it.
-func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, error) {
-	seen, err := t.seen(shard)
-	if err != nil {
-		return Entry{}, err
-	}
-	block, positions, err := t.Search.Found(ctx, shard, replies, seen)
-	if err != nil {
-		return Entry{}, err
-	}
-	return t.Search.Write(t.Store, t.Level(), shard, positions, block)
+// write writes the file of a shard at the new level.
+func (t Tasks) write(shard int, set []uint64) (Entry, error) {
+	return t.Search.Write(t.Store, t.Level(), shard, count(set), appendBlock(nil, piece{0, set}))
 }
