@@ -139,7 +139,7 @@ func pairs(t *testing.T, side, dots int) string {
 		wild.wild = wild.wild.with(i)
 	}
 	counts := [Colours + 1]int{wild.Wild() - dots, dots}
-	for _, b := range wild.appendCompletions(nil, counts) {
+	for b := range wild.Completions(counts) {
 		for d, size := range strings.Fields(histogram(t, b)) {
 			n := 0
 			fmt.Sscan(size, &n)

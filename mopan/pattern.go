@@ -94,11 +94,6 @@ func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 	return total
 }
 
-// appendCompletions appends every board with the given counts that matches p.
-func (p Pattern) appendCompletions(dst []Board, counts [Colours + 1]int) []Board {
-	return slices.AppendSeq(dst, p.Completions(counts))
-}
-
 // Completions yields every board with the given number of cells of each colour,
 // the empty ones first, that matches p.
 func (p Pattern) Completions(counts [Colours + 1]int) iter.Seq[Board] {

@@ -78,7 +78,7 @@ func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.
 	}
 	var targets []W
 	for _, p := range goal {
-		for _, b := range p.appendCompletions(nil, counts) {
+		for b := range p.Completions(counts) {
 			targets = append(targets, pack[W](g.layout, b))
 		}
 	}
