@@ -2,6 +2,7 @@ package additive
 
 import (
 	"context"
+	"errors"
 
 	"jie/twiddle/geometry"
 )
@@ -86,10 +87,10 @@ func (s *Search) Within(ctx context.Context, turns int, budget int64, found func
 	} else {
 		s.descend(0, s.first)
 	}
-	if s.stop == errBudget {
-		return false, nil
+	if s.stop == errBudget || s.stop == errEnough {
+		return s.stop == errEnough, nil
 	}
-	return s.stop == nil || s.stop == errEnough, s.endError()
+	return s.stop == nil, s.stop
 }
 
 // descend tries the turns that may follow at a depth, and returns false to end it all.
@@ -155,19 +156,8 @@ func (s *Search) poll() bool {
 	return s.stop == nil
 }
 
-// ending is why a search ends that is no error to its caller.
-type ending string
-
-func (e ending) Error() string { return string(e) }
-
-const (
-	errBudget ending = "the budget is spent"
-	errEnough ending = "enough was found"
+// Why a search ends that is no error to its caller.
+var (
+	errBudget = errors.New("the budget is spent")
+	errEnough = errors.New("enough was found")
 )
-
-func (s *Search) endError() error {
-	if _, ok := s.stop.(ending); ok {
-		return nil
-	}
-	return s.stop
-}
