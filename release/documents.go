@@ -68,6 +68,7 @@ func (r *release) documents(site string) error {
 			pages[i].Other = other
 		}
 	}
+	var items []item
 	for _, p := range pages {
 		p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
 		var b bytes.Buffer
@@ -77,27 +78,25 @@ func (r *release) documents(site string) error {
 		}{p, sectionsOf(pages, p.Lang)}); err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(site, "docs", filepath.FromSlash(p.Path)), b.Bytes(), 0o644); err != nil {
-			return err
-		}
+		items = append(items, item{p.Path, b.Bytes(), 0o644})
 	}
 	index, err := json.Marshal(pages)
 	if err != nil {
 		return err
 	}
-	if err := writeFile(filepath.Join(site, "docs", "search.json"), index, 0o644); err != nil {
-		return err
-	}
+	items = append(items, item{"search.json", index, 0o644})
 	for _, name := range []string{"search.js", "docs.css"} {
 		data, err := documentFiles.ReadFile("documents/" + name)
 		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(site, "docs", name), data, 0o644); err != nil {
-			return err
-		}
+		items = append(items, item{name, data, 0o644})
 	}
-	return r.pictures(site)
+	images, err := below(filepath.Join(r.stage, "docs"), "images")
+	if err != nil {
+		return err
+	}
+	return writeItems(filepath.Join(site, "docs"), append(items, images...))
 }
 
 // inOtherLanguage is the path of a page's twin: X.html and X.zh.html, help/en/ and help/zh/.
@@ -138,25 +137,6 @@ func sectionsOf(pages []document, lang string) []section {
 		}
 	}
 	return slices.DeleteFunc(sections, func(s section) bool { return len(s.Pages) == 0 })
-}
-
-// pictures copies the pictures of docs/.
-func (r *release) pictures(site string) error {
-	folder := filepath.Join(r.stage, "docs", "images")
-	files, err := os.ReadDir(folder)
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(filepath.Join(folder, file.Name()))
-		if err != nil {
-			return err
-		}
-		if err := writeFile(filepath.Join(site, "docs", "images", file.Name()), data, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // chinese ends the name of a document in Chinese.

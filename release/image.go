@@ -19,17 +19,12 @@ func (r *release) image() error {
 		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(folder, "jie-"+arch), program, 0o755); err != nil {
-			return err
-		}
 		licences, err := r.licences(target)
 		if err != nil {
 			return err
 		}
-		for _, l := range licences {
-			if err := writeFile(filepath.Join(folder, filepath.FromSlash(l.name)), l.data, 0o644); err != nil {
-				return err
-			}
+		if err := writeItems(folder, append(licences, item{"jie-" + arch, program, 0o755})); err != nil {
+			return err
 		}
 	}
 	_, err := output(filepath.Join(r.source, "deploy", "image"), nil, "go", "run", ".", folder, filepath.Join(r.out, "jie_"+r.number()+"_image.tar"), "built")

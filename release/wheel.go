@@ -45,16 +45,8 @@ func (r *release) wheels() error {
 
 // wheelItems are the files of a wheel, its list of them last.
 func (r *release) wheelItems(target, tag string, about metadata) (items []item, err error) {
-	sources, err := filepath.Glob(filepath.Join(r.stage, "clients", "python", "jie", "*.py"))
-	if err != nil {
+	if items, err = below(filepath.Join(r.stage, "clients", "python"), "jie"); err != nil {
 		return nil, err
-	}
-	for _, file := range append(sources, filepath.Join(r.stage, "clients", "python", "jie", "py.typed")) {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item{"jie/" + filepath.Base(file), data, 0o644})
 	}
 	system, _, _ := strings.Cut(target, "/")
 	program, err := os.ReadFile(r.programs[target])
