@@ -31,7 +31,7 @@ func (r *release) archives() error {
 		system, arch, _ := strings.Cut(target, "/")
 		name := "jie_" + r.number() + "_" + system + "_" + arch
 		if system == "windows" {
-			err = r.packZip(name+".zip", name, items)
+			err = r.packZip(name+".zip", name+"/", items)
 		} else {
 			err = r.pack(name+".tar.gz", name, items)
 		}
@@ -134,34 +134,23 @@ func (r *release) pack(file, folder string, items []item) error {
 	return writeFile(filepath.Join(r.out, file), b.Bytes(), 0o644)
 }
 
-// packZip writes a zip archive of files, below a folder.
-func (r *release) packZip(file, folder string, items []item) error {
-	files := make([]item, len(items))
-	for i, at := range items {
-		files[i] = item{folder + "/" + at.name, at.data, at.mode}
-	}
-	data, err := r.zip(files)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(r.out, file), data, 0o644)
-}
-
-// zip is a zip archive of files.
-func (r *release) zip(items []item) ([]byte, error) {
+// packZip writes a zip archive of files, with a prefix before their names.
+func (r *release) packZip(file, prefix string, items []item) error {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, i := range items {
-		header := &zip.FileHeader{Name: i.name, Method: zip.Deflate, Modified: r.time}
+		header := &zip.FileHeader{Name: prefix + i.name, Method: zip.Deflate, Modified: r.time}
 		header.SetMode(i.mode)
-		file, err := w.CreateHeader(header)
+		packed, err := w.CreateHeader(header)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if _, err := file.Write(i.data); err != nil {
-			return nil, err
+		if _, err := packed.Write(i.data); err != nil {
+			return err
 		}
 	}
-	err := w.Close()
-	return b.Bytes(), err
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(r.out, file), b.Bytes(), 0o644)
 }

@@ -32,11 +32,7 @@ func (r *release) wheels() error {
 		if err != nil {
 			return err
 		}
-		data, err := r.zip(items)
-		if err != nil {
-			return err
-		}
-		if err := writeFile(filepath.Join(r.out, fmt.Sprintf("%s-%s-py3-none-%s.whl", wheelName(about), r.number(), tag)), data, 0o644); err != nil {
+		if err := r.packZip(fmt.Sprintf("%s-%s-py3-none-%s.whl", wheelName(about), r.number(), tag), "", items); err != nil {
 			return err
 		}
 	}
