@@ -27,7 +27,7 @@ func (r *release) npm() error {
 			path = filepath.Join(r.work, "site", name)
 		case "jie.wasm":
 			path = filepath.Join(r.work, name)
-			if err := r.solvers(path); err != nil {
+			if _, err := output(r.commit, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm"); err != nil {
 				return err
 			}
 		}
@@ -39,10 +39,4 @@ func (r *release) npm() error {
 	}
 	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
 	return r.pack(about.Name+"-"+r.number()+".tgz", "package", items)
-}
-
-// solvers builds the module with all solvers.
-func (r *release) solvers(path string) error {
-	_, err := output(r.commit, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
-	return err
 }

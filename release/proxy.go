@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,29 +31,19 @@ func (r *release) writeProxy() error {
 		return err
 	}
 	folder := filepath.Join(r.out, "proxy", escaped, "@v")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
 	gomod, err := os.ReadFile(filepath.Join(r.stage, "go.mod"))
 	if err != nil {
 		return err
 	}
+	var packed bytes.Buffer
+	if err := zip.CreateFromDir(&packed, module.Version{Path: r.module, Version: r.version}, r.stage); err != nil {
+		return err
+	}
 	info := fmt.Sprintf("{\"Version\":%q,\"Time\":%q}\n", r.version, r.time.Format(time.RFC3339))
-	for name, text := range map[string]string{"list": r.version + "\n", r.version + ".info": info, r.version + ".mod": string(gomod)} {
+	for name, text := range map[string]string{"list": r.version + "\n", r.version + ".info": info, r.version + ".mod": string(gomod), r.version + ".zip": packed.String()} {
 		if err := writeFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			return err
 		}
-	}
-	file, err := os.Create(filepath.Join(folder, r.version+".zip"))
-	if err != nil {
-		return err
-	}
-	if err := zip.CreateFromDir(file, module.Version{Path: r.module, Version: r.version}, r.stage); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
 	}
 	return r.useProxy()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,15 +70,11 @@ func (r *release) systemPackage(kind, arch string, items []item) error {
 		return err
 	}
 	info.Target = filepath.Join(r.out, packager.ConventionalFileName(info))
-	file, err := os.Create(info.Target)
-	if err != nil {
+	var b bytes.Buffer
+	if err := packager.Package(info, &b); err != nil {
 		return err
 	}
-	if err := packager.Package(info, file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
+	return writeFile(info.Target, b.Bytes(), 0o644)
 }
 
 // contents puts the files of an archive where a system has them. The library reads files,
