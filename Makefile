@@ -157,6 +157,7 @@ lint: compiled
 	@sh scripts/format.sh
 	$(PLAIN) $(BUILD) -C tools build -o ../dist/lint ./lint
 	for m in . tools e2e $(MODULES); do $(PLAIN) $(BUILD) -C $$m vet $(MODTAGS) -vettool="$(CURDIR)/dist/lint" ./... || exit 1; done
+	$(PLAIN) $(BUILD) vet -tags purego -vettool="$(CURDIR)/dist/lint" $$(sh scripts/purego.sh)
 	@$(PLAIN) sh scripts/vulnerabilities.sh . e2e $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools e2e $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done

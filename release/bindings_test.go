@@ -257,7 +257,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONPYCACHEPREFIX=" + filepath.Join(folder, "pycache"), "MPLCONFIGDIR=" + folder}
+	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONDONTWRITEBYTECODE=", "PYTHONPYCACHEPREFIX=" + filepath.Join(folder, "pycache"), "MPLCONFIGDIR=" + folder}
 	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-rP", "-p", "no:cacheprovider", "--strict-markers"))
 	t.Log(ran(t, source, environment, python, "-m", "mypy", "--strict", "--cache-dir=/dev/null", "jie", "tests", "examples"))
 	scripts := filepath.Join(examples(t), "python")

@@ -129,7 +129,7 @@ func newCluster(t *testing.T, fails string) fakeCluster {
 func submit(t *testing.T, dir, output string) (printed string, err error) {
 	t.Helper()
 	c := exec.Command("../../deploy/kubernetes/submit.sh", dir, output, "registry.example.org/jie:1", "disk/plans/one", "--group", "3")
-	c.Env = append(os.Environ(), "JIE="+built.Program(t), "POLL=0")
+	c.Env = append(os.Environ(), "JIE="+built.Program(t), "POLL=0.1")
 	out, err := c.CombinedOutput()
 	return string(out), err
 }
