@@ -61,15 +61,13 @@ func NewShape(l Lattice, points []Point) *Shape {
 func Hexagon(side int) *Shape {
 	var points []Point
 	for r := range 2*side - 1 {
-		first, length := max(0, r-side+1), 2*side-1-abs(r-side+1)
+		first, length := max(0, r-side+1), 2*side-1-max(r-side+1, side-1-r)
 		for c := range length {
 			points = append(points, Point{r, first + c})
 		}
 	}
 	return NewShape(Triangular, points)
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // Lattice is the lattice the shape lies on.
 func (s *Shape) Lattice() Lattice { return s.lattice }
