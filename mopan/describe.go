@@ -37,12 +37,11 @@ func (Puzzle) Describe() puzzle.Description {
 
 // fullRow is the board of a side with dots in one row alone.
 func fullRow(side, row int) Board {
-	b, cell := NewBoard(side), 0
-	for r := range row {
-		cell += rowLength(side, r)
-	}
-	for i := range rowLength(side, row) {
-		b = b.With(cell+i, 1)
+	b := NewBoard(side)
+	for i := range b.Len() {
+		if geometryOf(side).shape.Point(i).Row == row {
+			b = b.With(i, 1)
+		}
 	}
 	return b
 }
@@ -79,7 +78,7 @@ func (p position) Action(move string) (view.Action, error) {
 	}
 	g := geometryOf(p.Side())
 	t := g.turns[g.named[move]]
-	a := view.Action{At: g.cellName(t.centre), Verb: move[:1], Reversible: true}
+	a := view.Action{At: move[1:], Verb: move[:1], Reversible: true}
 	for _, cell := range t.ring {
 		a.Cells = append(a.Cells, g.cellName(int(cell)))
 	}

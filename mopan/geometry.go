@@ -3,7 +3,6 @@ package mopan
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"jie/board"
@@ -19,6 +18,7 @@ const (
 type geometry struct {
 	side  int
 	shape *board.Shape
+	rings []Ring // in the reading order of their centres
 	turns []turn // in the order of their names
 	named map[string]int
 
@@ -28,7 +28,6 @@ type geometry struct {
 // turn is one turn of the board: what lies on ring[i] goes to ring[(i+step)%6].
 type turn struct {
 	name    string
-	centre  int
 	ring    [6]uint8 // clockwise from the upper left
 	step    int      // 1 for L, 3 for C, 5 for R
 	inverse int      // index of the turn that undoes this one
@@ -48,31 +47,30 @@ func geometryOf(side int) *geometry { return geometries[side]() }
 // turnLetters maps each letter to how many steps clockwise it turns. Every turn
 // is an odd number of steps.
 var turnLetters = []struct {
-	letter byte
+	letter string
 	step   int
-}{{'C', 3}, {'L', 1}, {'R', 5}}
+}{{"C", 3}, {"L", 1}, {"R", 5}}
 
 func newGeometry(side int) *geometry {
 	g := &geometry{side: side, shape: board.Hexagon(side), named: make(map[string]int)}
-	for centre := range g.shape.Len() {
-		ring := g.shape.Neighbours(centre)
-		if slices.Contains(ring, -1) {
+	for centre := range g.cells() {
+		around := g.shape.Neighbours(centre)
+		if slices.Contains(around, -1) {
 			continue
 		}
-		for _, l := range turnLetters {
-			t := turn{name: string(l.letter) + g.cellName(centre), centre: centre, step: l.step}
-			for i, cell := range ring {
-				t.ring[i] = uint8(cell)
-			}
+		ring := Ring{Centre: g.cellName(centre)}
+		for i, cell := range around {
+			ring.Cells[i] = uint8(cell)
+		}
+		g.rings = append(g.rings, ring)
+	}
+	// This is the order of names, since rows and columns of centres have one digit.
+	for k, l := range turnLetters {
+		for i, r := range g.rings {
+			t := turn{l.letter + r.Centre, r.Cells, l.step, (3-k)%3*len(g.rings) + i}
+			g.named[t.name] = len(g.turns)
 			g.turns = append(g.turns, t)
 		}
-	}
-	slices.SortFunc(g.turns, func(a, b turn) int { return strings.Compare(a.name, b.name) })
-	for i, t := range g.turns {
-		g.named[t.name] = i
-		g.turns[i].inverse = slices.IndexFunc(g.turns, func(u turn) bool {
-			return u.centre == t.centre && u.step+t.step == 6
-		})
 	}
 	g.tables = sync.OnceValue(func() *tables { return newTables(g) })
 	return g
@@ -81,12 +79,7 @@ func newGeometry(side int) *geometry {
 // Commute tells whether the order of two turns, given by their indices, does not
 // matter because their rings share no cell.
 func (g *geometry) Commute(a, b int) bool {
-	for _, cell := range g.turns[a].ring {
-		if slices.Contains(g.turns[b].ring[:], cell) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.turns[a].ring[:], func(cell uint8) bool { return slices.Contains(g.turns[b].ring[:], cell) })
 }
 
 // cells is how many cells the board has.

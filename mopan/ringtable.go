@@ -56,18 +56,9 @@ func (t *ringTable) index(x uint64) uint64 {
 
 // newTables makes the tables of a board of up to 64 cells.
 func newTables(g *geometry) *tables {
-	t := &tables{cells: uint(g.cells())}
-	t.marks = g.marks()
-	for centre := range g.cells() {
-		var turns []*turn
-		for i := range g.turns {
-			if g.turns[i].centre == centre {
-				turns = append(turns, &g.turns[i])
-			}
-		}
-		if len(turns) > 0 {
-			t.rings = append(t.rings, newRingTable(turns))
-		}
+	t := &tables{cells: uint(g.cells()), marks: g.marks()}
+	for _, r := range g.rings {
+		t.rings = append(t.rings, newRingTable(r.Cells))
 	}
 	for i := range t.rings {
 		r := &t.rings[i]
@@ -112,8 +103,8 @@ func (g *geometry) marks() (marks []uint8) {
 	return marks
 }
 
-func newRingTable(turns []*turn) ringTable {
-	ring := turns[0].ring // clockwise from the upper left
+// newRingTable needs the ring's cells clockwise from the upper left.
+func newRingTable(ring [6]uint8) ringTable {
 	t := ringTable{top: ring[0], middle: ring[5], bottom: ring[4]}
 	for _, cell := range ring {
 		t.mask |= 1 << cell
@@ -121,7 +112,8 @@ func newRingTable(turns []*turn) ringTable {
 	// Every way to fill the ring is a subset of its mask.
 	for x := t.mask; ; x = (x - 1) & t.mask {
 		o := &t.outcomes[t.index(x)]
-		for _, turn := range turns {
+		for _, l := range turnLetters {
+			turn := turn{ring: ring, step: l.step}
 			if flip := x ^ turn.word(x); flip != 0 && flip != o.flips[0] && flip != o.flips[1] {
 				o.add(flip)
 			}
