@@ -45,7 +45,7 @@ func (b Board) towards(goal Goal) puzzle.Analysis {
 	var bounds []int
 	for _, p := range goal {
 		if _, ok := p.missing(b.Counts()); ok {
-			bounds = append(bounds, (p.differing(b)+5)/6)
+			bounds = append(bounds, (p.differ(b).len()+5)/6)
 		}
 	}
 	facts := puzzle.Analysis{{Key: "dots_fit", Value: len(bounds) > 0}}
@@ -53,15 +53,4 @@ func (b Board) towards(goal Goal) puzzle.Analysis {
 		facts = append(facts, puzzle.Fact{Key: "lower_bound", Value: slices.Min(bounds)})
 	}
 	return facts
-}
-
-// differing is how many cells of b do not hold what p asks for there.
-func (p Pattern) differing(b Board) int {
-	var differ cellSet
-	for k := range b.planes {
-		for w := range differ {
-			differ[w] |= (b.planes[k][w] ^ p.Board.planes[k][w]) &^ p.wild[w]
-		}
-	}
-	return differ.len()
 }

@@ -26,10 +26,8 @@ func (Puzzle) LevelBoard(name string) string {
 	switch {
 	case err != nil || side < 1:
 		return Name + ":" + name
-	case side > maxAsked:
-		return Name + ":" + strings.Repeat("0", maxAsked)
 	case side < MinSide || side > MaxSide:
-		return Name + ":" + strings.Repeat("0", side)
+		return Name + ":" + strings.Repeat("0", min(side, maxAsked))
 	}
 	return NewBoard(side).String()
 }
@@ -42,11 +40,7 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 	if err != nil {
 		return "", "", err
 	}
-	target := NewBoard(board.Side())
-	dots := min(3+random.IntN(6), target.Len()/3)
-	for _, cell := range random.Perm(target.Len())[:dots] {
-		target = target.With(cell, 1)
-	}
+	target := Random(random, board.Side(), min(3+random.IntN(6), board.Len()/3))
 	start, err := level.Stroll(position{target}, random, 1+random.IntN(12))
 	if err != nil {
 		return "", "", err

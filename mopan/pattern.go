@@ -2,7 +2,6 @@ package mopan
 
 import (
 	"iter"
-	"slices"
 
 	"jie/board"
 )
@@ -25,14 +24,17 @@ func Wild(side int) Pattern {
 
 // Matches tells whether b is what p asks for.
 func (p Pattern) Matches(b Board) bool {
+	return b.side == p.Board.side && p.differ(b) == cellSet{}
+}
+
+// differ is the cells of b that do not hold what p asks for there.
+func (p Pattern) differ(b Board) (cells cellSet) {
 	for k := range b.planes {
-		for w := range b.planes[k] {
-			if (b.planes[k][w]^p.Board.planes[k][w])&^p.wild[w] != 0 {
-				return false
-			}
+		for w := range cells {
+			cells[w] |= (b.planes[k][w] ^ p.Board.planes[k][w]) &^ p.wild[w]
 		}
 	}
-	return b.side == p.Board.side
+	return cells
 }
 
 // Map returns the image of p under a permutation of its cells.
@@ -47,12 +49,9 @@ func (p Pattern) Map(perm board.Perm) Pattern {
 }
 
 // images are the different rotations and mirrors of p, itself first.
-func (p Pattern) images() []Pattern {
-	var images []Pattern
+func (p Pattern) images() (images Goal) {
 	for _, perm := range Symmetries(p.Board.Side()) {
-		if image := p.Map(perm); !slices.Contains(images, image) {
-			images = append(images, image)
-		}
+		images = images.With(p.Map(perm))
 	}
 	return images
 }

@@ -60,8 +60,9 @@ func (p *pairSearch) peek() (m meeting, err error) {
 // repetition. It stays until the next call for the same side.
 func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	all := w.far[side].raw[:0]
-	var ends []int
-	for r := range w.rings {
+	byRing := make(stretches, len(w.rings))
+	for r := range byRing {
+		start := len(all)
 		_, err := w.turned(frontier, 0, r, func(positions []uint64) bool {
 			all = append(all, positions...)
 			return true
@@ -69,14 +70,9 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 		if err != nil {
 			return nil, err
 		}
-		ends = append(ends, len(all))
+		byRing[r] = all[start:] // stays if all moves
 	}
 	w.far[side].raw = all
-	byRing := make(stretches, len(ends))
-	start := 0
-	for r, end := range ends {
-		byRing[r], start = all[start:end], end
-	}
 	return byRing, nil
 }
 

@@ -1,8 +1,6 @@
 package mopan
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // entry is what a part keeps of a position: the hash bits that did not choose the
 // part, and above them a bit that is always set, so that no entry is 0.
