@@ -28,10 +28,7 @@ func Distances(targets ...mopan.Board) map[mopan.Board]int {
 		var next []mopan.Board
 		for _, b := range layer {
 			for _, name := range names {
-				after, ok := b.Turn(name)
-				if !ok {
-					continue
-				}
+				after, _ := b.Turn(name) // b where it changes nothing
 				if _, seen := dist[after]; !seen {
 					dist[after] = d
 					next = append(next, after)

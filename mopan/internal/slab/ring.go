@@ -65,21 +65,17 @@ func (l *Slabs) makeRings() {
 func (l *Slabs) newSlabRing(r *states.Ring, cells uint64) *slabRing {
 	sr := &slabRing{mid: uint32(cells >> sideBits), side: uint32(cells & sideMask)}
 	for _, necklace := range r.Necklaces() {
-		var at []content
-		for _, s := range necklace {
-			at = append(at, content{uint32(s >> sideBits), uint32(s & sideMask)})
+		var steps [2][3]content // even and odd
+		for i, s := range necklace {
+			steps[i%2][i/2] = content{uint32(s >> sideBits), uint32(s & sideMask)}
 		}
-		switch len(at) {
-		case 6:
-			sr.halves = append(sr.halves,
-				half{[3]content{at[0], at[2], at[4]}, [3]content{at[1], at[3], at[5]}},
-				half{[3]content{at[1], at[3], at[5]}, [3]content{at[0], at[2], at[4]}})
-		case 3:
-			sr.halves = append(sr.halves, half{[3]content(at), [3]content(at)})
-		case 2:
-			sr.halves = append(sr.halves,
-				half{[3]content{at[0], at[0], at[0]}, [3]content{at[1], at[1], at[1]}},
-				half{[3]content{at[1], at[1], at[1]}, [3]content{at[0], at[0], at[0]}})
+		even, odd := steps[0], steps[1]
+		if even[0] == odd[0] {
+			continue // no turn changes it
+		}
+		sr.halves = append(sr.halves, half{even, odd})
+		if necklace[3] != necklace[0] {
+			sr.halves = append(sr.halves, half{odd, even})
 		}
 	}
 	if sr.side != 0 {

@@ -83,8 +83,9 @@ var subsets, subsetRank = func() (lists [sideBits + 1][]uint16, rank [1 << sideB
 func newShape(off int) *shape {
 	s := &shape{rows: newRowShape(off)}
 	for p := max(0, off-sideBits); p <= min(off, sideBits); p++ {
-		b := newBlock(p, off-p)
-		b.first = s.words
+		b := block{p: p, q: off - p, byY: len(subsets[p]) > len(subsets[off-p]), first: s.words}
+		rows, columns := b.lists()
+		b.rows, b.bits, b.width = len(rows), len(columns), wordsOf(len(columns))
 		for range b.words() {
 			s.blockOf = append(s.blockOf, uint8(len(s.blocks)))
 		}
@@ -92,7 +93,6 @@ func newShape(off int) *shape {
 		if b.byY {
 			across, down = down, across
 		}
-		rows, columns := b.lists()
 		for i, v := range rows {
 			down[v] = uint32(b.first+i*b.width) << 6
 		}
@@ -103,14 +103,6 @@ func newShape(off int) *shape {
 		s.blocks = append(s.blocks, b)
 	}
 	return s
-}
-
-func newBlock(p, q int) block {
-	b := block{p: p, q: q, byY: len(subsets[p]) > len(subsets[q])}
-	rows, columns := b.lists()
-	b.rows, b.bits = len(rows), len(columns)
-	b.width = wordsOf(b.bits)
-	return b
 }
 
 // lists is what a block has a row and a bit for.
@@ -129,11 +121,9 @@ func wordsOf(bits int) int { return (bits + 63) / 64 }
 // valid is the bits of a word that stand for a position.
 func (s *shape) valid(word int) uint64 {
 	b := &s.blocks[s.blockOf[word]]
-	return ^uint64(0) >> max(0, 64-b.left(word-b.first))
+	left := b.bits - (word-b.first)%b.width*64 // of the row, from this word on
+	return ^uint64(0) >> max(0, 64-left)
 }
-
-// left is how many bits a row has from a word of the block on.
-func (b *block) left(word int) int { return b.bits - word%b.width*64 }
 
 // Side is the side of the boards that are cut into slabs.
 const Side = 4

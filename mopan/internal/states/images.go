@@ -6,17 +6,16 @@ import "jie/mopan"
 // look-up for each 13 bits or so of the state.
 type Images struct {
 	chunk  uint
-	number uint
 	tables [][][]uint64 // by symmetry, chunk and value
 }
 
 // NewImages takes some megabytes and milliseconds.
 func NewImages(sp *Space) *Images {
 	length := uint(sp.Cells) * sp.Width
-	im := &Images{number: (length + 12) / 13}
-	im.chunk = (length + im.number - 1) / im.number
+	number := (length + 12) / 13
+	im := &Images{chunk: (length + number - 1) / number}
 	for _, perm := range mopan.Symmetries(sp.Side)[1:] {
-		tables := make([][]uint64, im.number)
+		tables := make([][]uint64, number)
 		for i := range tables {
 			tables[i] = make([]uint64, 1<<im.chunk)
 			for v := range tables[i] {

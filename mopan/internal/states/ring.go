@@ -1,12 +1,6 @@
 package states
 
-import (
-	"cmp"
-	"fmt"
-	"slices"
-
-	"jie/mopan"
-)
+import "jie/mopan"
 
 // Ring turns packed states. Its six cells lie in three rows, two side by side
 // above, two around the centre, two side by side below:
@@ -100,31 +94,19 @@ func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	for i := range members {
 		least = least && u >= s
 		members[i] = u
-		u = r.left(u)
+		u ^= r.Flips[r.Key(u)][1] // by L
 	}
 	return members, least
 }
 
-// left turns the ring by L, one step.
-func (r *Ring) left(s uint64) uint64 { return s ^ r.Flips[r.Key(s)][1] }
-
-// Necklaces lists what can lie on a ring, each as a state that is empty off the
-// ring, those that turn into each other together and in order.
-func (r *Ring) Necklaces() [][]uint64 {
-	var all [][]uint64
-	seen := make(map[uint64]bool)
+// Necklaces lists the orbits of what can lie on a ring, each as a state that is empty
+// off the ring.
+func (r *Ring) Necklaces() (all [][6]uint64) {
 	for key := range r.Flips {
 		s := r.Scatter(uint64(key))
-		if seen[s] {
-			continue
+		if members, least := r.Orbit(s); least && r.Key(s) == uint64(key) {
+			all = append(all, members)
 		}
-		var necklace []uint64
-		for !seen[s] {
-			seen[s] = true
-			necklace = append(necklace, s)
-			s = r.left(s)
-		}
-		all = append(all, necklace)
 	}
 	return all
 }
@@ -139,19 +121,19 @@ type Turn struct {
 
 // turnKinds are the turns of a ring: letter and steps clockwise.
 var turnKinds = [3]struct {
-	letter byte
+	letter string
 	step   int
-}{{'C', 3}, {'L', 1}, {'R', 5}}
+}{{"C", 3}, {"L", 1}, {"R", 5}}
 
-// newTurns lists the turns of a board in the order of their names.
+// newTurns lists the turns of a board in the order of their names, since rows and columns
+// of centres have one digit.
 func newTurns(side int) []Turn {
 	var turns []Turn
-	for i, r := range mopan.Rings(side) {
-		for k, kind := range turnKinds {
-			turns = append(turns, Turn{fmt.Sprintf("%c%s", kind.letter, r.Centre), i, k})
+	for k, kind := range turnKinds {
+		for i, r := range mopan.Rings(side) {
+			turns = append(turns, Turn{kind.letter + r.Centre, i, k})
 		}
 	}
-	slices.SortFunc(turns, func(a, b Turn) int { return cmp.Compare(a.Name, b.Name) })
 	return turns
 }
 

@@ -2,6 +2,7 @@ package states
 
 import (
 	"math/big"
+	"slices"
 
 	"jie/mopan"
 	"jie/puzzle"
@@ -28,22 +29,12 @@ type Space struct {
 // TooWide.
 func New(b mopan.Board) (*Space, error) {
 	sp := &Space{Side: b.Side(), Cells: b.Len(), Counts: b.Counts(), Width: 1}
-	var present []uint8
-	for c, n := range sp.Counts {
-		if n > 0 {
-			present = append(present, uint8(c))
-		}
-	}
-	switch {
-	case len(present) > 2:
+	colours := []uint8{0, 1, 2, 3} // the most frequent first
+	slices.SortStableFunc(colours, func(a, b uint8) int { return sp.Counts[b] - sp.Counts[a] })
+	sp.kinds = [2]uint8(colours)
+	present := slices.DeleteFunc(colours, func(c uint8) bool { return sp.Counts[c] == 0 })
+	if len(present) > 2 {
 		sp.Width = 2
-	case len(present) == 2:
-		sp.kinds = [2]uint8{present[0], present[1]}
-		if sp.Counts[present[1]] > sp.Counts[present[0]] {
-			sp.kinds = [2]uint8{present[1], present[0]}
-		}
-	default:
-		sp.kinds = [2]uint8{present[0], present[0] ^ 1}
 	}
 	if sp.Cells*int(sp.Width) > 64 {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooWide,
