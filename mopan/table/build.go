@@ -140,11 +140,7 @@ func (b *builder) start(ctx context.Context) error {
 			return ctx.Err()
 		}
 		place := b.layout.Place(s)
-		if bit := b.codes.Add(int(place>>6), 1<<(place&63), states.Code(0)); bit != 0 {
-			var one states.Level
-			one.Add(int(place>>6), bit)
-			targets.Merge(one)
-		}
+		targets.Add(int(place>>6), b.codes.Add(int(place>>6), 1<<(place&63), states.Code(0)))
 	}
 	b.levels, b.farthest = []uint64{targets.Count}, targets.First
 	return nil

@@ -18,8 +18,7 @@ type Table struct {
 	farthest []uint64 // the first places of the last level
 	complete bool     // no position in reach is missing
 	words    words
-	near     near      // what counting has found
-	file     io.Closer // nil in memory
+	near     near // what counting has found
 }
 
 // words is where a table's codes are read from.
@@ -52,10 +51,10 @@ func (t *Table) Positions() uint64 { return t.layout.Positions() }
 
 // Close closes the file that the table reads; it does nothing in memory.
 func (t *Table) Close() error {
-	if t.file == nil {
-		return nil
+	if file, ok := t.words.(io.Closer); ok {
+		return file.Close()
 	}
-	return t.file.Close()
+	return nil
 }
 
 // code is the code of a state.
