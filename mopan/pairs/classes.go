@@ -11,11 +11,8 @@ import (
 // of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
 // each leaves as they are. Errors as of [NewSearch].
 func Classes(side int, counts [mopan.Colours + 1]int) (uint64, error) {
-	sp, err := states.Of(side, counts)
+	sp, err := spaceOf(side, counts)
 	if err != nil {
-		return 0, err
-	}
-	if err := fewPairs(sp); err != nil {
 		return 0, err
 	}
 	sum, symmetries := uint64(0), mopan.Symmetries(side)

@@ -14,16 +14,16 @@ import (
 
 // Job reads a question of the verb "table" about all pairs.
 func Job(q table.Question) (job table.Job, err error) {
-	cells := 0
-	switch {
-	case len(q.Targets) > 0:
+	if len(q.Targets) > 0 {
 		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": mopan.Name}}
-	case q.Side < mopan.MinSide || q.Side > mopan.MaxSide:
+	}
+	if q.Side < mopan.MinSide || q.Side > mopan.MaxSide {
 		return job, &puzzle.Error{Code: mopan.BadSide, Args: puzzle.Args{
 			"got": q.Side, "least": mopan.MinSide, "most": mopan.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
 		}}
 	}
-	if cells = mopan.NewBoard(q.Side).Len(); q.Dots < 0 || q.Dots > cells {
+	cells := mopan.NewBoard(q.Side).Len()
+	if q.Dots < 0 || q.Dots > cells {
 		return job, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(q.Dots)}}
 	}
 	counts := states.Dots(cells, q.Dots)
@@ -80,12 +80,9 @@ func (p facts) Columns() []string {
 
 func (p facts) Rows(context.Context) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
+		eccentricities := sum(p.Eccentricities, make([]uint64, len(p.Distances))) // 0 where there is no number
 		for distance, pairs := range p.Distances {
-			eccentricities := int64(0) // of no position: there are fewer numbers than distances
-			if distance < len(p.Eccentricities) {
-				eccentricities = int64(p.Eccentricities[distance])
-			}
-			if !yield([]any{int64(p.Side), int64(p.dots()), int64(distance), int64(pairs), eccentricities}, nil) {
+			if !yield([]any{int64(p.Side), int64(p.dots()), int64(distance), int64(pairs), int64(eccentricities[distance])}, nil) {
 				return
 			}
 		}

@@ -57,11 +57,8 @@ type Search struct {
 // rings. Time: about a twelfth of a batch's. The rows of positions are made with
 // the first batch.
 func NewSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Search, error) {
-	sp, err := states.Of(side, counts)
+	sp, err := spaceOf(side, counts)
 	if err != nil {
-		return nil, err
-	}
-	if err := fewPairs(sp); err != nil {
 		return nil, err
 	}
 	if err := opt.Afford(mopan.Name, sp.Positions().Uint64()*positionBytes); err != nil {
@@ -84,12 +81,16 @@ const mostPaired = states.MostShort
 // matters, and its part in lists.
 const positionBytes = 2*rowBytes + 2
 
-// fewPairs fails where there are more positions than that.
-func fewPairs(sp *states.Space) error {
-	if n := sp.Positions(); !n.IsUint64() || n.Uint64() > mostPaired {
-		return &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+// spaceOf is [states.Of], and fails where there are more positions than that.
+func spaceOf(side int, counts [mopan.Colours + 1]int) (*states.Space, error) {
+	sp, err := states.Of(side, counts)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	if n := sp.Positions(); !n.IsUint64() || n.Uint64() > mostPaired {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+	}
+	return sp, nil
 }
 
 // findSources lists one position of each class. It fails with ctx.Err() alone.

@@ -184,13 +184,11 @@ func (m *worldMaker) fits(class uint32, cells int) bool {
 
 // arrangements is how many contents of a class some cells can have.
 func (m *worldMaker) arrangements(cells int, class uint32) uint64 {
-	counts := [len(m.Counts)]int{}
-	left := cells
+	counts := [len(m.Counts)]int{cells}
 	for i, n := range m.classes.Tuple(class) {
 		counts[i+1] = n
-		left -= n
+		counts[0] -= n
 	}
-	counts[0] = left
 	return states.Arrangements(counts).Uint64()
 }
 
