@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"time"
 )
 
@@ -32,9 +31,9 @@ func run(ctx context.Context, args []string) error {
 	}
 	switch verb, args := args[0], args[1:]; {
 	case verb == "square" && len(args) == 1:
-		return withSide(args[0], func(n int) error { return square(ctx, n) })
+		return square(ctx, args[0])
 	case verb == "first-row" && len(args) == 1:
-		return withSide(args[0], func(n int) error { return firstRow(ctx, n) })
+		return firstRow(ctx, args[0])
 	case verb == "write-machines" && len(args) == 1:
 		return os.WriteFile(args[0], []byte(machinesText()), 0o644)
 	case verb == "machines" && len(args) == 1:
@@ -45,14 +44,6 @@ func run(ctx context.Context, args []string) error {
 		return pair(ctx)
 	}
 	return fmt.Errorf("unknown verb or wrong arguments: %q", args)
-}
-
-func withSide(text string, do func(n int) error) error {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return err
-	}
-	return do(n)
 }
 
 // atLeast is how long a work is repeated, so that the fastest repetition is not
