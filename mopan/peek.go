@@ -60,9 +60,8 @@ func (p *pairSearch) peek() (m meeting, err error) {
 // repetition. It stays until the next call for the same side.
 func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	all := w.far[side].raw[:0]
-	byRing := make(stretches, len(w.rings))
-	for r := range byRing {
-		start := len(all)
+	var ends []int
+	for r := range w.rings {
 		_, err := w.turned(frontier, 0, r, func(positions []uint64) bool {
 			all = append(all, positions...)
 			return true
@@ -70,9 +69,14 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 		if err != nil {
 			return nil, err
 		}
-		byRing[r] = all[start:] // stays if all moves
+		ends = append(ends, len(all))
 	}
 	w.far[side].raw = all
+	byRing := make(stretches, len(ends))
+	start := 0
+	for r, end := range ends {
+		byRing[r], start = all[start:end], end
+	}
 	return byRing, nil
 }
 
