@@ -134,7 +134,16 @@ func (p *part[N]) count(class uint32, ways []uint64, k Classes) (sum uint64, fir
 }
 
 // Number is the number of a state.
-func (r *Ranker[N]) Number(s uint64) uint64 { return r.within(s, span{0, len(r.parts)}, r.Top) }
+func (r *Ranker[N]) Number(s uint64) uint64 {
+	class, n := r.Top, uint64(0)
+	for i := range r.parts {
+		p := &r.parts[i]
+		v := s >> p.shift & (1<<p.width - 1)
+		n += uint64(p.first[class][v])
+		class -= p.content[v]
+	}
+	return n
+}
 
 // span is the parts that hold cells of a ring. A turn leaves the dots on it as
 // many as they were, so it changes what these parts add to the number, and not
