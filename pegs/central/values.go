@@ -17,72 +17,63 @@ func (g *search) measure(pegs int) error {
 			values = append(values, centralValue{ways: 1, best: 1, chance: 1})
 			continue
 		}
-		m := measurer{Game: g.Game}
-		m.value.length = unmeasured
-		m.measure(p)
-		m.value.chance /= float64(m.jumps)
-		values = append(values, m.value)
+		values = append(values, g.value(p))
 	}
 	g.values[pegs] = values
 	return g.tick("measuring", pegs)
 }
 
-// measurer tries every move from one position.
-type measurer struct {
-	*Game
-	value centralValue
-	jumps int // legal ones
-}
-
-// measure makes each jump from p, and goes on with the peg that made it. The
+// value makes each jump from p, and goes on with the peg that made it. The
 // eight images of each position are kept: those of the next one are the exclusive
 // ors with the images of its line.
-func (m *measurer) measure(p board.Set) {
-	o := m.orbits
+func (c *Game) value(p board.Set) centralValue {
+	o := c.orbits
 	images := o.Sym.Images8(p)
-	below := m.winning[p.Len()-1]
-	values := m.values[below.level.pegs]
+	below := c.winning[p.Len()-1]
+	values := c.values[below.level.pegs]
+	value := centralValue{length: unmeasured}
 	jumpable := o.Jumpable(p)
-	m.jumps = jumpable.Len()
-	for ; jumpable != 0; jumpable &= jumpable - 1 {
-		line := &o.Lines[jumpable.First()]
+	for rest := jumpable; rest != 0; rest &= rest - 1 {
+		line := &o.Lines[rest.First()]
 		index := below.index(bitboard.LeastOf(&images, line))
 		if index < 0 {
 			continue
 		}
 		n := p ^ line[0]
 		v := &values[index]
-		m.value.ways += v.ways
-		m.value.chance += v.chance
-		m.end(v)
-		m.sweep(n, xorImages(&images, line), (n &^ p).First())
+		value.ways += v.ways
+		value.chance += v.chance
+		value.end(v)
+		value.sweep(c, n, xorImages(&images, line), (n &^ p).First())
 	}
+	value.chance /= float64(jumpable.Len())
+	return value
 }
 
 // end takes the end of a move into account.
-func (m *measurer) end(v *centralValue) {
-	switch length := v.length + 1; {
-	case length < m.value.length:
-		m.value.length, m.value.best = length, v.best
-	case length == m.value.length:
-		m.value.best += v.best
+func (v *centralValue) end(after *centralValue) {
+	switch length := after.length + 1; {
+	case length < v.length:
+		v.length, v.best = length, after.best
+	case length == v.length:
+		v.best += after.best
 	}
 }
 
 // sweep goes on with the peg in hole from.
-func (m *measurer) sweep(p board.Set, images [8]board.Set, from int) {
+func (v *centralValue) sweep(c *Game, p board.Set, images [8]board.Set, from int) {
 	pegs := p.Len() - 1
-	for k, j := range m.Board.Jumps()[from] {
+	for k, j := range c.Board.Jumps()[from] {
 		if !j.Legal(p) {
 			continue
 		}
-		line := m.orbits.OfJump(from, k)
-		index := m.winning[pegs].index(bitboard.LeastOf(&images, line))
+		line := c.orbits.OfJump(from, k)
+		index := c.winning[pegs].index(bitboard.LeastOf(&images, line))
 		if index < 0 {
 			continue
 		}
-		m.end(&m.values[pegs][index])
-		m.sweep(j.Apply(p), xorImages(&images, line), int(j.To))
+		v.end(&c.values[pegs][index])
+		v.sweep(c, j.Apply(p), xorImages(&images, line), int(j.To))
 	}
 }
 
