@@ -37,7 +37,7 @@ type ranking struct {
 	lists     [][]uint16 // low parts, by group, ascending
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
-	rows      []row      // by the group left for both parts
+	rows      []row      // by the group left for both parts; the last one is of no positions
 	levels    [bitboard.MaxWord + 1]func() *numbering
 }
 
@@ -76,7 +76,7 @@ func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	high := min(highBits, holes-r.lowBits)
 	r.high = r.groups(r.lowBits, high)
 	r.blocks = r.groups(r.lowBits+high, holes-r.lowBits-high)
-	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis))
+	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis)+1)
 	r.fillRows(sizes)
 	for pegs := range r.levels {
 		r.levels[pegs] = sync.OnceValue(func() *numbering { return r.newLevel(pegs) })
@@ -142,8 +142,7 @@ type numbering struct {
 	flat   func() []uint32 // base and row together, by block and high part
 }
 
-// place is where a block's positions begin, and how they go on; row is nil where
-// there are none.
+// place is where a block's positions begin, and how they go on.
 type place struct {
 	base uint32
 	row  *row
@@ -158,11 +157,9 @@ func (r *ranking) newLevel(pegs int) *numbering {
 	whole := uint16(pegs)<<len(r.basis) | uint16(r.class)
 	for block, own := range r.blocks {
 		left := r.rest(whole, own)
-		if int(left) >= len(r.rows) {
-			continue
-		}
-		l.places[block] = place{l.size, &r.rows[left], left}
-		l.size += r.rows[left].size
+		row := &r.rows[min(int(left), len(r.rows)-1)]
+		l.places[block] = place{l.size, row, left}
+		l.size += row.size
 	}
 	l.flat = sync.OnceValue(l.flatten)
 	return l
@@ -178,9 +175,6 @@ func (l *numbering) rank(p board.Set) uint32 {
 func (l *numbering) flatten() []uint32 {
 	flat := make([]uint32, len(l.places)<<highBits)
 	for block, at := range l.places {
-		if at.row == nil {
-			continue
-		}
 		for high, base := range at.row.base {
 			flat[block<<highBits|high] = at.base + base
 		}
@@ -219,9 +213,6 @@ func (s *bitmap) all() iter.Seq[board.Set] {
 		l := s.level
 		for block := range l.places {
 			at := &l.places[block]
-			if at.row == nil {
-				continue
-			}
 			for high, own := range l.high {
 				part := board.Set(block)<<highBits | board.Set(high)
 				if !s.part(part<<l.lowBits, at.base+at.row.base[high], l.partners(at.left, own), yield) {
