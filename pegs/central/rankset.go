@@ -2,6 +2,7 @@ package central
 
 import (
 	"iter"
+	"slices"
 
 	"jie/board"
 )
@@ -54,12 +55,7 @@ func (s *rankSet) settle() {
 		s.pages[page] = n
 		ranks := s.lower[begin:end]
 		sortFew(ranks)
-		for i, rank := range ranks {
-			if i == 0 || rank != ranks[i-1] {
-				s.lower[n] = rank
-				n++
-			}
-		}
+		n += uint32(copy(s.lower[n:], slices.Compact(ranks)))
 		begin = end
 	}
 	s.lower = s.lower[:n]
@@ -120,9 +116,6 @@ func (s *rankSet) all() iter.Seq[board.Set] {
 		l := s.level
 		for block := range l.places {
 			at := &l.places[block]
-			if at.row == nil {
-				continue
-			}
 			for high, own := range l.high {
 				base, lows := at.base+at.row.base[high], l.partners(at.left, own)
 				for ok && rank-base < uint32(len(lows)) {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math/bits"
+	"sort"
 	"sync"
 
 	"jie/board"
@@ -52,7 +53,6 @@ type Table struct {
 // tableLevel is one level's part of the file.
 type tableLevel struct {
 	positions int
-	blocks    int
 	directory []byte
 	stream    []byte // with eight bytes to spare
 	pairs     [][2]uint8
@@ -105,7 +105,6 @@ func takeUint32(from *[]byte) int {
 // open reads one level and returns what follows.
 func (l *tableLevel) open(rest []byte) []byte {
 	l.positions = takeUint32(&rest)
-	l.blocks = (l.positions + tableBlock - 1) / tableBlock
 	var lengths []uint8
 	for range takeUint32(&rest) {
 		s := take(&rest, 3)
@@ -119,7 +118,7 @@ func (l *tableLevel) open(rest []byte) []byte {
 			l.decode[word<<spare|k] = uint16(i)<<4 | uint16(lengths[i])
 		}
 	}
-	l.directory = take(&rest, 8*l.blocks)
+	l.directory = take(&rest, (l.positions+tableBlock-1)/tableBlock*8)
 	l.stream = take(&rest, takeUint32(&rest))
 	return rest
 }
@@ -135,14 +134,7 @@ func (l *tableLevel) window(bit int) uint64 {
 
 // find returns the pair of numbers of the position with the given rank.
 func (l *tableLevel) find(rank uint32) (pair [2]uint8, ok bool) {
-	low, high := 0, l.blocks // the block is in [low, high)
-	for high-low > 1 {
-		if middle := (low + high) / 2; l.word(8*middle) <= rank {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
+	low := max(1, sort.Search(len(l.directory)/8, func(block int) bool { return l.word(8*block) > rank })) - 1
 	at := l.word(8 * low)
 	place := l.word(8*low + 4)
 	bit, width := int(place&(1<<placeBits-1)), uint(place>>placeBits)
