@@ -100,9 +100,9 @@ func (x images) xor(y images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
 
 // lowerOrder is the lower parts that go with some of the upper parts, by weight.
 type lowerOrder struct {
-	lowers []uint16
-	begin  []int                  // by weight, and one more
-	rank   [1 << shelfBits]uint16 // by index
+	lowers   []uint16
+	byWeight [][]uint16             // the same
+	rank     [1 << shelfBits]uint16 // by index
 }
 
 // at is the block of an upper part's shelf with the given index.
@@ -238,25 +238,18 @@ func (s *bundleSearch) fillUppers() {
 			n++
 		}
 	}
-	if n != ofShelves {
-		panic("pegs: central game: not the orbit of eight")
-	}
 }
 
 // fillOrder sorts the lower parts that go with upper parts of an order.
 func (s *bundleSearch) fillOrder(i int) {
 	x := &s.orders[i]
-	byWeight := make([][]uint16, s.lowers[fullLower].weight+1)
+	x.byWeight = make([][]uint16, s.lowers[fullLower].weight+1)
 	for v := range s.lowers {
 		if l := &s.lowers[v]; s.made[s.class^l.class] == (i == 0) {
-			byWeight[l.weight] = append(byWeight[l.weight], uint16(v))
+			x.byWeight[l.weight] = append(x.byWeight[l.weight], uint16(v))
 		}
 	}
-	for _, lowers := range byWeight {
-		x.begin = append(x.begin, len(x.lowers))
-		x.lowers = append(x.lowers, lowers...)
-	}
-	x.begin = append(x.begin, len(x.lowers))
+	x.lowers = slices.Concat(x.byWeight...)
 	for rank, v := range x.lowers {
 		x.rank[v>>1] = uint16(rank)
 	}

@@ -21,9 +21,6 @@ import (
 	"jie/puzzle"
 )
 
-// The central game, whole: the English board, full but for its centre, to one peg
-// in the centre.
-//
 // Complement the positions: a peg where there is none, and none where there is
 // one. If a jump from a over b to c leads from p to q, the same jump leads from
 // the complement of q to the complement of p. The start's complement is the goal,
@@ -78,15 +75,12 @@ type search struct {
 // report may be nil.
 func Solve(ctx context.Context, values bool, report func(puzzle.Progress)) (*Game, error) {
 	g := &search{Game: newCentral(), ctx: ctx, reported: report}
-	if err := g.findWinning(); err != nil {
-		return nil, fmt.Errorf("pegs: solve central game: %w", err)
+	err := g.findWinning()
+	for pegs := 1; values && err == nil && pegs < Holes; pegs++ {
+		err = g.measure(pegs)
 	}
-	if values {
-		for pegs := 1; pegs < Holes; pegs++ {
-			if err := g.measure(pegs); err != nil {
-				return nil, fmt.Errorf("pegs: solve central game: %w", err)
-			}
-		}
+	if err != nil {
+		return nil, fmt.Errorf("pegs: solve central game: %w", err)
 	}
 	return g.Game, nil
 }

@@ -39,9 +39,6 @@ func FindReach(ctx context.Context, report func(puzzle.Progress)) (*Reach, error
 		if err := r.expand(g, pegs, next); err != nil {
 			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
 		}
-		if err := g.tick("positions", Holes-pegs); err != nil {
-			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
-		}
 	}
 	return r, nil
 }
@@ -65,7 +62,7 @@ func (r *Reach) expand(g *search, pegs int, next *bitmap) error {
 			next.add(n)
 		}
 	}
-	return nil
+	return g.tick("positions", Holes-pegs)
 }
 
 // Len is the number of positions, up to symmetry.

@@ -2,6 +2,7 @@ package central
 
 import (
 	"math/bits"
+	"slices"
 
 	"jie/board"
 	"jie/pegs/bitboard"
@@ -117,9 +118,6 @@ func (x *rimImage) turn(to, from *block, class uint8) {
 func newRim(c *Game) *rim {
 	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
 	r.share()
-	if len(r.free) != freeBits || len(r.middles) != middleBits || len(r.inner) != innerBits || 1<<len(r.basis) != classes {
-		panic("pegs: central game: not the rim of the English board")
-	}
 	for v := range r.middleClass {
 		r.middleClass[v] = r.classOf(bitboard.Deposit(r.middles, uint32(v)))
 	}
@@ -140,9 +138,7 @@ func (r *rim) share() {
 			rim |= l.Mask()
 		}
 	}
-	for i := range (r.board.Full() &^ rim).All() {
-		r.inner = append(r.inner, i)
-	}
+	r.inner = slices.Collect((r.board.Full() &^ rim).All())
 	r.made[0] = true
 	for i := range corners.All() {
 		class := r.classOf(board.Set(1) << i)
@@ -172,11 +168,8 @@ func (r *rim) fillImage(k int) {
 	x := &r.images[k]
 	image := func(p board.Set, k int) board.Set { return r.sym.Images8(p)[k] }
 	corner := bitboard.Deposit(r.free, 1) // its eight images differ
-	for i, p := range r.sym.Images8(image(corner, k)) {
-		if p == corner {
-			x.inverse = uint8(i)
-		}
-	}
+	back := r.sym.Images8(image(corner, k))
+	x.inverse = uint8(slices.Index(back[:], corner))
 	var turns [classes]*turn // by class of the corners
 	for class := range turns {
 		if r.made[class] {

@@ -1,8 +1,6 @@
 package central
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // sweep looks at all bundles, each after those with jumps to it, and adds what the jumps
 // lead to. Of a bundle it only goes on from what is in the block that open returns, if any;
@@ -19,13 +17,13 @@ func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*
 			u := &s.uppers[upper]
 			order := &s.orders[u.order]
 			left := weight - u.weight
-			if left < 0 || left+1 >= len(order.begin) {
+			if left < 0 || left >= len(order.byWeight) {
 				continue
 			}
 			if err := g.ctx.Err(); err != nil {
 				return nil, err
 			}
-			for _, lower := range order.lowers[order.begin[left]:order.begin[left+1]] {
+			for _, lower := range order.byWeight[left] {
 				*x = bundle{uint8(shelf), u.class ^ s.lowers[lower].class, uint8(bits.OnesCount8(upper) + bits.OnesCount16(lower)), lower}
 				if s.gather(t, u, x) && s.visit(t, side, x, open(x)) {
 					seen = append(seen, *x)

@@ -19,11 +19,10 @@ func (g *search) findWinning() error {
 	}
 	t := s.middle(reach, seen)
 	seen, err = g.sweep(s, t, s.sides[1], func(x *bundle) *block { return s.own(reach, x) })
-	if err != nil {
-		return err
+	if err == nil {
+		g.collect(s, t, seen, reach)
 	}
-	g.collect(s, t, seen, reach)
-	return nil
+	return err
 }
 
 // reach returns the bundles in reach of the start with 16 pegs and more, and which ones
