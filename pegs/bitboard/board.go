@@ -65,8 +65,9 @@ type Board struct {
 	shape  *board.Shape
 	lines  []Line
 	masks  []Set      // by line: its three holes
+	all    []Jump     // as [Board.Jump] counts
 	jumps  [][]Jump   // by the hole jumped from
-	number [][]uint16 // of these, as [Board.Jump] counts
+	number [][]uint16 // of these
 	near   [][]uint8  // by hole: the holes beside it on its lines
 	ease   []int32    // by hole: the lines through it, those over it twice
 	groups []Group
@@ -122,11 +123,12 @@ func New(rules Rules, holes []board.Point) *Board {
 	return b
 }
 
-// addLine adds a line, and jumps 2k and 2k+1 along it, where k is its number.
+// addLine adds a line, and the jumps along it.
 func (b *Board) addLine(l Line) {
-	for side, j := range l.Jumps() {
+	for _, j := range l.Jumps() {
+		b.number[j.From] = append(b.number[j.From], uint16(len(b.all)))
+		b.all = append(b.all, j)
 		b.jumps[j.From] = append(b.jumps[j.From], j)
-		b.number[j.From] = append(b.number[j.From], uint16(2*len(b.lines)+side))
 		b.ease[j.From]++
 		b.ease[j.Over]++
 		b.touch(j.From, j.Over)
@@ -165,11 +167,8 @@ func (b *Board) Rules() Rules { return b.rules }
 
 // Same tells whether two boards have the same holes, at the same places, and rules.
 func (b *Board) Same(c *Board) bool {
-	if b == c {
-		return true
-	}
 	same := b.rules == c.rules && b.Len() == c.Len()
-	for i := 0; same && i < b.Len(); i++ {
+	for i := 0; b != c && same && i < b.Len(); i++ {
 		same = b.shape.Point(i) == c.shape.Point(i)
 	}
 	return same
@@ -203,13 +202,7 @@ func (b *Board) Jumps() [][]Jump { return b.jumps }
 
 // Jump is one of the two jumps along each line: 2k and 2k+1 go along line k, from
 // its end and from its other end.
-func (b *Board) Jump(number uint16) Jump {
-	l := b.lines[number/2]
-	if number%2 == 0 {
-		return Jump{l.End, l.Middle, l.Other}
-	}
-	return Jump{l.Other, l.Middle, l.End}
-}
+func (b *Board) Jump(number uint16) Jump { return b.all[number] }
 
 // Numbers returns the numbers of the jumps from a hole.
 func (b *Board) Numbers(hole uint8) []uint16 { return b.number[hole] }

@@ -1,8 +1,6 @@
 package bitboard
 
-import (
-	"jie/board"
-)
+import "jie/board"
 
 // Orbits expands canonical positions of a board with eight symmetries. A jump is
 // an exclusive or with its line, and the image of an exclusive or is that of the

@@ -1,6 +1,8 @@
 package bitboard
 
 import (
+	"slices"
+
 	"jie/board"
 )
 
@@ -25,12 +27,7 @@ const (
 // NewSymmetries returns the symmetries of b that keep makes true, which must be
 // a group. The identity stands first.
 func NewSymmetries(b *Board, keep func(board.Perm) bool) *Symmetries {
-	var perms []board.Perm
-	for _, p := range b.shape.Symmetries() {
-		if keep(p) {
-			perms = append(perms, p)
-		}
-	}
+	perms := slices.DeleteFunc(b.shape.Symmetries(), func(p board.Perm) bool { return !keep(p) })
 	s := &Symmetries{order: len(perms), pieces: (b.Len() + PieceBits - 1) / PieceBits}
 	if s.order == 1 {
 		return s
