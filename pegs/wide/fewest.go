@@ -136,6 +136,7 @@ func (s *Search) newFewer(best, width int) *fewer {
 
 func (f *fewer) run() error {
 	f.open = make([]*stage, f.Start.Len()+1)
+	f.levels = make([]level, len(f.open))
 	first := new(stage)
 	first.number(&f.Start)
 	first.nodes = []node{{}}
@@ -312,9 +313,6 @@ func (f *fewer) choose(s *stage) (chosen []ranked) {
 
 // keep makes a level of what was chosen of a stage.
 func (f *fewer) keep(s *stage, k int, chosen []ranked) {
-	for len(f.levels) <= k {
-		f.levels = append(f.levels, level{})
-	}
 	l := &f.levels[k]
 	f.layer = f.layer[:0]
 	for _, r := range chosen {

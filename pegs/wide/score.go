@@ -34,22 +34,19 @@ const LineCost = 5040
 
 func newScorer(b *bitboard.Board, g *bitboard.Goal, w weights) *scorer {
 	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
-	wanted := bitboard.Set{}
 	patterns := g.Patterns()
-	if s.centred = g.One() || len(patterns) != 1 || patterns[0].Want.Empty(); !s.centred {
-		wanted = patterns[0].Want
-	}
+	s.centred = g.One() || len(patterns) != 1 || patterns[0].Want.Empty()
 	for i := range s.cost {
 		s.cost[i] = w.edge * LineCost / (b.Ease(i) + 1) / 4
 		if s.centred {
 			continue
 		}
-		nearest := int32(1 << 20)
-		for k := range wanted.All() {
+		goal, nearest := patterns[0], int32(1<<20)
+		for k := range goal.Want.All() {
 			nearest = min(nearest, s.between(i, k))
 		}
 		s.cost[i] += 4 * w.far * nearest // distances are counted in half holes
-		if wanted.Has(i) || !patterns[0].Care.Has(i) {
+		if goal.Want.Has(i) || !goal.Care.Has(i) {
 			s.cost[i] = 0
 		}
 	}
