@@ -1,8 +1,6 @@
 package search
 
-import (
-	"context"
-)
+import "context"
 
 // Graph gives the edges of a directed graph. Two edges between the same states
 // are two edges: paths along them count separately.

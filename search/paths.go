@@ -2,6 +2,7 @@ package search
 
 import (
 	"iter"
+	"maps"
 	"math/big"
 	"slices"
 )
@@ -73,19 +74,15 @@ func newStep[S comparable](states []S) map[S]*big.Int {
 
 // linked returns the ends of the edges from some states, each once.
 func linked[S comparable](states map[S]*big.Int, edges func([]Edge[S], S) []Edge[S]) []S {
-	seen := make(map[S]bool)
-	var ends []S
+	ends := make(map[S]bool)
 	var buf []Edge[S]
 	for s := range states {
 		buf = edges(buf[:0], s)
 		for _, e := range buf {
-			if !seen[e.State] {
-				seen[e.State] = true
-				ends = append(ends, e.State)
-			}
+			ends[e.State] = true
 		}
 	}
-	return ends
+	return slices.Collect(maps.Keys(ends))
 }
 
 // count works from the targets back to the source.
@@ -113,9 +110,12 @@ func (p *Paths[S]) count() {
 func (p *Paths[S]) Len() int { return len(p.steps) - 1 }
 
 // Count is the number of paths. Parallel edges count separately.
-func (p *Paths[S]) Count() *big.Int {
+func (p *Paths[S]) Count() *big.Int { return total(p.steps[0]) }
+
+// total is the sum of the numbers of a step's states.
+func total[S comparable](step map[S]*big.Int) *big.Int {
 	sum := new(big.Int)
-	for _, n := range p.steps[0] {
+	for _, n := range step {
 		sum.Add(sum, n)
 	}
 	return sum
@@ -173,11 +173,7 @@ func (p *Paths[S]) Classes(independent func(a, b int) bool) *big.Int {
 			classes[i][s] = c.sum
 		}
 	}
-	total := new(big.Int)
-	for _, n := range classes[0] {
-		total.Add(total, n)
-	}
-	return total
+	return total(classes[0])
 }
 
 // classCounter adds up the classes of one state.

@@ -83,9 +83,7 @@ func (t *set[S]) growStates() error {
 	if err := t.room(int64(size) * int64(unsafe.Sizeof(s))); err != nil {
 		return err
 	}
-	states := make([]S, len(t.states), size)
-	copy(states, t.states)
-	t.states = states
+	t.states = append(make([]S, 0, size), t.states...)
 	return nil
 }
 

@@ -243,23 +243,19 @@ func Walk(
 		return from.Solve(ctx, opt)
 	}
 	s := puzzle.Solution{Status: puzzle.Solved, Metric: metric, Optimal: true, Length: left, LowerBound: left, Method: "table", Moves: []string{}}
-	nearer := func(left int64) error {
+walk:
+	for ; left > 0; left-- {
 		for move := range from.Moves() {
 			after, err := from.Play(move)
 			if err != nil {
-				return err
+				return puzzle.Solution{}, err
 			}
 			if d, ok := distance(after); ok && d == left-1 {
 				s.Moves, from = append(s.Moves, move), after
-				return nil
+				continue walk
 			}
 		}
-		return inconsistent(p)
-	}
-	for ; left > 0; left-- {
-		if err := nearer(left); err != nil {
-			return puzzle.Solution{}, err
-		}
+		return puzzle.Solution{}, inconsistent(p)
 	}
 	return s, nil
 }
