@@ -47,14 +47,8 @@ func (r Rules) Lattice() board.Lattice {
 
 // Directions returns one step of each pair of opposite jump directions.
 func (r Rules) Directions() []board.Point {
-	switch r {
-	case Triangular:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
-	case Diagonal:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
-	default:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
-	}
+	steps := []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
+	return steps[:[...]int{Orthogonal: 2, Diagonal: 4, Triangular: 3}[r]]
 }
 
 // Board is the holes of a board and the lines of three along which pegs jump. It is

@@ -29,6 +29,7 @@ type orbitGroup struct {
 func NewOrbits(b *Board) *Orbits {
 	o := &Orbits{Sym: NewSymmetries(b, func(board.Perm) bool { return true })}
 	var taken board.Set
+	places := make(map[board.Set]int)
 	for _, g := range b.groups {
 		shift := uint(0)
 		for g.First<<shift&taken != 0 {
@@ -37,15 +38,16 @@ func NewOrbits(b *Board) *Orbits {
 		taken |= g.First << shift
 		o.groups = append(o.groups, orbitGroup{g, shift})
 		for first := range g.First.All() {
-			o.Lines[uint(first)+shift] = o.Sym.Images8(g.Mask << first)
+			line, place := g.Mask<<first, first+int(shift)
+			places[line], o.Lines[place] = place, o.Sym.Images8(line)
 		}
 	}
 	for _, jumps := range b.jumps {
-		var places []int
+		var list []int
 		for _, j := range jumps {
-			places = append(places, o.place(j))
+			list = append(list, places[j.Mask()])
 		}
-		o.jumps = append(o.jumps, places)
+		o.jumps = append(o.jumps, list)
 	}
 	return o
 }
@@ -58,18 +60,6 @@ func (o *Orbits) Jumpable(p board.Set) board.Set {
 		places |= g.Jumpable(p) << (g.shift & 63)
 	}
 	return places
-}
-
-// place is that of j's line.
-func (o *Orbits) place(j Jump) int {
-	mask := j.Mask()
-	first := mask.First()
-	for i := range o.groups {
-		if g := &o.groups[i]; g.Mask<<uint(first) == mask {
-			return first + int(g.shift)
-		}
-	}
-	panic("pegs: no such line")
 }
 
 // OfJump returns the images of the line of the k-th jump from a hole.
