@@ -156,7 +156,7 @@ func (b *beam) run() (jumps []bitboard.Jump, reach []int64, err error) {
 		case err != nil:
 			return nil, nil, err
 		case found != nil:
-			return b.trace(*found), nil, nil
+			return b.trace(b.ways, *found), nil, nil
 		case len(b.next) == 0 && complete:
 			return nil, reach, nil
 		case len(b.next) == 0:
@@ -227,11 +227,11 @@ func (b *beam) choose() {
 	b.layer, b.next = b.next, kept
 }
 
-// trace returns the jumps that lead to what w leads to.
-func (b *beam) trace(w way) []bitboard.Jump {
+// trace returns the jumps that lead to what w leads to, after the given levels.
+func (b *beam) trace(levels [][]way, w way) []bitboard.Jump {
 	jumps := []bitboard.Jump{b.Board.Jump(w.jump)}
-	for level := len(b.ways) - 1; level >= 0; level-- {
-		w = b.ways[level][w.parent]
+	for _, ways := range slices.Backward(levels) {
+		w = ways[w.parent]
 		jumps = append(jumps, b.Board.Jump(w.jump))
 	}
 	slices.Reverse(jumps)
@@ -244,9 +244,7 @@ func (b *beam) deepest() []bitboard.Jump {
 		return nil
 	}
 	last := len(b.ways) - 1
-	w := b.ways[last][0]
-	b.ways = b.ways[:last]
-	return b.trace(w)
+	return b.trace(b.ways[:last], b.ways[last][0])
 }
 
 // ranked is what nodes are chosen by: a score, and of equal ones a hash, so that the
