@@ -34,14 +34,11 @@ func (b *ball[S]) bounds(k int) (from, to int) {
 	return from, b.ends[k]
 }
 
-// layer returns the states at distance k from the sources.
-func (b *ball[S]) layer(k int) []S {
-	from, to := b.bounds(k)
+// frontier is the outermost layer.
+func (b *ball[S]) frontier() []S {
+	from, to := b.bounds(b.radius())
 	return b.states[from:to]
 }
-
-// frontier is the outermost layer.
-func (b *ball[S]) frontier() []S { return b.layer(b.radius()) }
 
 // has tells whether s lies at distance k exactly.
 func (b *ball[S]) has(k int, s S) bool {
