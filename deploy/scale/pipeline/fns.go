@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"slices"
 
 	"jie/mopan/levels"
 )
@@ -14,7 +15,7 @@ type expandFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
-	return encode(f.tasks.Expand(ctx, shard, f.tasks.wanted(emit)))
+	return encode(f.tasks.Expand(ctx, shard, f.wanted(emit)))
 }
 
 // askFn emits the questions of a shard's positions that are left.
@@ -22,10 +23,13 @@ type askFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
-	if f.tasks.done[shard] {
+	if slices.Contains(f.Done, shard) {
 		return nil
 	}
-	return encode(f.tasks.Ask(ctx, shard, every(emit)))
+	return encode(f.tasks.Ask(ctx, shard, func(to int, block []byte) error {
+		emit(to, block)
+		return nil
+	}))
 }
 
 // replyFn emits the replies of a shard's last level.
@@ -33,7 +37,7 @@ type replyFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
-	return encode(f.tasks.Reply(ctx, shard, blocks(questions), f.tasks.wanted(emit)))
+	return encode(f.tasks.Reply(ctx, shard, blocks(questions), f.wanted(emit)))
 }
 
 // settleFn writes the new level of a shard that was reached from the last one.

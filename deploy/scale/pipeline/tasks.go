@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"jie/mopan/levels"
@@ -14,7 +15,7 @@ type Job struct {
 	Level    int   // to be found
 	Done     []int // shards whose files of this level are there
 
-	tasks *tasks // on a worker, after Setup
+	tasks *levels.Tasks // on a worker, after Setup
 }
 
 // Setup opens the job. Each function of the pipeline has a Job in it, and so this method.
@@ -23,22 +24,16 @@ func (j *Job) Setup() (err error) {
 	return err
 }
 
-// tasks is a job that a worker has opened.
-type tasks struct {
-	levels.Tasks
-	done map[int]bool
-}
-
 // The tasks of a process are those of one job at a time: one is kept.
 var current struct {
 	sync.Mutex
 	folder string
 	level  int
-	opened *tasks
+	opened *levels.Tasks
 }
 
 // open reads the manifests that the job builds on.
-func (j *Job) open() (*tasks, error) {
+func (j *Job) open() (*levels.Tasks, error) {
 	current.Lock()
 	defer current.Unlock()
 	if current.opened != nil && current.folder == j.Folder && current.level == j.Level {
@@ -56,28 +51,17 @@ func (j *Job) open() (*tasks, error) {
 	if len(history) != j.Level { // another folder is under this path here
 		return nil, fmt.Errorf("levels: %s has the manifests of %d levels, and the pipeline builds on %d", store.Path(""), len(history), j.Level)
 	}
-	o := &tasks{levels.Tasks{Search: search, Store: store, History: history}, make(map[int]bool)}
-	for _, shard := range j.Done {
-		o.done[shard] = true
-	}
-	current.folder, current.level, current.opened = j.Folder, j.Level, o
-	return o, nil
+	current.folder, current.level = j.Folder, j.Level
+	current.opened = &levels.Tasks{Search: search, Store: store, History: history}
+	return current.opened, nil
 }
 
 // wanted emits the blocks of shards that have no file yet.
-func (t *tasks) wanted(emit func(int, []byte)) levels.Emit {
+func (j *Job) wanted(emit func(int, []byte)) levels.Emit {
 	return func(shard int, block []byte) error {
-		if !t.done[shard] {
+		if !slices.Contains(j.Done, shard) {
 			emit(shard, block)
 		}
-		return nil
-	}
-}
-
-// every emits all blocks.
-func every(emit func(int, []byte)) levels.Emit {
-	return func(shard int, block []byte) error {
-		emit(shard, block)
 		return nil
 	}
 }

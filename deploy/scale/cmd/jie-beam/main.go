@@ -68,22 +68,21 @@ type app struct {
 // run is the program: results go to out, all else to err.
 func (a *app) run(ctx context.Context, args []string) int {
 	verbs := map[string]func(context.Context, []string) error{"levels": a.levels, "farm": a.farm}
-	if len(args) == 0 || verbs[args[0]] == nil {
-		fmt.Fprint(a.err, a.usage())
-		return exitUsage
+	err := errUsage
+	if len(args) > 0 && verbs[args[0]] != nil {
+		err = verbs[args[0]](ctx, args[1:])
 	}
-	err := verbs[args[0]](ctx, args[1:])
 	switch {
 	case err == nil:
 		return exitAnswered
 	case errors.Is(err, errUsage):
 		fmt.Fprint(a.err, a.usage())
 		return exitUsage
-	case errors.Is(err, ctx.Err()), errors.Is(err, puzzle.ErrMemory):
-		fmt.Fprintf(a.err, "jie-beam: error: %s\n", a.words.Error(err))
-		return exitStopped
 	}
 	fmt.Fprintf(a.err, "jie-beam: error: %s\n", a.words.Error(err))
+	if errors.Is(err, ctx.Err()) || errors.Is(err, puzzle.ErrMemory) {
+		return exitStopped
+	}
 	return exitFailed
 }
 
