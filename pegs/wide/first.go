@@ -97,7 +97,7 @@ func (s *Search) Deepest(enough int) (line []bitboard.Jump, err error) {
 			return line, puzzle.ErrMemory
 		}
 		for _, w := range mixtures {
-			b := &beam{Search: s, scorer: newScorer(s.Board, one, w), width: width, endless: true}
+			b := &beam{Search: s, scorer: newScorer(s.Board, one, w), width: width, most: -1}
 			_, reach, err := b.run()
 			if err != nil && err != puzzle.ErrReach {
 				return line, err
@@ -123,14 +123,12 @@ type beam struct {
 	*Search
 	scorer *scorer
 	width  int
-	most   int32 // pegs of any goal
+	most   int32 // pegs of any goal; -1 where no position is one
 	layer  []candidate
 	next   []candidate
 	seen   numbering // of next
 	ways   [][]way   // by level
 	tally  tally
-
-	endless bool // no position is a goal
 }
 
 // candidate is a position, its score, and how it was reached.
@@ -210,7 +208,7 @@ func (b *beam) enter(p bitboard.Set, w way) bool {
 		return false
 	}
 	b.next = append(b.next, candidate{n, b.tally.after(j), w})
-	return !b.endless && b.tally.pegs <= b.most+1 && b.Goal.Match(n)
+	return b.tally.pegs <= b.most+1 && b.Goal.Match(n)
 }
 
 // choose keeps the best of the next level.
