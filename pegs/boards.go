@@ -27,7 +27,7 @@ var boards = sync.OnceValue(func() []named {
 		{"wiegleb", Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
 		{"diamond25", Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
 			"c2", "pegs:---0---/--000--/-10001-/0000000/-10000-/--000--/---1---"},
-		{"diamond41", Orthogonal, diamond(9), "e3", "e7"},
+		{"diamond41", Orthogonal, "----1----/---111---/--11111--/-1111111-/111111111/-1111111-/--11111--/---111---/----1----", "e3", "e7"},
 		{"4x4", Orthogonal, rectangle(4, 4), "b1", "c1"},
 		{"5x5", Orthogonal, rectangle(5, 5), "c1", "c5"},
 		{"6x6", Orthogonal, rectangle(6, 6), "c3", "c3"},
@@ -37,8 +37,8 @@ var boards = sync.OnceValue(func() []named {
 		{"triangle28", Triangular, triangle(7), "b4", "c7"},
 		{"triangle36", Triangular, triangle(8), "a1", "a1"},
 		{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
-		{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
-		{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
+		{"hexagon37", Triangular, "1111/11111/111111/1111111/-111111/--11111/---1111", "b1", "c1"},
+		{"hexagon61", Triangular, "11111/111111/1111111/11111111/111111111/-11111111/--1111111/---111111/----11111", "a1", "a1"},
 		{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
 		{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
 		{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
@@ -58,26 +58,6 @@ func triangle(side int) string {
 	rows := make([]string, side)
 	for r := range rows {
 		rows[r] = strings.Repeat("1", r+1)
-	}
-	return strings.Join(rows, "/")
-}
-
-// hexagon has rows of side, side+1, ..., 2*side-1, ..., side holes.
-func hexagon(side int) string {
-	var rows []string
-	for r := range 2*side - 1 {
-		pad := max(0, r-side+1)
-		rows = append(rows, strings.Repeat("-", pad)+strings.Repeat("1", 2*side-1-max(side-1-r, r-side+1)))
-	}
-	return strings.Join(rows, "/")
-}
-
-// diamond has rows of 1, 3, ..., width, ..., 3, 1 holes.
-func diamond(width int) string {
-	rows := make([]string, width)
-	for r := range rows {
-		pad := strings.Repeat("-", max(width/2-r, r-width/2))
-		rows[r] = pad + strings.Repeat("1", width-2*len(pad)) + pad
 	}
 	return strings.Join(rows, "/")
 }
@@ -132,13 +112,10 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	return drawing{board: b, pegs: b.All().Without(hole), finish: finish}, nil
 }
 
-// hexagonAlone is the board that "hexagon" without a size means.
-const hexagonAlone = "hexagon37"
-
-// findBoard finds a board by its name.
+// findBoard finds a board by its name. "hexagon" without a size means hexagon37.
 func findBoard(name string) (named, bool) {
 	for _, n := range boards() {
-		if n.name == name || name == "hexagon" && n.name == hexagonAlone {
+		if n.name == name || name == "hexagon" && n.name == "hexagon37" {
 			return n, true
 		}
 	}
@@ -149,22 +126,12 @@ func findBoard(name string) (named, bool) {
 // not in the list. From a vacant corner one peg is only left, by position class,
 // where three divides the side of a square, or does not divide a triangle's less one.
 func findMade(name string) (named, bool) {
-	for side := leastMade; side <= mostSquare; side++ {
-		if name == fmt.Sprintf("%dx%d", side, side) {
-			vacancy := "c1"
-			if side%3 == 0 {
-				vacancy = "a1"
-			}
-			return named{name, Orthogonal, rectangle(side, side), vacancy, goalOne}, true
-		}
-	}
 	for side := leastMade; side <= mostTriangle; side++ {
-		if name == fmt.Sprintf("triangle%d", side*(side+1)/2) {
-			vacancy := "a1"
-			if side%3 == 1 {
-				vacancy = "a2"
-			}
-			return named{name, Triangular, triangle(side), vacancy, goalOne}, true
+		switch {
+		case side <= mostSquare && name == fmt.Sprintf("%dx%d", side, side):
+			return named{name, Orthogonal, rectangle(side, side), []string{"a1", "c1", "c1"}[side%3], goalOne}, true
+		case name == fmt.Sprintf("triangle%d", side*(side+1)/2):
+			return named{name, Triangular, triangle(side), []string{"a1", "a2", "a1"}[side%3], goalOne}, true
 		}
 	}
 	return named{}, false
