@@ -51,55 +51,39 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	if regions := p.openRegions(g); len(regions) > 0 && refuted == "" {
 		facts = append(facts, puzzle.Fact{Key: "moves_at_least", Value: len(regions)}, puzzle.Fact{Key: "regions", Value: regions})
 	}
-	if isCentral(b, g) {
-		return append(facts, centralFacts(p, refuted)...), nil
+	if refuted == "" && isCentral(b, g) {
+		if t, err := central.Embedded(); err == nil {
+			v := t.Judge(p.pegs.Word())
+			refuted = v.Proof
+			if v.Status == puzzle.Solved {
+				facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
+			}
+		}
 	}
-	return append(facts, refutedBy(refuted)...), nil
+	if refuted != "" {
+		facts = append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted})
+	}
+	return facts, nil
 }
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
 // names of their holes: a move at least begins in each.
-func (p *Position) openRegions(g *Goal) [][]string {
-	var regions []bitboard.Set
-	if len(g.Open()) == 0 && !p.matches(g) {
-		regions = newQuestion(context.Background(), p.board, p.pegs, p.board.ofClass(p.pegs, g), puzzle.Options{}).search.Regions()
+func (p *Position) openRegions(g *Goal) (names [][]string) {
+	if len(g.Open()) > 0 || p.matches(g) {
+		return nil
 	}
-	names := make([][]string, len(regions))
-	for i, r := range regions {
-		names[i] = p.board.Names(r)
+	q := newQuestion(context.Background(), p.board, p.pegs, p.board.ofClass(p.pegs, g), puzzle.Options{})
+	for _, r := range q.search.Regions() {
+		names = append(names, p.board.Names(r))
 	}
 	return names
 }
 
-// refutedBy names the kind of proof that there is no solution, where there is one.
-func refutedBy(kind string) []puzzle.Fact {
-	if kind == "" {
-		return nil
-	}
-	return []puzzle.Fact{{Key: "refuted_by", Value: kind}}
-}
-
-// centralFacts tells what the central game's table says of p, where it opens.
-func centralFacts(p *Position, refuted string) []puzzle.Fact {
-	var facts []puzzle.Fact
-	if t, err := central.Embedded(); err == nil && refuted == "" {
-		v := t.Judge(p.pegs.Word())
-		refuted = v.Proof
-		if v.Status == puzzle.Solved {
-			facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
-		}
-	}
-	return append(facts, refutedBy(refuted)...)
-}
-
 // parities writes the class as one digit a basis set.
 func parities(basis []bitboard.Set, p bitboard.Set) string {
-	digits := make([]byte, len(basis))
-	for i, v := range basis {
-		digits[i] = '0'
-		if v.And(p).Odd() {
-			digits[i] = '1'
-		}
+	class, digits := classOf(basis, p), make([]byte, len(basis))
+	for i := range digits {
+		digits[i] = '0' + byte(member(class, i))
 	}
 	return string(digits)
 }

@@ -53,23 +53,21 @@ func (b *Board) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.S
 // set for all, or by one for each. It is nil where that cannot be done.
 func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
-	each := make([]bitboard.Set, len(alternatives))
-	for i, t := range alternatives {
+	c := &puzzle.Certificate{Kind: bitboard.KindClass}
+	var each []bitboard.Set
+	for _, t := range alternatives {
 		v, ok := b.classProof(start, t)
 		if !ok {
 			return nil
 		}
-		each[i] = v
+		each = append(each, v)
+		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)})
 	}
-	for _, v := range each {
+	for i, v := range each {
 		passes := func(t bitboard.Pattern) bool { return !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() }
 		if !slices.ContainsFunc(alternatives, passes) {
-			return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
+			return &c.Goals[i]
 		}
-	}
-	c := &puzzle.Certificate{Kind: bitboard.KindClass}
-	for _, v := range each {
-		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)})
 	}
 	return c
 }

@@ -57,14 +57,7 @@ func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	}
 	letters := make([]byte, len(b.States))
 	for i, state := range b.States {
-		switch state {
-		case '1':
-			letters[i] = 'P'
-		case '0':
-			letters[i] = 'H'
-		default:
-			letters[i] = 'O'
-		}
+		letters[i] = "OPH"[1+strings.IndexRune("10", state)]
 	}
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), string(letters), true
 }

@@ -36,10 +36,8 @@ func (p *Position) Grid() view.Grid {
 	for r := range p.board.height {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r+1))
 	}
-	shear := 0
 	if p.board.Rules() == Triangular {
 		grid.Lattice = view.Triangular
-		shear = p.board.height - 1
 	} else {
 		grid.Columns = make([]string, 2*p.board.width-1)
 		for c := range p.board.width {
@@ -49,13 +47,11 @@ func (p *Position) Grid() view.Grid {
 	for i := range p.board.Len() {
 		at := p.board.Shape().Point(i)
 		cell := view.Cell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
-		if shear > 0 {
-			cell.X += shear - at.Row
-		}
 		if p.pegs.Has(i) {
 			cell.State = '1'
 		}
 		if grid.Lattice == view.Triangular {
+			cell.X += p.board.height - 1 - at.Row
 			grid.WithTop(cell, columnName(at.Col))
 			continue
 		}
@@ -66,7 +62,7 @@ func (p *Position) Grid() view.Grid {
 
 // Action is a jump, or the jumps of one peg in a row.
 func (p *Position) Action(move string) (view.Action, error) {
-	jumps, err := p.board.read(p.pegs, move)
+	jumps, _, err := p.board.read(p.pegs, move)
 	if err != nil {
 		return view.Action{}, err
 	}

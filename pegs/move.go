@@ -23,32 +23,33 @@ func (b *Board) Text(m bitboard.Move) string {
 // ParseMove reads a move as it would be made in p. ok is false where text is not in the
 // notation; legal is false where a jump cannot be made.
 func (b *Board) ParseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
-	m, err := b.read(p, text)
+	m, _, err := b.read(p, text)
 	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
 }
 
-// read reads a move as it would be made in p, or says why it cannot be made.
-func (b *Board) read(p bitboard.Set, text string) (m bitboard.Move, err error) {
+// read reads a move as it would be made in p, and what p is then, or says why it cannot
+// be made.
+func (b *Board) read(p bitboard.Set, text string) (m bitboard.Move, after bitboard.Set, err error) {
 	names := strings.Split(text, "-")
 	holes := make([]int, len(names))
 	for i, name := range names {
 		hole, known := b.cells[name]
 		if !known || len(names) < 2 {
-			return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": text})
+			return nil, p, fail(puzzle.BadMove, nil, puzzle.Args{"move": text})
 		}
 		holes[i] = hole
 	}
 	for i, to := range holes[1:] {
 		j, why := b.jumpBetween(p, holes[i], to)
 		if why != "" {
-			return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{
+			return nil, p, fail(puzzle.IllegalMove, nil, puzzle.Args{
 				"move": text, "why": why, "from": names[i], "over": b.names[j.Over], "hole": names[i+1],
 			})
 		}
 		m = append(m, j)
 		p = p.After(j)
 	}
-	return m, nil
+	return m, p, nil
 }
 
 // jumpBetween returns the jump in p from one hole to another, or why it cannot be made.

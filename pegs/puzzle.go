@@ -75,13 +75,9 @@ func (p *Position) Moves() iter.Seq[string] {
 
 // Play makes a jump, or a sweep.
 func (p *Position) Play(move string) (puzzle.Position, error) {
-	m, err := p.board.read(p.pegs, move)
+	_, next, err := p.board.read(p.pegs, move)
 	if err != nil {
 		return nil, err
-	}
-	next := p.pegs
-	for _, j := range m {
-		next = next.After(j)
 	}
 	return newPosition(p.board, next), nil
 }

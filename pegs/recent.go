@@ -38,20 +38,13 @@ func (b *Board) kit(g *Goal) *narrow.Kit {
 // sharedBoard is [NewBoard] in a drawing of the given size at least, the same
 // board for the same drawing where it was met lately.
 func sharedBoard(rules Rules, holes []board.Point, height, width int) *Board {
+	key := []byte{byte(rules), byte(height), byte(width)}
 	for _, p := range holes {
-		height, width = max(height, p.Row+1), max(width, p.Col+1)
+		key = append(key, byte(p.Row), byte(p.Col))
 	}
-	var key strings.Builder
-	key.WriteByte(byte(rules))
-	key.WriteByte(byte(height))
-	key.WriteByte(byte(width))
-	for _, p := range holes {
-		key.WriteByte(byte(p.Row))
-		key.WriteByte(byte(p.Col))
-	}
-	b, _ := shared.Get(key.String(), func() (*Board, error) {
+	b, _ := shared.Get(string(key), func() (*Board, error) {
 		b := NewBoard(rules, holes)
-		b.height, b.width = height, width
+		b.height, b.width = max(b.height, height), max(b.width, width)
 		return b, nil
 	})
 	return b

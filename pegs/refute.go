@@ -91,23 +91,17 @@ func (b *Board) eachCertificate(ctx context.Context, start bitboard.Set, g *Goal
 		if one == nil {
 			return nil
 		}
-		if refutes(one.Weights, b, start, g) {
-			return one
+		if w := bitboard.Pagoda(one.Weights); w != nil && w.Of(start) < leastWeight(w, g) {
+			return one // it refutes all goals
 		}
 		c.Goals = append(c.Goals, *one)
 	}
 	return c
 }
 
-// refutes tells whether start weighs less than every goal.
-func refutes(w bitboard.Pagoda, b *Board, start bitboard.Set, g *Goal) bool {
-	return len(w) == b.Len() && w.Of(start) < leastWeight(w, g)
-}
-
 // refute refutes one pattern of a goal.
 func (b *Board) refute(ctx context.Context, start bitboard.Set, g *Goal, t bitboard.Pattern) *puzzle.Certificate {
-	from, to := int64(start.Len()), int64(t.Want.Len())
-	if to >= from || g.Filled(t).Empty() {
+	if from, to := int64(start.Len()), int64(t.Want.Len()); to >= from || g.Filled(t).Empty() {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &from, To: &to}
 	}
 	if v, ok := b.classProof(start, t); ok {

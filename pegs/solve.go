@@ -168,9 +168,7 @@ func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 func countCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 	least, most := g.Pegs()
 	if from := start.Len(); least >= from || most == 0 {
-		to := int64(least)
-		n := int64(from)
-		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &n, To: &to}
+		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: new(int64(from)), To: new(int64(least))}
 	}
 	return nil
 }

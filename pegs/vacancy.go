@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"cmp"
 	"slices"
 
 	"jie/board"
@@ -19,22 +20,14 @@ func (b *Board) Problems() []Problem {
 	var list []Problem
 	for vacancy := range b.Len() {
 		for finish := range finishes(b, basis, b.All().Without(vacancy)).All() {
-			x := Problem{vacancy, finish}
-			if !slices.ContainsFunc(symmetries, func(s board.Perm) bool { return x.image(s).before(x) }) {
-				list = append(list, x)
+			if !slices.ContainsFunc(symmetries, func(s board.Perm) bool {
+				return cmp.Or(cmp.Compare(int(s[vacancy]), vacancy), cmp.Compare(int(s[finish]), finish)) < 0
+			}) {
+				list = append(list, Problem{vacancy, finish})
 			}
 		}
 	}
 	return list
-}
-
-func (x Problem) image(s board.Perm) Problem {
-	return Problem{int(s[x.Vacancy]), int(s[x.Finish])}
-}
-
-// before orders problems by vacancy, then by finish.
-func (x Problem) before(y Problem) bool {
-	return x.Vacancy < y.Vacancy || x.Vacancy == y.Vacancy && x.Finish < y.Finish
 }
 
 var _ table.Maker = Puzzle{}
