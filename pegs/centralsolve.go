@@ -27,9 +27,9 @@ func isCentral(b *Board, g *Goal) bool {
 func (q *question) central(int64) (s puzzle.Solution, answered bool, err error) {
 	opt := &q.Opt
 	var known narrow.Oracle
-	damaged := false
+	method := methodTable
 	if known, err = central.Embedded(); err != nil {
-		damaged = true
+		method = methodCentral
 		opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.Nodes})
 		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
@@ -38,27 +38,16 @@ func (q *question) central(int64) (s puzzle.Solution, answered bool, err error) 
 	if !known.Has(q.words.Start) {
 		return s, false, nil
 	}
-	if q.Method = methodTable; damaged {
-		q.Method = methodCentral
-	}
 	w := &narrow.Walker{Search: q.words, Oracle: known, Metric: puzzle.Moves}
-	s = q.solved(q.inMetric(bitboard.Flat(w.Shortest())))
-	s.Every = opt.Every && (opt.All || opt.Count)
-	// In jumps every solution is a shortest one.
-	every := opt.Every || opt.Metric == puzzle.Jumps
+	a := &narrow.Answer{Moves: q.inMetric(bitboard.Flat(w.Shortest())), Walker: w}
+	q.Method, q.Proved = method, int64(len(a.Moves))
 	if opt.Count {
-		if s.Count, err = q.countCentral(w, every); err != nil {
-			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
+		if a.Count, err = q.countCentral(w); err != nil {
+			return q.unknown(), true, err
 		}
 	}
-	if opt.All {
-		w.Metric = opt.Metric
-		l := &listing{Walker: w, board: q.board, limit: opt.ListLimit(), every: every}
-		if err := l.answer(&s); err != nil {
-			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
-		}
-	}
-	return s, true, nil
+	w.Metric = opt.Metric
+	return q.fromWinning(a)
 }
 
 // centralBytes is about what the whole central game takes: its positions as bitmaps,
@@ -75,8 +64,8 @@ func (q *question) solveCentral() (*central.Game, error) {
 
 // countCentral counts the solutions of the central game from the start: all of
 // them by the values of a full search, the shortest ones by the table.
-func (q *question) countCentral(w *narrow.Walker, every bool) (*big.Int, error) {
-	if every {
+func (q *question) countCentral(w *narrow.Walker) (*big.Int, error) {
+	if q.wantsEvery() {
 		c, err := q.solveCentral()
 		if err != nil {
 			return nil, err

@@ -100,7 +100,7 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 			if _, _, err := q.prepare(0); err != nil {
 				t.Fatal(err)
 			}
-			plain, err := q.exact()
+			plain, _, err := q.exact()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -104,10 +104,7 @@ func (q *question) stay(int64) (s puzzle.Solution, answered bool, err error) {
 
 // refuteAtOnce gives the certificates that take no time.
 func (q *question) refuteAtOnce(int64) (s puzzle.Solution, answered bool, err error) {
-	if c := q.board.cheapCertificate(q.start, q.asked); c != nil {
-		return q.refuted(c), true, nil
-	}
-	return s, false, nil
+	return q.refuted(q.board.cheapCertificate(q.start, q.asked))
 }
 
 // prepare makes the searches ready.
@@ -151,10 +148,7 @@ func (q *question) unsolved() bool { return !q.known }
 
 // refuteByProgram looks for a certificate of each goal.
 func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err error) {
-	if c := q.board.eachCertificate(q.Ctx, q.start, q.asked); c != nil {
-		return q.refuted(c), true, nil
-	}
-	return s, false, nil
+	return q.refuted(q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
 // wantsAny tells whether any one solution is asked for.
@@ -224,55 +218,57 @@ const quickHoles = 21
 
 // measureAll measures all winning positions, which proves the shortest length.
 func (q *question) measureAll(int64) (s puzzle.Solution, answered bool, err error) {
-	if s, err = q.exact(); err != nil && !q.isSmall() {
-		s, err = q.cutShort(err)
+	if s, answered, err = q.exact(); err != nil && !q.isSmall() {
+		return q.cutShort(err)
 	}
-	return s, true, err
+	return s, answered, err
 }
 
 // tryAll is measureAll with a budget.
 func (q *question) tryAll(budget int64) (s puzzle.Solution, answered bool, err error) {
 	before := *q.Work
 	q.Budget = q.Nodes + budget
-	s, err = q.exact()
+	s, answered, err = q.exact()
 	q.Budget, q.Held = 0, before.Held
 	if err == nil {
-		return s, true, nil
+		return s, answered, nil
 	}
 	q.Proved, q.Method = before.Proved, before.Method
 	if ended := q.Ctx.Err(); ended != nil { // perhaps just after the budget was spent
-		s, err = q.cutShort(ended)
-		return s, true, err
+		return q.cutShort(ended)
 	}
 	return s, false, nil
 }
 
 // exact measures every winning position.
-func (q *question) exact() (puzzle.Solution, error) {
+func (q *question) exact() (s puzzle.Solution, answered bool, err error) {
 	a, err := q.words.Exact()
 	if err != nil {
-		return q.unknown(), err
+		return q.unknown(), true, err
 	}
 	if a == nil {
-		s, _, err := q.exhaust(0)
-		return s, err
+		return q.exhaust(0)
 	}
 	return q.fromWinning(a)
 }
 
 // fromWinning is the answer that the winning positions give.
-func (q *question) fromWinning(a *narrow.Answer) (puzzle.Solution, error) {
-	s := q.solved(a.Moves)
+func (q *question) fromWinning(a *narrow.Answer) (s puzzle.Solution, answered bool, err error) {
+	s = q.solved(a.Moves)
 	s.Count = a.Count
 	s.Every = q.Opt.Every && q.lists()
 	if q.Opt.All {
-		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.Opt.Every}
+		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.wantsEvery()}
 		if err := l.answer(&s); err != nil {
-			return q.unknown(), err
+			return q.unknown(), true, err
 		}
 	}
-	return s, nil
+	return s, true, nil
 }
+
+// wantsEvery tells whether solutions of every length are asked for. Where all have one
+// length, these are the shortest ones.
+func (q *question) wantsEvery() bool { return q.Opt.Every || q.haveOneLength() }
 
 // isBounded tells whether the search for few moves can answer: it needs a solution.
 func (q *question) isBounded() bool {
@@ -299,8 +295,7 @@ func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
 	if _, err = q.sweeps(beams, widestSweeps, false); err == nil || errors.Is(err, puzzle.ErrMemory) {
 		return s, false, nil
 	}
-	s, err = q.cutShort(err)
-	return s, true, err
+	return q.cutShort(err)
 }
 
 // sweeps improves the solution in hand by beams up to the given width, as long as it may
@@ -341,7 +336,7 @@ func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) 
 	}
 	a, err := q.words.CountFewest(len(moves))
 	if err == nil {
-		s, err = q.fromWinning(a)
+		s, _, err = q.fromWinning(a)
 	}
 	if err != nil {
 		s = q.best(q.line)

@@ -59,73 +59,69 @@ func (f form) String() string {
 	return "(" + strings.Join(words, " ") + ")"
 }
 
-// reader reads forms.
-type reader struct {
+// problem is a planning problem as read.
+type problem struct {
 	text  string
 	at    int
 	start int // of the text in the ID, for messages
-}
 
-// deepest is how far lists may be nested; problems need four levels.
-const deepest = 16
-
-func (r *reader) fail(code puzzle.Code, at int, args puzzle.Args) error {
-	return fail(code, puzzle.AtByte(r.start+at), args)
-}
-
-// skip passes over blanks and comments, and tells whether something follows.
-func (r *reader) skip() bool {
-	r.at += puzzle.SkipComments(r.text[r.at:])
-	return r.at < len(r.text)
-}
-
-func (r *reader) form(depth int) (form, error) {
-	if !r.skip() {
-		return form{}, r.fail(PDDLSyntax, r.at, puzzle.Args{"found": ""})
-	}
-	f := form{at: r.at}
-	if r.text[r.at] != '(' {
-		end := strings.IndexAny(r.text[r.at:], " \t\r\n;()")
-		if end < 0 {
-			end = len(r.text) - r.at
-		}
-		if end == 0 {
-			return form{}, r.fail(PDDLSyntax, r.at, puzzle.Args{"found": r.text[r.at : r.at+1]})
-		}
-		f.word = strings.ToLower(r.text[r.at : r.at+end])
-		r.at += end
-		return f, nil
-	}
-	if depth == deepest {
-		return form{}, r.fail(PDDLSyntax, r.at, puzzle.Args{"found": "("})
-	}
-	r.at++
-	for r.skip() {
-		if r.text[r.at] == ')' {
-			r.at++
-			return f, nil
-		}
-		x, err := r.form(depth + 1)
-		if err != nil {
-			return form{}, err
-		}
-		f.list = append(f.list, x)
-	}
-	return form{}, r.fail(PDDLSyntax, r.at, puzzle.Args{"found": ""})
-}
-
-// problem is a planning problem as read.
-type problem struct {
-	reader
 	places    map[string]board.Point
 	holes     []board.Point
 	lines     map[[3]board.Point]bool
 	now, then [2][]board.Point // free and occupied, at the start and in the goal
 }
 
+// deepest is how far lists may be nested; problems need four levels.
+const deepest = 16
+
+func (p *problem) fail(code puzzle.Code, at int, args puzzle.Args) error {
+	return fail(code, puzzle.AtByte(p.start+at), args)
+}
+
+// skip passes over blanks and comments, and tells whether something follows.
+func (p *problem) skip() bool {
+	p.at += puzzle.SkipComments(p.text[p.at:])
+	return p.at < len(p.text)
+}
+
+func (p *problem) form(depth int) (form, error) {
+	if !p.skip() {
+		return form{}, p.fail(PDDLSyntax, p.at, puzzle.Args{"found": ""})
+	}
+	f := form{at: p.at}
+	if p.text[p.at] != '(' {
+		end := strings.IndexAny(p.text[p.at:], " \t\r\n;()")
+		if end < 0 {
+			end = len(p.text) - p.at
+		}
+		if end == 0 {
+			return form{}, p.fail(PDDLSyntax, p.at, puzzle.Args{"found": p.text[p.at : p.at+1]})
+		}
+		f.word = strings.ToLower(p.text[p.at : p.at+end])
+		p.at += end
+		return f, nil
+	}
+	if depth == deepest {
+		return form{}, p.fail(PDDLSyntax, p.at, puzzle.Args{"found": "("})
+	}
+	p.at++
+	for p.skip() {
+		if p.text[p.at] == ')' {
+			p.at++
+			return f, nil
+		}
+		x, err := p.form(depth + 1)
+		if err != nil {
+			return form{}, err
+		}
+		f.list = append(f.list, x)
+	}
+	return form{}, p.fail(PDDLSyntax, p.at, puzzle.Args{"found": ""})
+}
+
 // parsePDDL reads a problem.
 func parsePDDL(text string, start int) (drawing, error) {
-	p := &problem{reader: reader{text: text, start: start}, places: make(map[string]board.Point), lines: make(map[[3]board.Point]bool)}
+	p := &problem{text: text, start: start, places: make(map[string]board.Point), lines: make(map[[3]board.Point]bool)}
 	f, err := p.form(0)
 	if err != nil {
 		return drawing{}, err

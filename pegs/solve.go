@@ -125,10 +125,13 @@ func (q *question) answer() (puzzle.Solution, error) {
 	panic("pegs: no method answers")
 }
 
-// refuted is the answer that a certificate without a search gives.
-func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
+// refuted is the answer that a certificate without a search gives, where there is one.
+func (q *question) refuted(c *puzzle.Certificate) (s puzzle.Solution, answered bool, err error) {
+	if c == nil {
+		return s, false, nil
+	}
 	q.Method = c.Kind
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, true, nil
 }
 
 // solved is the answer for a shortest solution, as moves of the metric.
@@ -189,24 +192,23 @@ func (q *question) best(line []bitboard.Jump) puzzle.Solution {
 
 // cutShort is the answer when a search ended early: the best solution found, if
 // any, and the bound that is proved.
-func (q *question) cutShort(err error) (puzzle.Solution, error) {
-	if q.line == nil && q.words != nil && errors.Is(err, puzzle.ErrMemory) {
+func (q *question) cutShort(cause error) (s puzzle.Solution, answered bool, err error) {
+	if q.line == nil && q.words != nil && errors.Is(cause, puzzle.ErrMemory) {
 		// The depth-first search needs little memory: let it go on.
 		q.Held = 0
 		line, first := q.search.First(0)
 		switch {
 		case first == nil && line == nil:
-			s, _, err := q.exhaust(0)
-			return s, err
+			return q.exhaust(0)
 		case first != nil && q.Ctx.Err() != nil:
-			err = first
+			cause = first
 		}
 		q.line = line
 	}
 	if q.line == nil {
-		return q.unknown(), err
+		return q.unknown(), true, cause
 	}
-	return q.best(q.line), err
+	return q.best(q.line), true, cause
 }
 
 // inMetric makes jumps moves as the metric counts them.
