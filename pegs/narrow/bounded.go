@@ -30,6 +30,7 @@ import (
 type side struct {
 	*bounded
 	back   bool
+	seeds  []board.Set                       // the start; going back the goals, nil where they are not listed
 	levels [bitboard.MaxWord + 1]*levelTable // by number of pegs; all but the last packed
 	last   int                               // the level reached
 	bound  *bound
@@ -48,7 +49,6 @@ type bounded struct {
 	aft        side
 	allowed    int
 	best       meetingPoint // the best solution found
-	seeds      []board.Set  // goals
 	low        int          // the fewest pegs of any goal
 	high       int          // the most
 	workers    int
@@ -121,11 +121,11 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	if q.Ctx.Err() != nil { // the search will end at its first poll
 		cuts = [numCuts][]*part{}
 	}
-	s.fore = side{bounded: s, bound: newBound(b, cuts, toGo), pruner: q.kit.pruner}
-	s.aft = side{bounded: s, back: true, bound: newBound(b, cuts, soFar), pruner: reversePruner(b, q.Start, b.ParityPagodas())}
+	s.fore = side{bounded: s, seeds: []board.Set{q.Start}, bound: newBound(b, cuts, toGo), pruner: q.kit.pruner}
+	s.aft = side{bounded: s, back: true, seeds: ends(q.Goal, q.Start.Len()), bound: newBound(b, cuts, soFar),
+		pruner: reversePruner(b, q.Start, b.ParityPagodas())}
 	s.fore.lookAhead()
 	s.aft.lookAhead()
-	s.seeds = ends(q.Goal, q.Start.Len())
 	s.low, s.high = q.Goal.Pegs()
 	s.low = max(1, s.low)
 	for range s.workers {
@@ -153,7 +153,7 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 // ones as well. A search that turns out to be large is begun again, with a map of the
 // winning positions.
 func (s *bounded) attempt(allowed int) error {
-	if s.winningMap == nil && s.seeds != nil {
+	if s.winningMap == nil && s.aft.seeds != nil {
 		s.begun, s.mapDue = s.Nodes, s.Nodes+nodesBeforeMap
 		if s.before >= nodesBeforeLarge {
 			s.mapDue = s.Nodes + 1
@@ -189,30 +189,22 @@ func (s *bounded) within(allowed int) error {
 
 // smaller is the side to grow next.
 func (s *bounded) smaller() *side {
-	if f, a := s.fore.size(), s.aft.size(); s.seeds == nil || f <= a || a == 0 {
+	if f, a := s.fore.size(), s.aft.size(); s.aft.seeds == nil || f <= a || a == 0 {
 		return &s.fore
 	}
 	return &s.aft
 }
 
-// begin puts the first nodes in, where all levels are cleared.
+// begin opens the first level, where all levels are cleared.
 func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
-	s.levels[level] = new(levelTable)
-	if !s.back {
-		return s.levels[level].add(arrival{at: s.sym.Canonical(s.Start)}, &s.pool)
-	}
-	return s.seed()
+	return s.open()
 }
 
-// step opens the next level, with the goals of so many pegs where it goes back.
+// step opens the next level.
 func (s *side) step() error {
 	s.last = s.turn()
-	s.levels[s.last] = new(levelTable)
-	if s.back {
-		return s.seed()
-	}
-	return nil
+	return s.open()
 }
 
 // turn gets ready to make nodes of the next level, which it returns.
@@ -225,7 +217,9 @@ func (s *side) turn() int {
 	return next
 }
 
-func (s *side) seed() error {
+// open makes the table of the level reached, with the seeds of so many pegs.
+func (s *side) open() error {
+	s.levels[s.last] = new(levelTable)
 	for _, p := range s.seeds {
 		if p.Len() != s.last {
 			continue
@@ -258,10 +252,10 @@ func (s *bounded) clear() {
 	}
 }
 
-// free gives all memory back.
+// free no longer counts what is left to the garbage collector with s.
 func (s *bounded) free() {
-	s.Search.Release(s.bytes)
-	s.dropMap()
-	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
-	s.fore.levels, s.aft.levels = [bitboard.MaxWord + 1]*levelTable{}, [bitboard.MaxWord + 1]*levelTable{}
+	s.Release(s.bytes)
+	if s.winningMap != nil {
+		s.Release(s.winningMap.mapBytes())
+	}
 }

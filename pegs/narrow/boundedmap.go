@@ -61,7 +61,7 @@ func (s *bounded) findMap() error {
 	if s.pool.limit > 0 {
 		s.pool.limit -= l.mapBytes()
 	}
-	m, err := newMap(s.Ctx, l, s.Start, s.seeds, s.workers)
+	m, err := newMap(s.Ctx, l, s.Start, s.aft.seeds, s.workers)
 	if err != nil {
 		s.Search.Release(l.mapBytes())
 		return err
@@ -73,12 +73,4 @@ func (s *bounded) findMap() error {
 		}
 	}
 	return nil
-}
-
-// dropMap leaves the map to the garbage collector.
-func (s *bounded) dropMap() {
-	if s.winningMap != nil {
-		s.Search.Release(s.winningMap.mapBytes())
-		s.winningMap = nil
-	}
 }

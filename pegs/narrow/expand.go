@@ -151,11 +151,11 @@ func (s *side) newLine(g *bitboard.Group, first uint8) sideLine {
 	l.flips = s.bound.of(l.mask)
 	for k := range l.ways {
 		w := &l.ways[k]
+		j := bitboard.Jump{From: w.here, Over: over, To: w.there}
 		if s.back {
-			w.adds = s.pruner.change(bitboard.Jump{From: w.there, Over: over, To: w.here}, true)
-		} else {
-			w.adds = s.pruner.change(bitboard.Jump{From: w.here, Over: over, To: w.there}, false)
+			j.From, j.To = j.To, j.From
 		}
+		w.adds = s.pruner.change(j, s.back)
 	}
 	return l
 }

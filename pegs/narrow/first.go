@@ -26,7 +26,7 @@ var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 // NarrowBeam runs the beam of the least width, from which First goes on. It tells
 // whether that found a solution, or saw every position in reach and no goal among them.
 func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
-	line, complete, err := q.beam(beamWidths[0])
+	line, _, complete, err := q.beam(beamWidths[0])
 	q.looked = err == nil
 	q.found, q.beamExhausted = jumpsAlong(q.Start, line), complete && line == nil
 	return line != nil, q.beamExhausted, err
@@ -50,7 +50,7 @@ func (q *Search) First(budget int64) ([]bitboard.Jump, error) {
 		if budget > 0 && q.Nodes-begun > budget || !q.Affords(int64(width)*beamBytes) {
 			break
 		}
-		line, complete, err := q.beam(width)
+		line, _, complete, err := q.beam(width)
 		if err != nil || line != nil {
 			return jumpsAlong(q.Start, line), err
 		}
@@ -88,16 +88,6 @@ type beamNode struct {
 	cost     int32
 }
 
-// beam searches with the given width. It returns the positions of a solution
-// after the start; complete tells that no position was dropped.
-func (q *Search) beam(width int) (line []board.Set, complete bool, err error) {
-	line, _, complete, err = q.runBeam(width)
-	if line != nil {
-		q.Method = wide.Beam
-	}
-	return line, complete, err
-}
-
 // Deepest returns jumps to as few pegs as it comes to, and leaves the goal out of account.
 // They leave the fewest where it does not fail; it ends at least pegs, since no fewer can
 // be left.
@@ -109,7 +99,7 @@ func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
 		if !q.Affords(int64(width) * beamBytes) {
 			break
 		}
-		_, levels, complete, err := q.runBeam(width)
+		_, levels, complete, err := q.beam(width)
 		if err != nil {
 			return jumpsAlong(q.Start, best), err
 		}
@@ -129,8 +119,10 @@ func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
 	return q.First(0)
 }
 
-// runBeam is beam; where no goal was reached it returns the levels.
-func (q *Search) runBeam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
+// beam searches with the given width. It returns the positions of a solution after the
+// start, or where no goal was reached the levels; complete tells that no position was
+// dropped.
+func (q *Search) beam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
 	costs := newPegCosts(q.Board)
 	levels := [][]beamNode{{{position: q.Start}}}
 	complete = true
@@ -146,6 +138,7 @@ func (q *Search) runBeam(width int) (line []board.Set, ended [][]beamNode, compl
 					return nil, nil, false, err
 				}
 				if q.Goal.MatchWord(n) {
+					q.Method = wide.Beam
 					return append(lineTo(levels, i), n), nil, complete, nil
 				}
 				if !q.kit.pruner.dead(n) && seen.Add(q.kit.Sym.Canonical(n)) {

@@ -70,7 +70,7 @@ func TestDeepest(t *testing.T) {
 			if line, err := q.Deepest(1); err != nil || len(line) != want {
 				t.Fatalf("%s: %d jumps, %v, want %d", d.text(start, 0), len(line), err, want)
 			}
-			_, levels, complete, err := q.runBeam(1)
+			_, levels, complete, err := q.beam(1)
 			if err != nil || complete && len(levels)-1 != want {
 				t.Fatalf("%s: a beam that claims to have seen all makes %d jumps, %v, want %d", d.text(start, 0), len(levels)-1, err, want)
 			}
@@ -95,7 +95,7 @@ func TestDeepestBeyondTheFirstBeam(t *testing.T) {
 	} {
 		b, start := d.board(), d.pegs()
 		q := asked(t, b, start, b.NewGoal(), puzzle.Options{Metric: puzzle.Jumps})
-		_, levels, complete, err := q.runBeam(beamWidths[0])
+		_, levels, complete, err := q.beam(beamWidths[0])
 		if left := start.Len() - (len(levels) - 1); err != nil || complete || left != want+1 {
 			t.Errorf("%v: the first beam leaves %d pegs, saw all %v, %v; want %d, for a case that tells", d, left, complete, err, want+1)
 		}

@@ -39,7 +39,7 @@ type cornerLayout struct {
 	order  bitboard.Weights // of a pattern: every jump lowers it
 	gather []uint64         // [piece][value]: the pegs as pattern and corner set
 	rank   []uint16         // by lower half of a pattern
-	size   uint8            // the bits of a corner set
+	size   uint8            // the bits of a corner set: a block is one word or four
 	basis  []board.Set      // of the position classes
 }
 
@@ -129,20 +129,14 @@ func (l *cornerLayout) share(p board.Set) {
 // the larger one. Either are the bits of a word.
 func (l *cornerLayout) mostJumps() int {
 	inner := bitboard.Of(l.inner...).Word()
-	count := [2]int{}
+	between := 0
 	for _, line := range l.board.Lines() {
 		if line.Mask()&^inner == 0 {
-			count[0] += 2
-		} else {
-			count[1] += 2
+			between += 2
 		}
 	}
-	return max(count[0], count[1])
+	return max(between, 2*len(l.board.Lines())-between)
 }
-
-// blockBits is the bits of a position's number that its corner set is: a block is one
-// word or four.
-func (l *cornerLayout) blockBits() int { return int(l.size) }
 
 // number fills gather.
 func (l *cornerLayout) number() {
@@ -153,7 +147,7 @@ func (l *cornerLayout) number() {
 		bit[i] = 1 << k
 	}
 	for k, i := range l.inner {
-		bit[i] = 1 << (l.blockBits() + k)
+		bit[i] = 1 << (int(l.size) + k)
 	}
 	for piece := range pieces {
 		values := l.gather[piece<<bitboard.PieceBits:]
@@ -207,7 +201,7 @@ func (l *cornerLayout) ranked(at uint64) uint64 {
 }
 
 // pattern is the pegs of p in inner holes.
-func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.blockBits()) }
+func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.size) }
 
 // syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
 // make that of the corner differ from what the free corners say of it. Above them it has
@@ -243,7 +237,7 @@ type cornerSets [1 << mostFree / 64]uint64
 // syndrome.
 func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
 	var sets cornerSets
-	for v := range 1 << l.blockBits() {
+	for v := range 1 << l.size {
 		if l.hasCorner(uint(v), corner, syndrome) {
 			sets[v/64] |= 1 << (v % 64)
 		}
@@ -270,5 +264,5 @@ func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
 
 // flip is the bits of the corner set that a change of p's holes changes.
 func (l *cornerLayout) flip(p board.Set) uint8 {
-	return uint8(l.gathered(p) & (1<<l.blockBits() - 1))
+	return uint8(l.gathered(p) & (1<<l.size - 1))
 }

@@ -2,6 +2,7 @@ package narrow
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"jie/board"
@@ -25,10 +26,7 @@ func (s *side) meet() error {
 	if s.back {
 		other = &s.fore
 	}
-	var best [shards]meetingPoint
-	for i := range best {
-		best[i] = noPoint
-	}
+	best := slices.Repeat([]meetingPoint{noPoint}, shards)
 	from := s.levels[s.last]
 	s.turn()
 	theirs := other.levels[other.last]
@@ -74,11 +72,7 @@ func (s *bounded) line() []bitboard.Move {
 // trace returns the positions from m, not included, to this side's end, so many
 // moves away.
 func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
-	x := arrival{at: m.at, last: m.join, moves: moves}
-	if m.join == 0 {
-		x.last = m.at
-	}
-	line, ok := s.ancestors(x)
+	line, ok := s.ancestors(arrival{at: m.at, last: cmp.Or(m.join, m.at), moves: moves})
 	if !ok {
 		panic("narrow: bounded search: a node without a parent")
 	}
@@ -145,14 +139,8 @@ func (s *bounded) along(classes []board.Set) []bitboard.Move {
 		}
 		layer = next
 	}
-	var best *step
-	for _, last := range layer {
-		if best == nil || last.compare(best) < 0 {
-			best = last
-		}
-	}
 	var jumps []bitboard.Jump
-	for t := best; t.before != nil; t = t.before {
+	for t := slices.MinFunc(slices.Collect(maps.Values(layer)), (*step).compare); t.before != nil; t = t.before {
 		jumps = append(jumps, t.jump)
 	}
 	slices.Reverse(jumps)
@@ -209,7 +197,7 @@ func (s *bounded) count() (*Answer, error) {
 // joinSides turns the last search's positions into the winning ones among them. The
 // search's own levels are cleared.
 func (s *bounded) joinSides() (*layers, error) {
-	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
+	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.aft.seeds != nil}
 	defer m.free()
 	for level := range s.fore.levels {
 		var err error

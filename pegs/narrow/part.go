@@ -2,6 +2,7 @@ package narrow
 
 import (
 	"context"
+	"slices"
 
 	"jie/board"
 	"jie/pegs/bitboard"
@@ -46,10 +47,7 @@ func (j partJump) flip() content { return j.pegs | j.free }
 
 func newPart(b *bitboard.Board, watched, charged board.Set) *part {
 	t := &part{charged: charged & watched}
-	at := make([]int8, b.Len())
-	for i := range at {
-		at[i] = outside
-	}
+	at := slices.Repeat([]int8{outside}, b.Len())
 	for i := range watched.All() {
 		at[i] = int8(len(t.holes))
 		t.holes = append(t.holes, i)
@@ -123,10 +121,7 @@ type estimate struct {
 // where ctx ends.
 func (s *costs) run(ctx context.Context, seeds []content, look func(c content, peg int8)) []uint8 {
 	n := uint32(len(s.part.holes) + 1)
-	s.least = make([]uint8, n<<len(s.part.holes))
-	for i := range s.least {
-		s.least[i] = never
-	}
+	s.least = slices.Repeat([]uint8{never}, int(n)<<len(s.part.holes))
 	for _, c := range seeds {
 		s.reach(c, outside, 0)
 	}
@@ -223,11 +218,8 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 func (t *part) goals(g []bitboard.WordPattern) []content {
 	var list []content
 	for c := content(0); c < 1<<len(t.holes); c++ {
-		for _, a := range g {
-			if (c^t.of(a.Want))&t.of(a.Care) == 0 {
-				list = append(list, c)
-				break
-			}
+		if slices.ContainsFunc(g, func(a bitboard.WordPattern) bool { return (c^t.of(a.Want))&t.of(a.Care) == 0 }) {
+			list = append(list, c)
 		}
 	}
 	return list

@@ -88,15 +88,8 @@ func cut(b *bitboard.Board, units []board.Set, count int) []board.Set {
 
 // opens tells whether region r is full at the start and in no goal.
 func (q *Search) opens(r board.Set) bool {
-	if r&^q.Start != 0 {
-		return false
-	}
-	for _, t := range q.Goal.Words() {
-		if r&t.Care&^t.Want == 0 {
-			return false
-		}
-	}
-	return true
+	mayFill := func(t bitboard.WordPattern) bool { return r&t.Care&^t.Want == 0 }
+	return r&^q.Start == 0 && !slices.ContainsFunc(q.Goal.Words(), mayFill)
 }
 
 // around compares two sets of holes by their direction as seen from the middle
@@ -104,16 +97,13 @@ func (q *Search) opens(r board.Set) bool {
 func around(b *bitboard.Board, r, s board.Set) int {
 	p, q := offset(b, r), offset(b, s)
 	return cmp.Or(
-		cmp.Compare(p.half(), q.half()),
+		cmp.Compare(half(p), half(q)),
 		cmp.Compare(0, p.Row*-q.Col+p.Col*q.Row),
 	)
 }
 
-// vector is a direction on the board.
-type vector struct{ Row, Col int }
-
 // half tells directions to the right and down from those to the left and up.
-func (v vector) half() int {
+func half(v board.Point) int {
 	if v.Row > 0 || v.Row == 0 && v.Col > 0 {
 		return 0
 	}
@@ -122,9 +112,9 @@ func (v vector) half() int {
 
 // offset is where the centre of s lies from the centre of the board, in a unit
 // that makes it whole.
-func offset(b *bitboard.Board, s board.Set) vector {
+func offset(b *bitboard.Board, s board.Set) board.Point {
 	n, m := b.Len(), s.Len()
-	var v vector
+	var v board.Point
 	for i := range b.Full().All() {
 		p := b.Shape().Point(i)
 		v.Row -= p.Row * m

@@ -60,7 +60,8 @@ func (q *Search) Exact() (*Answer, error) {
 //	      ...  B               B: a goal is in reach
 //	goal   .
 func (q *Search) findWinning() (*layers, error) {
-	s := &meeting{Search: q, top: q.Start.Len(), bottom: 0}
+	lowest, _ := q.Goal.Pegs()
+	s := &meeting{Search: q, top: q.Start.Len(), bottom: max(1, lowest)}
 	defer s.free()
 	if err := s.seed(); err != nil {
 		return nil, err
@@ -80,7 +81,7 @@ type meeting struct {
 	buffer            []board.Set
 }
 
-// release leaves all levels to the garbage collector.
+// free leaves all levels to the garbage collector.
 func (s *meeting) free() {
 	for pegs := range s.forward.levels {
 		s.forward.drop(pegs, s.Search)
@@ -104,7 +105,6 @@ func (s *meeting) seed() error {
 			return err
 		}
 	}
-	s.bottom, _ = s.Goal.Pegs()
 	return nil
 }
 
@@ -144,23 +144,12 @@ func ends(g *bitboard.Goal, limit int) []board.Set {
 	return list
 }
 
-// meet grows both directions until they meet.
+// meet grows both directions until they meet, or just the forward one, where there is
+// nothing to search back from.
 func (s *meeting) meet() error {
-	lowest, _ := s.Goal.Pegs()
-	lowest = max(1, lowest)
-	if !s.seeded {
-		for s.top > lowest {
-			if err := s.growForward(); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	s.bottom = max(1, s.bottom)
 	for s.bottom < s.top {
-		f, b := s.forward.at(s.top), s.backward.at(s.bottom)
 		grow := s.growForward
-		if b.N < f.N || b.N == 0 {
+		if f, b := s.forward.at(s.top), s.backward.at(s.bottom); s.seeded && (b.N < f.N || b.N == 0) {
 			grow = s.growBackward
 		}
 		if err := grow(); err != nil {
@@ -175,7 +164,7 @@ func (s *meeting) growForward() error {
 	return s.descend(func(n board.Set) bool { return !s.kit.pruner.dead(n) })
 }
 
-// closeGap makes of the level below top just what joinMiddle keeps of it, where the
+// closeGap makes of the level below top just what join keeps of it, where the
 // directions are one level apart.
 func (s *meeting) closeGap() error {
 	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.kit.Sym.Canonical(n)) })
@@ -236,13 +225,14 @@ func (s *meeting) enter(t *bitboard.PositionSet, p board.Set) error {
 func (s *meeting) join() (*layers, error) {
 	w := &layers{}
 	var err error
-	if w.levels[s.top], err = s.joinMiddle(); err != nil {
+	if w.levels[s.top], err = s.keep(s.top, func(p board.Set) (bool, error) { return s.middle(s.top, p), nil }); err != nil {
 		return nil, err
 	}
 	s.forward.drop(s.top, s.Search)
 	s.backward.drop(s.top, s.Search)
 	for pegs := s.top + 1; pegs <= s.Start.Len(); pegs++ {
-		if w.levels[pegs], err = s.keepAbove(w, pegs); err != nil {
+		below := w.levels[pegs-1]
+		if w.levels[pegs], err = s.keep(pegs, func(p board.Set) (bool, error) { return s.leads(p, below) }); err != nil {
 			return nil, err
 		}
 		s.forward.drop(pegs, s.Search)
@@ -272,35 +262,20 @@ func (s *meeting) pack(w *layers) error {
 	return nil
 }
 
-// joinMiddle keeps what both directions reached.
-func (s *meeting) joinMiddle() (*bitboard.PositionSet, error) {
-	kept := new(bitboard.PositionSet)
-	for _, p := range s.forward.at(s.top).Slots {
-		if p == 0 || !s.middle(s.top, p) {
-			continue
-		}
-		if err := s.put(kept, p); err != nil {
-			return nil, err
-		}
-	}
-	return kept, nil
-}
-
 // middle tells whether a position in reach is a goal, or one is in reach of it.
 func (s *meeting) middle(pegs int, p board.Set) bool {
 	return s.Goal.MatchWord(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
-// keepAbove keeps the positions in reach that are goals or lead to a winning one.
-func (s *meeting) keepAbove(w *layers, pegs int) (*bitboard.PositionSet, error) {
+// keep keeps the positions in reach with so many pegs that wins makes true.
+func (s *meeting) keep(pegs int, wins func(p board.Set) (bool, error)) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
-	below := w.levels[pegs-1]
 	for _, p := range s.forward.at(pegs).Slots {
 		if p == 0 {
 			continue
 		}
-		leads, err := s.leads(p, below)
-		if err == nil && leads {
+		ok, err := wins(p)
+		if err == nil && ok {
 			err = s.put(kept, p)
 		}
 		if err != nil {

@@ -32,7 +32,7 @@ func (m *cornerMap) has(p board.Set) bool {
 }
 
 // mapBytes is the size of the map of a layout.
-func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + l.blockBits() - 3) }
+func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + int(l.size) - 3) }
 
 // newMap finds the winning positions, of all of which goals are the ends.
 func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board.Set, workers int) (*cornerMap, error) {
@@ -53,7 +53,7 @@ func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board
 	if m.has(start) {
 		at := m.index(start)
 		second.start, second.only = l.pattern(start), 1<<(at&63)
-		second.word = int(at >> 6 & (1<<(l.blockBits()-wordFree) - 1))
+		second.word = int(at >> 6 & (1<<(l.size-wordFree) - 1))
 	}
 	return m, second.run(ctx)
 }
@@ -206,7 +206,7 @@ func (s *pass) look(upper, lower uint32) {
 		return
 	}
 	x := lookup{upper, lower, [2]uint64{high.allowed[0] & low.allowed[0], high.allowed[1] & low.allowed[1]}, syndrome}
-	if s.blockBits() == wordFree {
+	if s.size == wordFree {
 		s.lookWord(&x)
 	} else {
 		s.lookBlock(&x)

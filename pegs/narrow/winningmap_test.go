@@ -91,7 +91,7 @@ func TestWinningMap(t *testing.T) {
 		}
 		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
 		positions += compareMap(t, l, start, goals, 1+r.IntN(2))
-		if l.blockBits() == wordFree {
+		if l.size == wordFree {
 			ofWord++
 		} else {
 			ofBlock++
@@ -141,7 +141,7 @@ func TestWinningMapFrench(t *testing.T) {
 			start = start.Without(r.IntN(b.Len()))
 		}
 		l, ok := newLayout(b, start)
-		if !ok || l.blockBits() != mostFree {
+		if !ok || l.size != mostFree {
 			t.Fatal("the French board has no layout with blocks of four words")
 		}
 		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
