@@ -53,7 +53,6 @@ func (b *Board) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.S
 // set for all, or by one for each. It is nil where that cannot be done.
 func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
-	c := &puzzle.Certificate{Kind: bitboard.KindClass}
 	var each []bitboard.Set
 	for _, t := range alternatives {
 		v, ok := b.classProof(start, t)
@@ -61,13 +60,15 @@ func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 			return nil
 		}
 		each = append(each, v)
-		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)})
 	}
-	for i, v := range each {
+	c := &puzzle.Certificate{Kind: bitboard.KindClass}
+	for _, v := range each {
+		one := puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
 		passes := func(t bitboard.Pattern) bool { return !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() }
 		if !slices.ContainsFunc(alternatives, passes) {
-			return &c.Goals[i]
+			return &one
 		}
+		c.Goals = append(c.Goals, one)
 	}
 	return c
 }

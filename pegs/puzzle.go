@@ -42,9 +42,7 @@ func Parse(id string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := newPosition(d.board, d.pegs)
-	p.finish = d.finish
-	return p, nil
+	return &Position{d.board, d.pegs, d.finish}, nil
 }
 
 // New returns the position of the given pegs on b, a board of at most 64 holes.
