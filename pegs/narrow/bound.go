@@ -68,18 +68,13 @@ func (s *bound) add(cut, k int, t *part, e estimate) {
 func (s *bound) of(p board.Set) indexes {
 	var x indexes
 	for i := range s.cuts {
-		x[i] = s.ofCut(i, p)
+		rest := p
+		for at := i * s.pieces; at < (i+1)*s.pieces; at++ {
+			x[i] |= s.index[at<<bitboard.PieceBits|int(rest&bitboard.PieceMask)]
+			rest >>= bitboard.PieceBits
+		}
 	}
 	return x
-}
-
-func (s *bound) ofCut(i int, p board.Set) uint64 {
-	var index uint64
-	for at := i * s.pieces; at < (i+1)*s.pieces; at++ {
-		index |= s.index[at<<bitboard.PieceBits|int(p&bitboard.PieceMask)]
-		p >>= bitboard.PieceBits
-	}
-	return index
 }
 
 // sum is the bound of one cut, never or more where some part says so.

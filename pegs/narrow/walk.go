@@ -25,38 +25,29 @@ type Walker struct {
 // Visit calls f with every move from p whose positions are all winning, and with
 // its end. It stops when f returns false. f must not keep the move.
 func (w *Walker) Visit(p board.Set, f func(m bitboard.Move, end board.Set) bool) {
-	v := visitor{Walker: w, f: f}
+	made := make(bitboard.Move, 0, usualJumps)
 	for from := range p.All() {
-		if !v.extend(p, from) {
+		if !w.extend(p, from, made, f) {
 			return
 		}
 	}
 }
 
-// visitor walks the sweeps of one peg after the other.
-type visitor struct {
-	*Walker
-	f    func(m bitboard.Move, end board.Set) bool
-	move bitboard.Move
-}
+// usualJumps is how many jumps a move has room for at first: few have more.
+const usualJumps = 8
 
-// extend continues the move by one jump of the peg in hole from.
-func (v *visitor) extend(p board.Set, from int) bool {
-	for _, j := range v.Board.Jumps()[from] {
+// extend continues the move made by one jump of the peg in hole from.
+func (w *Walker) extend(p board.Set, from int, made bitboard.Move, f func(m bitboard.Move, end board.Set) bool) bool {
+	for _, j := range w.Board.Jumps()[from] {
 		if !j.Legal(p) {
 			continue
 		}
 		n := j.Apply(p)
-		if !v.Has(n) {
+		if !w.Has(n) {
 			continue
 		}
-		v.move = append(v.move, j)
-		ok := v.f(v.move, n)
-		if ok && v.Metric == puzzle.Moves && !v.Goal.MatchWord(n) {
-			ok = v.extend(n, int(j.To))
-		}
-		v.move = v.move[:len(v.move)-1]
-		if !ok {
+		m := append(made, j)
+		if !f(m, n) || w.Metric == puzzle.Moves && !w.Goal.MatchWord(n) && !w.extend(n, int(j.To), m, f) {
 			return false
 		}
 	}

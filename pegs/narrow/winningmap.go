@@ -25,12 +25,6 @@ type cornerMap struct {
 	words []uint64
 }
 
-// has tells whether p, of the layout's class, is in the map.
-func (m *cornerMap) has(p board.Set) bool {
-	at := m.index(p)
-	return m.words[at>>6]>>(at&63)&1 != 0
-}
-
 // mapBytes is the size of the map of a layout.
 func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + int(l.size) - 3) }
 
@@ -50,11 +44,9 @@ func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board
 		return nil, err
 	}
 	second := m.newPass(workers, false)
-	if m.has(start) {
-		at := m.index(start)
-		second.start, second.only = l.pattern(start), 1<<(at&63)
-		second.word = int(at >> 6 & (1<<(l.size-wordFree) - 1))
-	}
+	at := m.index(start)
+	second.start, second.only = l.pattern(start), m.words[at>>6]&(1<<(at&63))
+	second.word = int(at >> 6 & (1<<(l.size-wordFree) - 1))
 	return m, second.run(ctx)
 }
 
