@@ -60,13 +60,16 @@ func (s *side) trim(width int, costs pegCosts) error {
 	}
 	grades := s.grades(level, costs)
 	worst, room := cutoff(grades, width)
-	var better, even []arrival // even are those of the worst grade kept, for which there is some room
+	kept := new(levelTable)
+	var even []arrival // those of the worst grade kept, for which there is some room
 	for i := range level.shards {
 		at := 0
 		for x := range level.nodes(i) {
 			switch c := grades[i][at].compare(worst); {
 			case c < 0:
-				better = append(better, x)
+				if err := kept.add(x, &s.pool); err != nil {
+					return err
+				}
 			case c == 0:
 				even = append(even, x)
 			}
@@ -74,8 +77,7 @@ func (s *side) trim(width int, costs pegCosts) error {
 		}
 	}
 	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(bitboard.Hash(x.at), bitboard.Hash(y.at)) })
-	kept := new(levelTable)
-	for _, x := range append(better, even[:room]...) {
+	for _, x := range even[:room] {
 		if err := kept.add(x, &s.pool); err != nil {
 			return err
 		}
