@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,7 +89,7 @@ func (h *holes) all() []place {
 // find is the hole of that name: letters for the column, a, b ... z, aa, ab ..., and
 // a number for the row, from 1.
 func (h *holes) find(name string) (p place, ok bool) {
-	digits := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	digits := strings.TrimLeftFunc(name, func(c rune) bool { return 'a' <= c && c <= 'z' })
 	letters := name[:len(name)-len(digits)]
 	if len(letters) == 0 || len(letters) > 4 {
 		return p, false
@@ -103,13 +104,13 @@ func (h *holes) find(name string) (p place, ok bool) {
 
 // path reads a move: the holes that a peg visits.
 func (h *holes) path(move string) ([]place, bool) {
-	names := strings.Split(move, "-")
-	path := make([]place, len(names))
-	for i, name := range names {
-		var ok bool
-		if path[i], ok = h.find(name); !ok {
+	path := make([]place, 0, strings.Count(move, "-")+1)
+	for name := range strings.SplitSeq(move, "-") {
+		p, ok := h.find(name)
+		if !ok {
 			return nil, false
 		}
+		path = append(path, p)
 	}
 	return path, len(path) > 1
 }
@@ -190,7 +191,7 @@ func (h *holes) asked(text string) ([]*holes, error) {
 func (h *holes) only(p place) *holes {
 	one := &holes{rules: h.rules}
 	for _, row := range h.rows {
-		one.rows = append(one.rows, []byte(strings.ReplaceAll(string(row), "1", "0")))
+		one.rows = append(one.rows, bytes.ReplaceAll(row, []byte("1"), []byte("0")))
 	}
 	one.rows[p.row][p.col] = '1'
 	return one
