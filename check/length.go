@@ -7,17 +7,18 @@ import (
 	"slices"
 
 	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // Length verifies a proof that a solution is shortest. It reads the board itself and
 // demands that the equations of the proof are its own.
-func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
+func (b Bounds) Length(ctx context.Context, p *lengthproof.Proof) error {
 	g, err := newGame(p.From)
 	if err != nil {
 		return err
 	}
 	board, ok := g.(linear)
-	if !ok || p.Format != puzzle.LengthFormat {
+	if !ok || p.Format != lengthproof.Format {
 		return badLength("length-kind")
 	}
 	e, err := board.equations()
@@ -50,10 +51,10 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 	return nil
 }
 
-func badLength(why string) *Failure { return badCertificate(puzzle.LengthFormat, why) }
+func badLength(why string) *Failure { return badCertificate(lengthproof.Format, why) }
 
 // noFewer verifies that fewer presses than a proof says do not reach a goal.
-func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.LengthGoal, want []int64) error {
+func (e *equations) noFewer(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal, want []int64) error {
 	if e.prime == 0 {
 		t := newLengthTree(e, goal, p.Length)
 		if err := t.walk(m, 0); err != nil {
@@ -81,7 +82,7 @@ func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.Length
 }
 
 // sameButtons tells whether a proof has the board's buttons.
-func (e *equations) sameButtons(p *puzzle.LengthProof) bool {
+func (e *equations) sameButtons(p *lengthproof.Proof) bool {
 	if p.Modulus != int64(e.prime) || len(p.Buttons) != len(e.buttons) || len(p.Presses) != len(e.buttons) {
 		return false
 	}

@@ -19,6 +19,7 @@ import (
 	"jie/lightsout"
 	"jie/linear/sparsetest"
 	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // lengthQuestions are boards with a proof of each kind, and how many presses are fewest
@@ -42,7 +43,7 @@ var lengthQuestions = []struct {
 }
 
 // proved is a proof of a length; nil where the goal cannot be reached, or none is had.
-func proved(t *testing.T, from string, to []string) *puzzle.LengthProof {
+func proved(t *testing.T, from string, to []string) *lengthproof.Proof {
 	t.Helper()
 	pos, err := lightsout.Puzzle{}.Parse(from)
 	if err != nil {
@@ -146,9 +147,9 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 }
 
 // verified tells whether package check accepts a proof.
-func verified(t *testing.T, data []byte) (*puzzle.LengthProof, error) {
+func verified(t *testing.T, data []byte) (*lengthproof.Proof, error) {
 	t.Helper()
-	p := new(puzzle.LengthProof)
+	p := new(lengthproof.Proof)
 	if err := json.Unmarshal(data, p); err != nil {
 		return p, err
 	}
@@ -228,7 +229,7 @@ func TestLengthMutants(t *testing.T) {
 }
 
 // trueLength is the fewest presses by the solver, -1 where there is no solution.
-func trueLength(t *testing.T, p *puzzle.LengthProof) int64 {
+func trueLength(t *testing.T, p *lengthproof.Proof) int64 {
 	t.Helper()
 	var to []string
 	for _, g := range p.Goals {
@@ -252,12 +253,12 @@ func dropped[T any](rng *rand.Rand, list []T) []T {
 // mutant changes one thing in a proof.
 func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 	t.Helper()
-	p := new(puzzle.LengthProof)
+	p := new(lengthproof.Proof)
 	if err := json.Unmarshal(data, p); err != nil {
 		t.Fatal(err)
 	}
 	goal := &p.Goals[rng.IntN(len(p.Goals))]
-	node := new(puzzle.LengthNode)
+	node := new(lengthproof.Node)
 	if len(goal.Tree) > 0 {
 		node = &goal.Tree[rng.IntN(len(goal.Tree))]
 	}
@@ -298,7 +299,7 @@ func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 	case 11: // a wire in parts, whose sum passes the end of a word
 		w := p.Buttons[j][0]
 		part := int64(1) << (30 + rng.IntN(33))
-		p.Buttons[j] = append(p.Buttons[j], puzzle.Wire{w[0], part}, puzzle.Wire{w[0], math.MaxInt64}, puzzle.Wire{w[0], math.MaxInt64 - part + 2})
+		p.Buttons[j] = append(p.Buttons[j], lengthproof.Wire{w[0], part}, lengthproof.Wire{w[0], math.MaxInt64}, lengthproof.Wire{w[0], math.MaxInt64 - part + 2})
 	case 12:
 		if n := len(goal.Join); n > 0 { // another class
 			at := rng.IntN(n)

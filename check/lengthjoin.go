@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // A joining verifies lengths of boards of two states whose quiet patterns split. The proof
@@ -36,7 +37,7 @@ const (
 )
 
 // joined verifies the classes of a goal.
-func (e *equations) joined(m *meter, p *puzzle.LengthProof, goal *puzzle.LengthGoal, want []int64) error {
+func (e *equations) joined(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal, want []int64) error {
 	if e.prime != 2 {
 		return badLength("length-kind")
 	}

@@ -10,14 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // joined is a proof for a square of plain buttons, with their classes by the parities of row
 // and column.
 func joined(t *testing.T, data []byte, side int) []byte {
 	t.Helper()
-	p := new(puzzle.LengthProof)
+	p := new(lengthproof.Proof)
 	if err := json.Unmarshal(data, p); err != nil {
 		t.Fatal(err)
 	}
@@ -105,19 +105,19 @@ func chunks(lights []byte, side int) func(yield func(string) bool) {
 func TestForgedWires(t *testing.T) {
 	forged := func(add ...int64) []byte {
 		rules := "lightsout[counters,wiring=0/1/0+1]:"
-		var buttons [][]puzzle.Wire
+		var buttons [][]lengthproof.Wire
 		for _, lights := range [][]int64{{0}, {1}, {0, 1}} {
-			var wires []puzzle.Wire
+			var wires []lengthproof.Wire
 			for _, light := range lights {
 				for _, n := range add {
-					wires = append(wires, puzzle.Wire{light, n})
+					wires = append(wires, lengthproof.Wire{light, n})
 				}
 			}
 			buttons = append(buttons, wires)
 		}
-		leaf := puzzle.LengthNode{Multipliers: []*big.Int{big.NewInt(1), big.NewInt(0)}, Over: new(big.Int)}
-		return []byte(text(&puzzle.LengthProof{Format: puzzle.LengthFormat, From: rules + "0,0", Length: 8, Buttons: buttons, Presses: []int64{4, 4, 0},
-			Goals: []puzzle.LengthGoal{{To: rules + "4,4", Need: []int64{4, 4}, Tree: []puzzle.LengthNode{leaf}}}}))
+		leaf := lengthproof.Node{Multipliers: []*big.Int{big.NewInt(1), big.NewInt(0)}, Over: new(big.Int)}
+		return []byte(text(&lengthproof.Proof{Format: lengthproof.Format, From: rules + "0,0", Length: 8, Buttons: buttons, Presses: []int64{4, 4, 0},
+			Goals: []lengthproof.Goal{{To: rules + "4,4", Need: []int64{4, 4}, Tree: []lengthproof.Node{leaf}}}}))
 	}
 	proofs := [][]byte{forged(1), forged(math.MaxInt64, math.MaxInt64, 3), forged(1<<31-1, 1<<31-1, 3)}
 	for _, data := range proofs {

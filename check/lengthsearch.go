@@ -1,6 +1,6 @@
 package check
 
-import "jie/puzzle"
+import "jie/puzzle/lengthproof"
 
 // A lengthSearch goes through all ways to change the lights that a goal needs, where lights
 // have two states, and verifies that each needs more presses than are left. A node of the
@@ -20,7 +20,7 @@ type searchedLight struct {
 }
 
 // searched verifies the tree of a goal.
-func (e *equations) searched(m *meter, p *puzzle.LengthProof, goal *puzzle.LengthGoal) error {
+func (e *equations) searched(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal) error {
 	if e.prime != 2 {
 		return badLength("length-kind")
 	}
@@ -34,7 +34,7 @@ func (e *equations) searched(m *meter, p *puzzle.LengthProof, goal *puzzle.Lengt
 	return nil
 }
 
-func newLengthSearch(e *equations, goal *puzzle.LengthGoal) *lengthSearch {
+func newLengthSearch(e *equations, goal *lengthproof.Goal) *lengthSearch {
 	s := &lengthSearch{nodes: goal.Search, lights: make([]searchedLight, len(e.shown)), buttons: make([][]int, len(e.buttons)), closed: make([]bool, len(e.buttons))}
 	for place, n := range goal.Need {
 		s.lights[place].lacking = n != 0

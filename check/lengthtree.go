@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // A lengthTree divides all numbers x of presses that add what a goal needs, A x = b, by
@@ -17,7 +17,7 @@ import (
 // excluded where the right side is above q (length - 1).
 type lengthTree struct {
 	buttons   [][]added // of the board, whatever the proof says
-	goal      *puzzle.LengthGoal
+	goal      *lengthproof.Goal
 	length    int64
 	low, high []int64
 	at        int // nodes that were read
@@ -26,7 +26,7 @@ type lengthTree struct {
 // deepestTree bounds the stack. Each level narrows the bounds of a button.
 const deepestTree = 10_000
 
-func newLengthTree(e *equations, goal *puzzle.LengthGoal, length int64) *lengthTree {
+func newLengthTree(e *equations, goal *lengthproof.Goal, length int64) *lengthTree {
 	t := &lengthTree{buttons: e.buttons, goal: goal, length: length, low: make([]int64, len(e.buttons)), high: make([]int64, len(e.buttons))}
 	for j, button := range e.buttons {
 		t.high[j] = math.MaxInt64
@@ -70,7 +70,7 @@ func (t *lengthTree) walk(m *meter, depth int) error {
 }
 
 // holds verifies a leaf.
-func (t *lengthTree) holds(leaf *puzzle.LengthNode) bool {
+func (t *lengthTree) holds(leaf *lengthproof.Node) bool {
 	y, q := leaf.Multipliers, leaf.Over
 	if len(y) != len(t.goal.Need) || slices.Contains(y, nil) || q == nil || q.Sign() < 0 {
 		return false

@@ -10,6 +10,7 @@ import (
 	"jie/linear/exact"
 	"jie/linear/join"
 	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // What a verifier of a length goes through at most.
@@ -22,7 +23,7 @@ const (
 // LengthProof writes down the equations of a board. Where lights have a prime number of
 // states a verifier goes through the quiet patterns; where these are too many, and for
 // counters, it needs a tree.
-func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (*puzzle.LengthProof, error) {
+func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error) {
 	pos, err := p.Parse(from)
 	if err != nil {
 		return nil, err
@@ -36,7 +37,7 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 	if err != nil {
 		return nil, err
 	}
-	proof := &puzzle.LengthProof{Format: puzzle.LengthFormat, From: pos.String(), Modulus: int64(start.board.rules.k)}
+	proof := &lengthproof.Proof{Format: lengthproof.Format, From: pos.String(), Modulus: int64(start.board.rules.k)}
 	numbers := start.equations(proof)
 	for _, move := range moves {
 		r, c, times, _ := parsePress(move)
@@ -54,7 +55,7 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 }
 
 // A lengthGrower adds to a goal why fewer presses do not reach it.
-type lengthGrower func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal, *Board) error
+type lengthGrower func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *Board) error
 
 // grower is the one for the quiet patterns of a board. It is an error where the equations have
 // no proof of a kind that there is, or where presses have costs.
@@ -72,7 +73,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 	}
 	switch quiet := w.(space).dimension(); {
 	case math.Pow(float64(k), float64(quiet)) <= maxProofPatterns:
-		return func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal, *Board) error { return nil }, nil
+		return func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *Board) error { return nil }, nil
 	case k == 2:
 		return p.growTwo, nil
 	default:
@@ -81,7 +82,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 }
 
 // growTwo adds a short search, or the classes of a join, or else a long search.
-func (p position) growTwo(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, to *Board) error {
+func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *Board) error {
 	w, _, certificate, err := findWay(ctx, p.board, to, puzzle.Options{})
 	if err != nil || certificate != nil { // equations without a solution need no proof
 		return err
@@ -120,15 +121,15 @@ func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
 
 // equations writes down what each button adds to the light at each place, and returns the
 // numbers of the buttons by name.
-func (p position) equations(proof *puzzle.LengthProof) map[string]int {
+func (p position) equations(proof *lengthproof.Proof) map[string]int {
 	numbers := make(map[string]int)
 	for _, b := range p.board.all() {
 		if len(b.wires) == 0 {
 			continue
 		}
-		wires := make([]puzzle.Wire, len(b.wires))
+		wires := make([]lengthproof.Wire, len(b.wires))
 		for i, w := range b.wires {
-			wires[i] = puzzle.Wire{int64(p.board.place(w.light)), int64(w.times)}
+			wires[i] = lengthproof.Wire{int64(p.board.place(w.light)), int64(w.times)}
 		}
 		numbers[b.name()] = len(proof.Buttons)
 		proof.Buttons = append(proof.Buttons, wires)
@@ -138,8 +139,8 @@ func (p position) equations(proof *puzzle.LengthProof) map[string]int {
 }
 
 // lacks is a goal, and what has to be added for it.
-func (p position) lacks(to *Board, modulus int64) puzzle.LengthGoal {
-	part := puzzle.LengthGoal{To: to.id(), Need: make([]int64, p.board.size())}
+func (p position) lacks(to *Board, modulus int64) lengthproof.Goal {
+	part := lengthproof.Goal{To: to.id(), Need: make([]int64, p.board.size())}
 	for light, state := range to.states {
 		part.Need[p.board.place(light)] = int64(state)
 	}
@@ -153,7 +154,7 @@ func (p position) lacks(to *Board, modulus int64) puzzle.LengthGoal {
 }
 
 // growTree adds the tree of a goal of counters.
-func growTree(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, _ *Board) error {
+func growTree(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, _ *Board) error {
 	t := lengthTree{limit: proof.Length}
 	err := t.grow(ctx, programOf(proof.Buttons, goal.Need))
 	goal.Tree = t.nodes
@@ -162,7 +163,7 @@ func growTree(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.Lengt
 
 // programOf is the linear program of the fewest presses. A button that is pressed more often
 // than the bounds say adds too much to a light.
-func programOf(buttons [][]puzzle.Wire, need []int64) *exact.Program {
+func programOf(buttons [][]lengthproof.Wire, need []int64) *exact.Program {
 	p := &exact.Program{A: make([][]int64, len(need)), B: need, Lower: make([]int64, len(buttons)), Upper: make([]int64, len(buttons))}
 	for i := range p.A {
 		p.A[i] = make([]int64, len(buttons))
@@ -181,7 +182,7 @@ func programOf(buttons [][]puzzle.Wire, need []int64) *exact.Program {
 // are the prices of its linear program.
 type lengthTree struct {
 	limit int64
-	nodes []puzzle.LengthNode
+	nodes []lengthproof.Node
 }
 
 // maxLengthNodes is the most nodes of a tree.
@@ -199,18 +200,18 @@ func (t *lengthTree) grow(ctx context.Context, p *exact.Program) error {
 		return err
 	case !feasible:
 		y, _ := exact.Whole(r.Refuted)
-		t.nodes = append(t.nodes, puzzle.LengthNode{Multipliers: y, Over: new(big.Int)})
+		t.nodes = append(t.nodes, lengthproof.Node{Multipliers: y, Over: new(big.Int)})
 		return nil
 	case ceil(r.Sum) >= t.limit:
 		y, over := exact.Whole(r.Prices)
-		t.nodes = append(t.nodes, puzzle.LengthNode{Multipliers: y, Over: over})
+		t.nodes = append(t.nodes, lengthproof.Node{Multipliers: y, Over: over})
 		return nil
 	case r.Integral():
 		return errShorter
 	}
 	at := fraction(r.X)
 	up := ceil(r.X[at])
-	t.nodes = append(t.nodes, puzzle.LengthNode{Button: at, At: up})
+	t.nodes = append(t.nodes, lengthproof.Node{Button: at, At: up})
 	if err := t.grow(ctx, within(p, at, p.Lower[at], up-1)); err != nil {
 		return err
 	}
@@ -240,7 +241,7 @@ const (
 const shareUnit = 720720
 
 // growSearch adds the tree of a goal of two states.
-func growSearch(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, nodes int) error {
+func growSearch(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, nodes int) error {
 	s := newLengthSearch(proof.Buttons, goal.Need, proof.Length)
 	s.limit = nodes
 	err := s.grow(ctx)
@@ -248,7 +249,7 @@ func growSearch(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.Len
 	return err
 }
 
-func newLengthSearch(buttons [][]puzzle.Wire, need []int64, length int64) *lengthSearch {
+func newLengthSearch(buttons [][]lengthproof.Wire, need []int64, length int64) *lengthSearch {
 	s := &lengthSearch{
 		wires: make([][]int32, len(buttons)), near: make([][]int32, len(need)),
 		used: make([]bool, len(buttons)), defect: make([]bool, len(need)), left: length - 1,

@@ -7,11 +7,13 @@
 //
 //	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
 //
-// Package puzzle/view says how a board looks and how moves are entered. What a puzzle may
-// be able to do beyond this contract is an interface of its own, found with [As]:
+// Package puzzle/view says how a board looks and how moves are entered; puzzle/lengthproof
+// is the format of proofs of lengths. What a puzzle may be able to do beyond this contract
+// is an interface of its own, found with [As]:
 //
 //	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
 //	ability.Streamer .CheatSheets        boards too large for memory; a method for people
+//	ability.LengthProver                 proofs of lengths that other programs check
 //	ability.Benchmarks                   whole-run benchmarks
 //	hint.Guide, level.Source             hints and levels of its own
 //	collection.Player                    games of Simon Tatham's collection

@@ -15,6 +15,7 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/puzzle/lengthproof"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -316,10 +317,10 @@ func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Sol
 // checkLength verifies a proof of a length; done is false where the file is none.
 func (a *app) checkLength(ctx context.Context, in console.Input) (done bool, err error) {
 	var format struct{ Format string }
-	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != puzzle.LengthFormat {
+	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != lengthproof.Format {
 		return false, nil
 	}
-	var length puzzle.LengthProof
+	var length lengthproof.Proof
 	if err := json.Unmarshal([]byte(in.Text), &length); err != nil {
 		return true, in.Locate(jsonError(in.Text, err))
 	}

@@ -3,7 +3,7 @@ package ability
 import (
 	"context"
 
-	"jie/puzzle"
+	"jie/puzzle/lengthproof"
 )
 
 // OtherGoals is a puzzle that has goals to try where the default one cannot be reached.
@@ -69,5 +69,5 @@ type Notation interface {
 type LengthProver interface {
 	// LengthProof proves the length of a solution that was proved to be shortest. It fails
 	// with ctx.Err(), or with an error that wraps [puzzle.ErrReach] where no proof can be had.
-	LengthProof(ctx context.Context, from string, goals, moves []string) (*puzzle.LengthProof, error)
+	LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error)
 }
