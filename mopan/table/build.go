@@ -140,7 +140,11 @@ func (b *builder) start(ctx context.Context) error {
 			return ctx.Err()
 		}
 		place := b.layout.Place(s)
-		targets.Add(int(place>>6), b.codes.Add(int(place>>6), 1<<(place&63), states.Code(0)))
+		if bit := b.codes.Add(int(place>>6), 1<<(place&63), states.Code(0)); bit != 0 {
+			var one states.Level
+			one.Add(int(place>>6), bit)
+			targets.Merge(one)
+		}
 	}
 	b.levels, b.farthest = []uint64{targets.Count}, targets.First
 	return nil

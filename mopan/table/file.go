@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
@@ -144,27 +143,30 @@ func writeBlocks(ctx context.Context, w io.Writer, c states.Codes) (sums []byte,
 	const unsynced = 64 << 20 // bytes
 	written := 0
 	buf := make([]byte, 0, together*blockBytes)
-	for words := range slices.Chunk(c, together*2*blockPairs) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		buf = buf[:0]
-		for _, word := range words {
+	for len(c) > 0 {
+		n := min(len(c), 2*blockPairs)
+		start := len(buf)
+		for _, word := range c[:n] {
 			buf = binary.LittleEndian.AppendUint64(buf, word)
 		}
-		buf = buf[:blocksOf(len(words)/2)*blockBytes]
-		clear(buf[8*len(words):]) // the rest of the last block holds an older block or zeros
-		for block := range slices.Chunk(buf, blockBytes) {
-			sums = binary.LittleEndian.AppendUint32(sums, table.Checksum(block))
-		}
-		n, err := w.Write(buf)
-		if file, ok := w.(*os.File); ok && err == nil {
-			if written += n; written >= unsynced {
-				written, err = 0, file.Sync()
+		c = c[n:]
+		buf = buf[:start+blockBytes] // the rest of the last block holds an older block or zeros
+		clear(buf[start+8*n:])
+		sums = binary.LittleEndian.AppendUint32(sums, table.Checksum(buf[start:]))
+		if len(buf) == cap(buf) || len(c) == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
-		}
-		if err != nil {
-			return nil, err
+			n, err := w.Write(buf)
+			if file, ok := w.(*os.File); ok && err == nil {
+				if written += n; written >= unsynced {
+					written, err = 0, file.Sync()
+				}
+			}
+			if err != nil {
+				return nil, err
+			}
+			buf = buf[:0]
 		}
 	}
 	return sums, nil

@@ -50,9 +50,11 @@ func open(f *os.File, path string) (*Table, error) {
 	if want := fileBytes(h.Pairs); opened.bytes != want {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.bytes, "want": want}}
 	}
-	if t.words, err = newBlocks(f, path, opened, h); err != nil {
+	b, err := newBlocks(f, path, opened, h)
+	if err != nil {
 		return nil, err
 	}
+	t.words, t.file = b, b
 	return t, nil
 }
 

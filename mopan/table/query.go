@@ -120,8 +120,7 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 // solve is Solve as far as the table answers: ok is false where the goal is out of
 // reach.
 func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
-	start := t.space.Pack(from)
-	path, ok, err := t.descend(start)
+	path, ok, err := t.descend(t.space.Pack(from))
 	if err != nil || !ok {
 		return s, false, err
 	}
@@ -129,13 +128,19 @@ func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, 
 		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
 	switch {
 	case opt.All || opt.Count && len(path) > maxTallied:
-		err = t.fill(&s, start, opt)
+		err = t.fill(&s, t.space.Pack(from), opt)
 	case opt.Count:
-		if s.Count, err = t.count(start, len(path)); err == nil {
-			s.UpToOrder, err = t.classes(start, len(path))
-		}
+		err = t.tell(&s, t.space.Pack(from))
 	}
 	return s, true, err
+}
+
+// tell counts the shortest sequences, all and up to the order of turns that commute.
+func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
+	if s.Count, err = t.count(from, int(s.Length)); err == nil {
+		s.UpToOrder, err = t.classes(from, int(s.Length))
+	}
+	return err
 }
 
 // fill counts and lists the shortest sequences.

@@ -34,11 +34,7 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 	if q.AllPairs {
 		return pairs.Job(q)
 	}
-	goal, err := readTargets(q.Targets)
-	if err != nil {
-		return table.Job{}, err
-	}
-	return distancesTo(goal, q.Dots)
+	return distancesJob(q)
 }
 
 // Distances finds the distances to a goal whose dots are known.
@@ -47,11 +43,23 @@ func (Puzzle) Distances(goal puzzle.Goal) (table.Job, error) {
 	return distancesTo(targets, 0)
 }
 
+// distancesJob is a table of the distances to some targets.
+func distancesJob(q table.Question) (job table.Job, err error) {
+	goal, err := readTargets(q.Targets)
+	if err != nil {
+		return job, err
+	}
+	return distancesTo(goal, q.Dots)
+}
+
 // distancesTo is a table of the distances to a goal, from positions with so many dots; 0
 // where the goal says it.
 func distancesTo(goal mopan.Goal, dots int) (job table.Job, err error) {
 	counts, err := countsOf(goal, dots)
 	if err != nil {
+		return job, err
+	}
+	if err := sameDots(goal, counts); err != nil {
 		return job, err
 	}
 	job.Size.Positions = states.Arrangements(counts)
@@ -84,16 +92,16 @@ func readTargets(texts []string) (mopan.Goal, error) {
 // countsOf is how many cells of each colour the positions of a table have. The
 // first target without wild cells says it; where all have such cells, dots does,
 // of colour 1 but for the other dots that the target shows. Dots that contradict a target
-// are an error, and so are targets that contradict each other.
+// are an error.
 func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err error) {
 	for _, p := range goal {
 		if p.Wild() != 0 {
 			continue
 		}
 		if counts = p.Board.Counts(); dots != 0 && dots != p.Board.Len()-counts[0] {
-			return counts, wrongDots(dots)
+			return counts, wrongDots(dots, "target-dots")
 		}
-		return counts, sameDots(goal, counts)
+		return counts, nil
 	}
 	if dots == 0 {
 		return counts, table.Missing("?", "dots")
@@ -108,14 +116,14 @@ func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err err
 		}
 	}
 	if counts[1] < 0 {
-		return counts, wrongDots(dots)
+		return counts, wrongDots(dots, "target-dots")
 	}
-	return counts, sameDots(goal, counts)
+	return counts, nil
 }
 
-// wrongDots is the error where so many dots contradict a target.
-func wrongDots(dots int) error {
-	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": "target-dots"}}
+// wrongDots says why so many dots will not do.
+func wrongDots(dots int, why string) error {
+	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }
 
 // sameDots tells which target does not have the dots that the others have.
@@ -185,6 +193,9 @@ func ReadTargets(texts []string, dots int) (mopan.Goal, [mopan.Colours + 1]int, 
 		return nil, [mopan.Colours + 1]int{}, err
 	}
 	counts, err := countsOf(goal, dots)
+	if err == nil {
+		err = sameDots(goal, counts)
+	}
 	if err == nil {
 		_, err = states.Completion(counts, goal)
 	}

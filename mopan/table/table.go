@@ -18,7 +18,8 @@ type Table struct {
 	farthest []uint64 // the first places of the last level
 	complete bool     // no position in reach is missing
 	words    words
-	near     near // what counting has found
+	near     near      // what counting has found
+	file     io.Closer // nil in memory
 }
 
 // words is where a table's codes are read from.
@@ -51,10 +52,10 @@ func (t *Table) Positions() uint64 { return t.layout.Positions() }
 
 // Close closes the file that the table reads; it does nothing in memory.
 func (t *Table) Close() error {
-	if file, ok := t.words.(io.Closer); ok {
-		return file.Close()
+	if t.file == nil {
+		return nil
 	}
-	return nil
+	return t.file.Close()
 }
 
 // code is the code of a state.

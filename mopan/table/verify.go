@@ -55,7 +55,18 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 
 // random is a position of the table, each as likely.
 func (t *Table) random(rng *rand.Rand) mopan.Board {
-	return mopan.Random(rng, t.space.Side, t.space.Counts[1:]...)
+	var colours []int
+	for c, n := range t.space.Counts {
+		for range n {
+			colours = append(colours, c)
+		}
+	}
+	rng.Shuffle(len(colours), func(i, j int) { colours[i], colours[j] = colours[j], colours[i] })
+	b := mopan.NewBoard(t.space.Side)
+	for i, c := range colours {
+		b = b.With(i, c)
+	}
+	return b
 }
 
 // verifyAt checks one position against a search.
@@ -68,6 +79,9 @@ func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
 	if err != nil {
 		return err
 	}
+	if reached != (search.Status == puzzle.Solved) {
+		return t.damaged()
+	}
 	at := b
 	for _, move := range t.names(path) {
 		var ok bool
@@ -75,7 +89,7 @@ func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
 			return t.damaged()
 		}
 	}
-	if reached != (search.Status == puzzle.Solved) || reached && (int64(len(path)) != search.Length || !t.goal.Matches(at)) {
+	if reached && (int64(len(path)) != search.Length || !t.goal.Matches(at)) {
 		return t.damaged()
 	}
 	return nil
