@@ -38,7 +38,7 @@ type Stated interface {
 	// Stated are the prefixes.
 	Stated() []string
 	// State returns the IDs of the position and of its goals, any of which will do.
-	// Errors are *[puzzle.Error] values.
+	// Errors are *[jie/puzzle.Error] values.
 	State(text string) (from string, to []string, err error)
 }
 
@@ -49,7 +49,7 @@ type FileRules interface {
 	// RuleFile is the file that a rule names; ok is false where it names none.
 	RuleFile(rule string) (path string, ok bool)
 	// RuleText is the rule with the file's content in place of its name. Errors are
-	// *[puzzle.Error] values.
+	// *[jie/puzzle.Error] values.
 	RuleText(rule, content string) (string, error)
 }
 
@@ -68,6 +68,6 @@ type Notation interface {
 // LengthProver is a puzzle that proves to other programs that solutions are shortest.
 type LengthProver interface {
 	// LengthProof proves the length of a solution that was proved to be shortest. It fails
-	// with ctx.Err(), or with an error that wraps [puzzle.ErrReach] where no proof can be had.
+	// with ctx.Err(), or with an error that wraps [jie/puzzle.ErrReach] where no proof can be had.
 	LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error)
 }
