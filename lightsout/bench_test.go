@@ -1,13 +1,13 @@
 package lightsout
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"slices"
+	"path/filepath"
 	"testing"
 
 	"jie/puzzle"
-	"jie/puzzle/ability"
 )
 
 func BenchmarkNullity(b *testing.B) {
@@ -63,20 +63,74 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// A bench is small enough to be a test: it prints a line for all on and a line for files, and
-// leaves nothing behind.
-func TestBench(t *testing.T) {
-	var names []string
-	r := &ability.BenchRun{Dir: t.TempDir(), Most: 1000, Print: func(f ability.Figures) error {
-		names = append(names, f.Name)
-		return nil
-	}, Check: func(string, []string, puzzle.Solution) error { return nil }}
-	if err := (Puzzle{}).Bench(t.Context(), r); err != nil {
-		t.Fatal(err)
+// All-on squares are solved and verified row by row, in one pass.
+func BenchmarkAllOn(b *testing.B) {
+	for _, n := range []int{1000, 10_000, 100_000, 1_000_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			start, _ := AllOn(int64(n), n)
+			for b.Loop() {
+				if _, err := SolveStream(b.Context(), start, start.dark(), StreamOptions{First: true}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			reportPasses(b, n, 1)
+		})
 	}
-	left, err := os.ReadDir(r.Dir)
-	want := []string{"lightsout all-on 1000", "lightsout files 1000", "lightsout nullity 100000"}
-	if err != nil || len(left) != 0 || !slices.Equal(names, want) {
-		t.Errorf("%q and %v, %v, want %q", names, left, err, want)
+}
+
+// A random picture is solved to another, in two passes, and the pattern written to a third.
+func BenchmarkFiles(b *testing.B) {
+	for _, n := range []int{1000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			dir := b.TempDir()
+			start, goal := randomPicture(b, filepath.Join(dir, "start.pbm"), n, 0), randomPicture(b, filepath.Join(dir, "goal.pbm"), n, 1)
+			for b.Loop() {
+				solveToFile(b, filepath.Join(dir, "pattern.pbm"), start, goal)
+			}
+			reportPasses(b, n, 2)
+		})
 	}
+}
+
+// reportPasses reports the nanoseconds for each 64 lights of a square and pass.
+func reportPasses(b *testing.B, n, passes int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*passes*n*((n+63)/64)), "ns/64lights")
+}
+
+func solveToFile(b *testing.B, path string, start, goal *Board) puzzle.Status {
+	file, err := os.Create(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	found, err := SolveStream(b.Context(), start, goal, StreamOptions{Pattern: file, First: true})
+	if err := errors.Join(err, file.Close()); err != nil {
+		b.Fatal(err)
+	}
+	return found.Solution.Status
+}
+
+// randomPicture opens the press pattern of a random board, which is as random as any other
+// picture. Some boards have no solution, but never most of them.
+func randomPicture(b *testing.B, path string, n int, seed uint64) *Board {
+	for {
+		start, _ := Random(int64(n), n, seed)
+		if solveToFile(b, path, start, start.dark()) == puzzle.Solved {
+			break
+		}
+		seed += 2
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = file.Close() })
+	info, err := file.Stat()
+	if err != nil {
+		b.Fatal(err)
+	}
+	picture, err := OpenPBM(file, info.Size(), path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return picture
 }

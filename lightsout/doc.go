@@ -40,7 +40,7 @@
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people
-//	fewestwork, bench               work for many machines, benchmarks
+//	fewestwork                      work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.

@@ -3,7 +3,9 @@ package mopan
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"jie/puzzle"
 )
@@ -26,22 +28,27 @@ func BenchmarkPairs(b *testing.B) {
 			continue
 		}
 		b.Run(set.Name, func(b *testing.B) {
-			nodes, pairs := int64(0), 0
+			nodes := int64(0)
+			var took []time.Duration
 			for b.Loop() {
 				for from, to := range set.All() {
 					goal, err := NewGoal(from, to.String())
 					if err != nil {
 						b.Fatal(err)
 					}
+					start := time.Now()
 					s, err := Solve(context.Background(), from, goal, puzzle.Options{Memory: set.Memory})
+					took = append(took, time.Since(start))
 					if err != nil {
 						b.Fatal(err)
 					}
 					nodes += s.Nodes
-					pairs++
 				}
 			}
-			b.ReportMetric(b.Elapsed().Seconds()*1000/float64(pairs), "ms/pair")
+			slices.Sort(took)
+			for name, at := range map[string]int{"median-ms": len(took) / 2, "p90-ms": len(took) * 9 / 10, "worst-ms": len(took) - 1} {
+				b.ReportMetric(took[at].Seconds()*1000, name)
+			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})
 	}

@@ -14,7 +14,6 @@
 //	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
 //	ability.Streamer .CheatSheets        boards too large for memory; a method for people
 //	ability.LengthProver                 proofs of lengths that other programs check
-//	ability.Benchmarks                   whole-run benchmarks
 //	hint.Guide, level.Source             hints and levels of its own
 //	collection.Player                    games of Simon Tatham's collection
 //	table.Maker .Measurer, work.Maker    tables, and jobs in units for many machines

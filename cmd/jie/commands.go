@@ -46,7 +46,6 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "distance", make: a.distanceVerb},
 		{name: "work", make: a.workVerb},
 		{name: "play", make: a.playVerb, position: true, many: true},
-		{name: "bench", make: a.benchVerb},
 		{name: "conform", make: a.conformVerb},
 		{name: "serve", make: a.serveVerb, many: true},
 		{name: "mcp", make: a.mcpVerb, many: true},

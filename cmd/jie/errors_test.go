@@ -88,7 +88,6 @@ var provocations = map[string]struct {
 	"picture-memory":    {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: failure.Unproved},
 	"no-game":           {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":     {command: "serve --addr 127.0.0.1:99999"},
-	"no-benchmarks":     {command: "bench twiddle", exit: failure.WrongUsage},
 	"store-unusable":    {command: "serve --addr 127.0.0.1:0 --data ."},
 	"site-unusable":     {command: "serve --addr 127.0.0.1:0 --site absent"},
 

@@ -52,7 +52,6 @@ var unfinished = []string{
 	"distance surface:60 -o DIR/d.json --json",
 	"distance surface:120",
 	"distance toric:100 --certificate DIR/d.cert",
-	"bench mopan",
 }
 
 // limit is when a command is to end.

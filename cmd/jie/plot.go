@@ -12,7 +12,6 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
-	"jie/puzzle/ability"
 	"jie/puzzle/draw"
 	"jie/puzzle/draw/raster"
 	"jie/verbs/words"
@@ -101,20 +100,6 @@ func clipped(text string) string {
 		return string(letters[:most]) + "…"
 	}
 	return text
-}
-
-// plotFigures ranks benchmarks by their time.
-func (a *app) plotFigures(list []ability.Figures, path string) error {
-	if path == "" {
-		return nil
-	}
-	bars := make([]draw.Bar, len(list))
-	for i, f := range list {
-		bars[i] = draw.Bar{Label: f.Name, Value: f.Seconds, Text: significant(f.Seconds)}
-	}
-	text := a.plotWords(path)
-	scene := draw.Ranking(text.Text("plot.bench", nil), text.Text("plot.seconds", nil), bars, draw.Themes[0])
-	return a.writePlot(scene, path)
 }
 
 func (a *app) writePlot(scene draw.Scene, path string) error {

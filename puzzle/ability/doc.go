@@ -16,7 +16,6 @@
 //
 //	Streamer      boards too large to be held in memory
 //	CheatSheets   a method for people that fits on a page
-//	Benchmarks    whole-run benchmarks: how they are timed, and what they measure
 //
 // Abilities with a contract of their own stand in a package each:
 //

@@ -58,7 +58,6 @@ const (
 	ResumeOther     puzzle.Code = "resume-other" // path, line
 	ResumeExtra     puzzle.Code = "resume-extra" // path, line
 	InternalError               = verbs.Internal
-	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 	NoCode          puzzle.Code = "no-code"
 	NoGroup         puzzle.Code = "no-group" // number
 	NoColumns       puzzle.Code = "no-columns"
