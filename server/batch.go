@@ -46,8 +46,11 @@ type reply struct {
 	size    int64 // bytes of a list
 }
 
-// add adds an answer. Those of a list are kept as JSON, whose size is known.
+// add adds an answer, unless it is nil. Those of a list are kept as JSON, whose size is known.
 func (r *reply) add(answer any) error {
+	if answer == nil {
+		return nil
+	}
 	if !r.list {
 		r.answers = append(r.answers, answer)
 		return nil

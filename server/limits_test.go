@@ -483,6 +483,53 @@ func TestSlowWriters(t *testing.T) {
 	}
 }
 
+// A body that is longer than the limit is refused by what its header says, before it comes.
+func TestLongBodyIsRefusedAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		listener := newPipes()
+		serveOn(t, listener, Config{Stall: time.Minute})
+		connection, begun := listener.dial(t), time.Now()
+		fmt.Fprint(connection, "POST /api/v1/solve HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999999\r\n\r\n")
+		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if took := time.Since(begun); response.StatusCode != http.StatusRequestEntityTooLarge || took > time.Second {
+			t.Errorf("%d after %v", response.StatusCode, took)
+		}
+	})
+}
+
+// A body is JSON in UTF-8, not compressed: what a header says otherwise is refused.
+func TestMediaOfBodies(t *testing.T) {
+	site := newTest(t, Config{})
+	const question = `{"from":"null:1","to":"null:2"}`
+	for _, c := range []struct {
+		header, value string
+		status        int
+	}{
+		{"Content-Type", "application/json", http.StatusOK},
+		{"Content-Type", `application/json; charset="UTF-8"`, http.StatusOK},
+		{"Content-Type", "application/json; charset=us-ascii", http.StatusOK},
+		{"Content-Type", "application/json; charset=utf-16", http.StatusUnsupportedMediaType},
+		{"Content-Type", "application/json; charset=gb18030", http.StatusUnsupportedMediaType},
+		{"Content-Type", "application/json; charset", http.StatusUnsupportedMediaType},
+		{"Content-Type", "text/plain", http.StatusUnsupportedMediaType},
+		{"Content-Encoding", "identity", http.StatusOK},
+		{"Content-Encoding", "gzip", http.StatusUnsupportedMediaType},
+		{"Content-Encoding", "br, gzip", http.StatusUnsupportedMediaType},
+	} {
+		r := post(t, site, "solve", question, c.header, c.value)
+		if r.status != c.status {
+			t.Errorf("%s: %s: %d %s", c.header, c.value, r.status, r.body)
+		}
+		if r.status != http.StatusOK && read[Problem](t, r).Code != wrongMedia {
+			t.Errorf("%s: %s: %s", c.header, c.value, r.body)
+		}
+	}
+}
+
 // A client that does not take its answer is cut off.
 func TestSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

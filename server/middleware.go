@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"time"
 
 	"jie/internal/crew"
@@ -157,8 +159,9 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if kind := r.Header.Get("Content-Type"); kind != "" && !isJSON(kind) {
-			refuse(w, r, fail(wrongMedia, puzzle.Args{"got": kind}))
+		if err := s.admitBody(r); err != nil {
+			w.Header().Set("Connection", "close")
+			refuse(w, r, err)
 			return
 		}
 		connection := http.NewResponseController(w)
@@ -187,9 +190,25 @@ type body struct {
 
 func (*body) Close() error { return nil }
 
+// admitBody refuses a body by its header: one that is not JSON in UTF-8, or is too long.
+func (s *Server) admitBody(r *http.Request) error {
+	kind, encoding := r.Header.Get("Content-Type"), strings.Join(r.Header.Values("Content-Encoding"), ", ")
+	switch {
+	case kind != "" && !isJSON(kind):
+		return fail(wrongMedia, puzzle.Args{"got": kind})
+	case encoding != "" && !strings.EqualFold(encoding, "identity"):
+		return fail(wrongMedia, puzzle.Args{"got": "Content-Encoding: " + encoding})
+	case r.ContentLength > s.config.MaxBody:
+		return fail(bodyTooLarge, puzzle.Args{"limit": s.config.MaxBody})
+	}
+	return nil
+}
+
+// isJSON reports whether a content type is that of JSON in UTF-8, of which ASCII is a part.
 func isJSON(contentType string) bool {
-	kind, _, err := mime.ParseMediaType(contentType)
-	return err == nil && kind == "application/json"
+	kind, parameters, err := mime.ParseMediaType(contentType)
+	charset := strings.ToLower(parameters["charset"])
+	return err == nil && kind == jsonType && slices.Contains([]string{"", "utf-8", "utf8", "us-ascii"}, charset)
 }
 
 func (s *Server) bodyError(err error) error {

@@ -37,13 +37,13 @@ func (s *Server) question(verb verbs.Verb) answerer {
 		}
 		kind, ok := offered.choose(acceptOf(r))
 		if !ok || kind == jsonType || b.list { // a list is always data
-			out, err := s.answerAll(r.Context(), b, verb, verb.Name, inData)
+			out, err := s.answerVerb(r.Context(), b, verb, verb.Name, inData)
 			if err != nil {
 				return err
 			}
 			return writeJSON(w, r, http.StatusOK, jsonType, out)
 		}
-		out, err := s.answerAll(r.Context(), b, verb, "draw "+verb.Name, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+		out, err := s.answerVerb(r.Context(), b, verb, "draw "+verb.Name, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
 			return q.Draw(ctx, service, kind)
 		})
 		if err != nil {
@@ -54,11 +54,29 @@ func (s *Server) question(verb verbs.Verb) answerer {
 	}
 }
 
+// answerVerb answers the questions of a verb.
+func (s *Server) answerVerb(ctx context.Context, b batch, verb verbs.Verb, kind string, answer answering) (*reply, error) {
+	one := func(ctx context.Context, data []byte) (any, error) {
+		return s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+			if err := service.AdmitQuestion(data); err != nil {
+				return verbs.Reply{}, err
+			}
+			q, err := verb.Read(data)
+			if err != nil {
+				return verbs.Reply{}, err
+			}
+			return answer(ctx, service, q)
+		})
+	}
+	return s.answerAll(ctx, b, one, func(_ []byte, err error) any { return s.problem(ctx, err) })
+}
+
 // answerAll answers the questions of a batch one after another, until the reply is full
 // or the time of the list is over. An error in one question of a list is reported in its
-// place in the reply. Two errors fail the whole request: that of the only question, and
-// that of a server which is too busy for the first question of a list.
-func (s *Server) answerAll(ctx context.Context, b batch, verb verbs.Verb, kind string, answer answering) (*reply, error) {
+// place in the reply, in the form that failed gives it. Two errors fail the whole request:
+// that of the only question, and that of a server which is too busy for the first question
+// of a list.
+func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Context, []byte) (any, error), failed func([]byte, error) any) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})
 		var cancel context.CancelFunc
@@ -73,22 +91,13 @@ func (s *Server) answerAll(ctx context.Context, b batch, verb verbs.Verb, kind s
 			return nil, err // nobody reads the answers
 		}
 		if err == nil {
-			a, err = s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
-				if err := service.AdmitQuestion(data); err != nil {
-					return verbs.Reply{}, err
-				}
-				q, err := verb.Read(data)
-				if err != nil {
-					return verbs.Reply{}, err
-				}
-				return answer(ctx, service, q)
-			})
+			a, err = one(ctx, data)
 		}
 		switch {
 		case err == nil:
 			err = out.add(a)
 		case b.list && (i > 0 || !isBusy(err)):
-			err = out.add(s.problem(ctx, err))
+			err = out.add(failed(data, err))
 		}
 		if err != nil {
 			return nil, err

@@ -33,6 +33,7 @@ const (
 	addrUnusable  puzzle.Code = "addr-unusable"  // addr, why
 	storeUnusable puzzle.Code = "store-unusable" // path, why
 	storeHeld     puzzle.Code = "store-held"     // path
+	storeForeign  puzzle.Code = "store-foreign"  // path
 	siteUnusable  puzzle.Code = "site-unusable"  // path
 )
 
@@ -201,8 +202,11 @@ func siteFiles(folder string) (fs.FS, error) {
 
 // storeError is why the file of jobs cannot be used.
 func storeError(path string, err error) error {
-	if errors.Is(err, jobs.ErrHeld) {
+	switch {
+	case errors.Is(err, jobs.ErrHeld):
 		return failure.New(storeHeld, failure.Details{"path": path})
+	case errors.Is(err, jobs.ErrForeign):
+		return failure.New(storeForeign, failure.Details{"path": path})
 	}
 	return failure.New(storeUnusable, failure.Details{"path": path, "why": err.Error()})
 }

@@ -15,12 +15,9 @@ func lock(path string) (release func(), err error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		if err := Hold(file); err != nil {
 			_ = file.Close()
-			if err == syscall.EWOULDBLOCK {
-				return nil, busy(path)
-			}
-			return nil, &os.PathError{Op: "lock", Path: path, Err: err}
+			return nil, err
 		}
 		if current(file, path) {
 			return func() { // removed while it is locked: the next lock is on another file
@@ -30,6 +27,20 @@ func lock(path string) (release func(), err error) {
 		}
 		_ = file.Close() // its holder has removed it in between
 	}
+}
+
+// Hold locks an open file until it is closed. Where another process has locked it, under
+// whatever name, the error wraps [syscall.EBUSY]. Only some systems have such locks: on
+// others Hold does nothing.
+func Hold(file *os.File) error {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	switch {
+	case err == syscall.EWOULDBLOCK:
+		return busy(file.Name())
+	case err != nil:
+		return &os.PathError{Op: "lock", Path: file.Name(), Err: err}
+	}
+	return nil
 }
 
 // current tells whether a file is still the one under its name.

@@ -94,6 +94,8 @@ var (
 	ErrClosed = errors.New("the store of jobs is closed")
 	// ErrHeld is the error of a file that another program has open.
 	ErrHeld = errors.New("another program has the store of jobs open")
+	// ErrForeign is the error of a file that is not a store of jobs.
+	ErrForeign = errors.New("the file is not a store of jobs")
 
 	// The bounds that a question may meet: see [Limits].
 	ErrQueue       = errors.New("too many jobs wait")

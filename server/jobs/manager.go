@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"maps"
 	"slices"
@@ -183,6 +184,12 @@ func (m *Manager) change(make func() error) error {
 func (m *Manager) commit(r record) error {
 	r.Time = time.Now()
 	at, err := m.store.append(r)
+	if errors.Is(err, errRemoved) {
+		m.config.Log.Warn("the store of jobs was removed while it was open: it is written again", "path", m.store.path)
+		if err = m.rewrite(); err == nil {
+			at, err = m.store.append(r)
+		}
+	}
 	if err != nil {
 		m.config.Log.Error("the store of jobs cannot be written", "cause", err)
 		return err
@@ -213,6 +220,17 @@ func (m *Manager) rewriteIfNeeded() {
 	if m.closed || !harmed && m.store.size <= 2*useful+slack || time.Now().Before(m.rewriteAt) {
 		return
 	}
+	if err := m.rewrite(); err != nil {
+		m.config.Log.Error("the store of jobs cannot be rewritten", "cause", err)
+		harmed = true
+	}
+	if harmed {
+		m.rewriteAt = time.Now().Add(m.pause)
+	}
+}
+
+// rewrite writes the file again, with the records that are still needed.
+func (m *Manager) rewrite() error {
 	var places []*span
 	for _, j := range m.index.jobs {
 		for _, record := range []*span{&j.question, &j.latest, &j.result} {
@@ -222,13 +240,7 @@ func (m *Manager) rewriteIfNeeded() {
 		}
 	}
 	slices.SortFunc(places, func(a, b *span) int { return cmp.Compare(a.at, b.at) })
-	err := m.store.rewrite(places)
-	if err != nil {
-		m.config.Log.Error("the store of jobs cannot be rewritten", "cause", err)
-	}
-	if err != nil || harmed {
-		m.rewriteAt = time.Now().Add(m.pause)
-	}
+	return m.store.rewrite(places)
 }
 
 // Stats are the figures of the jobs.

@@ -81,6 +81,22 @@ func (r record) encode() (line []byte, sum Hash, err error) {
 	return fmt.Appendf(nil, "%x %s\n", sum, payload), sum, err
 }
 
+// hasForm reports whether a line looks like a record, of any version and even if it was altered:
+// digits of a sum for the most part, and an object.
+func hasForm(line []byte) bool {
+	const digits = 2 * sha256.Size
+	if len(line) < digits+2 || string(line[digits:digits+2]) != " {" {
+		return false
+	}
+	found := 0
+	for _, c := range line[:digits] {
+		if bytes.IndexByte([]byte("0123456789abcdef"), c) >= 0 {
+			found++
+		}
+	}
+	return found > digits/2
+}
+
 // decode reads a line. A record that lacks what its kind needs is an error, so that
 // those who use it need not look.
 func decode(line []byte) (r record, sum Hash, err error) {

@@ -48,7 +48,7 @@ type span struct {
 }
 
 // openStore opens or makes a file and yields its records. What cannot be read is set
-// aside. A file in which nothing can be read is moved aside.
+// aside. A store in which nothing can be read is moved aside, and another file is refused.
 func openStore(path string, notes *slog.Logger, replay func(record, span) error) (*store, error) {
 	release, err := newfile.Claim(path)
 	if errors.Is(err, syscall.EBUSY) {
@@ -58,10 +58,18 @@ func openStore(path string, notes *slog.Logger, replay func(record, span) error)
 		return nil, err
 	}
 	s := &store{path: path, release: release, notes: notes}
-	if err = s.open(); err == nil && s.size > 0 && !s.replay(replay) {
-		err = s.moveAside()
+	if err = s.open(); err == nil && s.size > 0 {
+		switch ours, foreign := s.replay(replay); {
+		case foreign:
+			err = ErrForeign
+		case !ours:
+			err = s.moveAside()
+		}
 	}
 	if err != nil {
+		if s.file != nil {
+			s.file.Close()
+		}
 		release()
 		return nil, err
 	}
@@ -76,15 +84,21 @@ func (s *store) open() error {
 	if err == nil && !info.Mode().IsRegular() {
 		return &fs.PathError{Op: "open", Path: s.path, Err: errors.New("not a regular file")}
 	}
-	if s.file, err = os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600); err == nil {
-		s.size, err = s.file.Seek(0, io.SeekEnd)
+	if s.file, err = os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return err
 	}
+	if err := newfile.Hold(s.file); err != nil { // another program has it open under another name
+		return ErrHeld
+	}
+	s.size, err = s.file.Seek(0, io.SeekEnd)
 	return err
 }
 
-// replay goes through the lines, and tells whether any is a record. Lines that are none
-// and follow each other are set aside together.
-func (s *store) replay(replay func(record, span) error) (ours bool) {
+// replay goes through the lines. It reports whether any is a record, and whether there are
+// lines and none has even the form of one. Lines that are no records and follow each other
+// are set aside together.
+func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
+	formed := false
 	type part struct {
 		span
 		id  string
@@ -98,6 +112,7 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 	for at, line := range lines(io.NewSectionReader(s.file, 0, s.size), unread) {
 		r, sum, err := decode(line)
 		p := part{span{at, int64(len(line)), sum}, r.ID, err}
+		formed = formed || hasForm(line)
 		if p.why == nil {
 			ours, p.why = true, replay(r, p.span)
 		}
@@ -116,7 +131,7 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 			s.setAside(b.span, b.id, b.why)
 		}
 	}
-	return ours
+	return ours, len(bad) > 0 && !formed
 }
 
 // longest is the longest line that is read, in bytes. What begins a longer one is yielded
@@ -174,6 +189,9 @@ func (s *store) append(r record) (span, error) {
 	if err != nil {
 		return span{}, err
 	}
+	if err := s.inPlace(); err != nil {
+		return span{}, unstored(err)
+	}
 	if _, err := s.file.WriteAt(append([]byte{'\n'}, line...), s.size); err != nil {
 		_ = s.file.Truncate(s.size) // what stays is overwritten by the next record
 		return span{}, unstored(err)
@@ -182,6 +200,24 @@ func (s *store) append(r record) (span, error) {
 	s.size += 1 + at.n
 	s.written.Add(1)
 	return at, nil
+}
+
+// errRemoved is the error of a file that was removed while it was open. What is in it can
+// still be read.
+var errRemoved = errors.New("the file was removed")
+
+// inPlace fails where the open file is no longer the one under its name: what is written to
+// it then is lost with it.
+func (s *store) inPlace() error {
+	there, err := os.Stat(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errRemoved
+	}
+	here, errHere := s.file.Stat()
+	if err = errors.Join(err, errHere); err == nil && !os.SameFile(here, there) {
+		err = errors.New("another file has its name now")
+	}
+	return err
 }
 
 // sync returns when so many records are safe on disk. One call to the system serves all
@@ -232,6 +268,9 @@ func (s *store) setAside(at span, id string, why error) {
 // rewrite replaces the file by one that has the records at some places alone, and moves
 // the places. What cannot be read any more stays so.
 func (s *store) rewrite(places []*span) error {
+	if err := s.inPlace(); err != nil && err != errRemoved {
+		return err
+	}
 	s.syncing.Lock()
 	defer s.syncing.Unlock()
 	starts := make([]int64, len(places))
@@ -254,7 +293,10 @@ func (s *store) rewrite(places []*span) error {
 	_ = s.file.Close() // again, where there was an error before
 	reopened, openErr := os.OpenFile(s.path, os.O_RDWR, 0)
 	s.file = reopened
-	if err = errors.Join(err, openErr); err != nil {
+	if err = errors.Join(err, openErr); err == nil {
+		err = newfile.Hold(s.file)
+	}
+	if err != nil {
 		return err
 	}
 	syncFolder(s.path)

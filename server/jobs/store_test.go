@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -171,13 +172,11 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// A file that is no store, or one of another version, is moved aside under a name
-// with the time, and a new store begins.
+// A store in which nothing can be read, such as one of another version, is moved aside under
+// a name with the time, and a new store begins.
 func TestMovedAside(t *testing.T) {
 	_, list := records(t, 2)
 	for name, content := range map[string]string{
-		"another file":        strings.Repeat("no store\n\n", 1000),
-		"an earlier version":  "\x1e0000003c 9f6a3c1f0b7d5e42 {\"kind\":\"opened\",\"format\":\"jie-jobs\",\"version\":1}\n",
 		"another version":     fmt.Sprintf("\n%x %s", sha256.Sum256([]byte("jie-jobs 3\n{}")), "{}\n"),
 		"nothing but a line":  "\n",
 		"the half of a store": list[1][:len(list[1])/2],
@@ -199,6 +198,95 @@ func TestMovedAside(t *testing.T) {
 				t.Errorf("what was moved is not what was there: %v", err)
 			}
 		})
+	}
+}
+
+// A file of something else is refused and stays as it is.
+func TestForeignFile(t *testing.T) {
+	for _, content := range []string{
+		strings.Repeat("no store\n\n", 1000), "42\n", "deadbeef\n1,2\n", `{"kind":"asked","id":"1"}`, strings.Repeat("\x00", 5000),
+		fmt.Sprintf("%x notes.txt\n", sha256.Sum256(nil)), // as sha256sum writes
+	} {
+		path := newPath(t)
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := Open(path, Config{}); !errors.Is(err, ErrForeign) {
+			t.Errorf("%.20q: %v", content, err)
+			if err == nil {
+				closeNow(t, m)
+			}
+		}
+		data, err := os.ReadFile(path)
+		if left := leftovers(t, path); string(data) != content || err != nil || len(left) > 0 {
+			t.Errorf("%.20q became %.20q, %v, beside it %q", content, data, err, left)
+		}
+	}
+}
+
+// One program has a store, under whichever of its names, also after it was rewritten.
+func TestHardLink(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("open files are not locked there")
+	}
+	path := newPath(t)
+	m := open(t, path, idle())
+	end(t, m, start(t, m, by("x", "a")).ID)
+	for i := range 2 {
+		link := fmt.Sprint(path, i)
+		if err := os.Link(path, link); err != nil {
+			t.Fatal(err)
+		}
+		if other, err := Open(link, Config{}); !errors.Is(err, ErrHeld) {
+			t.Errorf("a link, rewritten %d times: %v", i, err)
+			if err == nil {
+				closeNow(t, other)
+			}
+		}
+		m.mu.Lock()
+		err := m.rewrite()
+		m.mu.Unlock()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeNow(t, m)
+	closeNow(t, open(t, path+"1", idle())) // nobody has it now
+}
+
+// A store that is removed while it is open is written again with all that it had, which the
+// log says. Another file that has taken its name stays, and what is asked is refused.
+func TestRemovedWhileOpen(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("open files cannot be removed there")
+	}
+	path := newPath(t)
+	var notes bytes.Buffer
+	m := open(t, path, idle(), func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&notes, nil)) })
+	before := end(t, m, start(t, m, by("x", "before")).ID)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	after := end(t, m, start(t, m, by("x", "after")).ID)
+	if said := notesOf(m, &notes); !strings.Contains(said, "was removed") {
+		t.Errorf("the log says %q", said)
+	}
+	closeNow(t, m)
+	m = open(t, path, idle())
+	for _, want := range []Job{before, after} {
+		if now := job(t, m, want.ID); !same(now, want) {
+			t.Errorf("job %s: %+v, want %+v", want.ID, now, want)
+		}
+	}
+	if err := errors.Join(os.Remove(path), os.WriteFile(path, []byte("mine"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := m.Start(t.Context(), by("x", "more")); !errors.Is(err, ErrUnstored) {
+		t.Errorf("beside another file: %v", err)
+	}
+	closeNow(t, m)
+	if data, err := os.ReadFile(path); string(data) != "mine" {
+		t.Errorf("the other file is %q, %v", data, err)
 	}
 }
 

@@ -3,7 +3,6 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -11,7 +10,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -80,9 +78,16 @@ func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
 		if err != nil {
 			return nil, err
 		}
+		known, err := ReadMessage(text)
+		if err != nil {
+			if err = s.write(Refusal(known.ID, jsonrpc.CodeParseError, s.words.Error(err))); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		message, err := jsonrpc.DecodeMessage(text)
 		if err != nil {
-			if err = s.refuse(nil, jsonrpc.CodeInvalidRequest, err.Error()); err != nil {
+			if err = s.write(Refusal(nil, jsonrpc.CodeInvalidRequest, err.Error())); err != nil {
 				return nil, err
 			}
 			continue
@@ -92,7 +97,7 @@ func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
 			return message, nil
 		}
 		text, _ = json.Marshal(request.ID.Raw())
-		if err := s.refuse(text, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a request with the ID %s is being answered", text)); err != nil {
+		if err := s.write(Refusal(text, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a request with the ID %s is being answered", text))); err != nil {
 			return nil, err
 		}
 	}
@@ -115,43 +120,19 @@ func (s *stdio) next() (json.RawMessage, error) {
 		case l.err != nil:
 			return nil, l.err
 		}
-		if err := s.enqueue(l.Line); err != nil {
-			if err = s.refuse(idOf(l.Line.Text, err), jsonrpc.CodeParseError, s.words.Error(err)); err != nil {
+		if l.TooLong {
+			if err := s.write(Refusal(nil, jsonrpc.CodeParseError, s.words.Error(verbs.TooLongLine(verbs.LongestLine)))); err != nil {
 				return nil, err
 			}
+			continue
+		}
+		if text := []byte(l.Text); json.Unmarshal(text, &s.queue) != nil || len(s.queue) == 0 {
+			s.queue = []json.RawMessage{text} // one message, and no batch
 		}
 	}
 	text := s.queue[0]
 	s.queue = s.queue[1:]
 	return text, nil
-}
-
-// enqueue takes the messages of a line: one, or those of a batch.
-func (s *stdio) enqueue(l verbs.Line) error {
-	text := []byte(l.Text)
-	if l.TooLong {
-		return verbs.TooLongLine(verbs.LongestLine)
-	}
-	if json.Unmarshal(text, &s.queue) == nil && len(s.queue) > 0 {
-		return nil
-	}
-	s.queue = []json.RawMessage{text}
-	var object map[string]json.RawMessage
-	err := verbs.Decode(text, &object)
-	if err != nil {
-		s.queue = nil
-	}
-	return err
-}
-
-// idOf is the ID of a call that cannot be read; nil where it is not known for sure.
-func idOf(text string, why error) json.RawMessage {
-	var call struct{ ID json.RawMessage }
-	twice, ok := errors.AsType[*puzzle.Error](why)
-	if !ok || twice.Code != puzzle.DuplicateKey || twice.Args["key"] == "id" || json.Unmarshal([]byte(text), &call) != nil {
-		return nil
-	}
-	return call.ID
 }
 
 // opened notes that a call is open. It returns false where one with its ID is already.
@@ -182,15 +163,6 @@ func (s *stdio) wait() {
 			return
 		}
 	}
-}
-
-// refuse answers what is not passed on to the SDK; id is nil where it is not known.
-func (s *stdio) refuse(id json.RawMessage, code int64, message string) error {
-	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": jsonrpc.Error{Code: code, Message: message}})
-	if err != nil {
-		return err
-	}
-	return s.write(text)
 }
 
 func (s *stdio) write(text []byte) error {
