@@ -2,18 +2,23 @@ package pipeline
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"jie/mopan/levels"
 )
 
-// The types are registered for reflection, which a shard pays a few times. The generic functions of
-// package register would have this package compiled for a minute.
+// A worker is another process: it knows the functions and the types of elements by name, if they
+// are registered. RegisterDoFn registers a function and its signature for reflection, which costs a
+// shard a few calls; the generic functions of Beam's package register take a minute to compile.
+// Beam sends an element that is a struct as a row, and a row becomes the struct again only where
+// RegisterType has named it, which RegisterDoFn does not. Within one process no name is needed.
 func init() {
 	for _, fn := range []any{&expandFn{}, &askFn{}, &replyFn{}, &settleFn{}, &foundFn{}, &finishFn{}, &laneFn{}, underOneKey} {
 		beam.RegisterDoFn(fn)
 	}
+	beam.RegisterType(reflect.TypeFor[levels.Entry]())
 }
 
 // Engine finds the levels of a search (package jie/mopan/levels) with Beam, one pipeline a
@@ -33,18 +38,21 @@ func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) 
 		done = append(done, entry.Shard)
 	}
 	job := Job{Question: t.Search.Question(), Folder: t.Store.Path(""), Level: t.Level(), Done: done}
-	return e.Run(ctx, func(s beam.Scope) {
-		build := job.push
-		if t.Pull() {
-			build = job.pull
-		}
-		entries := build(s, lanes(s, e.Options, t.Sources()))
-		if len(there) > 0 {
-			entries = append(entries, beam.ParDo(s, underOneKey, beam.CreateList(s, there)))
-		}
-		all := beam.GroupByKey(s, beam.Flatten(s, entries...))
-		// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
-		ended := beam.ParDo(s, &finishFn{Job: job}, all)
-		beam.GroupByKey(s, beam.AddFixedKey(s, ended))
-	})
+	return e.Run(ctx, func(s beam.Scope) { job.build(s, e.Options, t, there) })
+}
+
+// build makes the pipeline of a level of which some entries are there.
+func (j Job) build(s beam.Scope, o Options, t levels.Tasks, there []levels.Entry) {
+	step := j.push
+	if t.Pull() {
+		step = j.pull
+	}
+	entries := step(s, lanes(s, o, t.Sources()))
+	if len(there) > 0 {
+		entries = append(entries, beam.ParDo(s, underOneKey, beam.CreateList(s, there)))
+	}
+	all := beam.GroupByKey(s, beam.Flatten(s, entries...))
+	// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
+	ended := beam.ParDo(s, &finishFn{Job: j}, all)
+	beam.GroupByKey(s, beam.AddFixedKey(s, ended))
 }

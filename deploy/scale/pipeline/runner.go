@@ -5,10 +5,12 @@ package pipeline
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
@@ -21,12 +23,12 @@ import (
 // Options say where pipelines run.
 type Options struct {
 	Endpoint string // address of a job server; "" means Prism in this process
-	Worker   string // command that starts a worker on the engine's machines; "" means this process works
+	Worker   string // command that starts a worker where the engine is; "" means this process works
 	Lanes    int    // how many bundles of a stage run at once; on Prism, how many processors all work has
 	Tries    int    // how often a pipeline that failed is run again; workers find what is done
 }
 
-// OnPrism tells whether pipelines run in this process.
+// OnPrism reports whether Prism, in this process, runs the pipelines.
 func (o Options) OnPrism() bool { return o.Endpoint == "" }
 
 // Run builds a pipeline and runs it. build is called again for each try. An error of a
@@ -69,11 +71,10 @@ func (o Options) once(ctx context.Context, build func(beam.Scope)) error {
 
 // prepare sets Beam's options. release removes the files that it needs.
 func (o Options) prepare() (release func(), err error) {
-	if o.OnPrism() {
-		return o.loopback()
+	if !o.OnPrism() {
+		*jobopts.Endpoint = o.Endpoint
+		*jobopts.Parallelism = max(1, o.Lanes)
 	}
-	*jobopts.Endpoint = o.Endpoint
-	*jobopts.Parallelism = max(1, o.Lanes)
 	if o.Worker == "" {
 		return o.loopback()
 	}
@@ -82,10 +83,15 @@ func (o Options) prepare() (release func(), err error) {
 	if err != nil {
 		return nil, err
 	}
+	env := map[string]string{workerVariable: "1"}
+	if o.OnPrism() {
+		env["GOMAXPROCS"] = strconv.Itoa(max(1, o.Lanes))
+	}
+	config, err := json.Marshal(map[string]any{"command": o.Worker, "env": env})
 	*jobopts.WorkerBinary = file.Name()
 	*jobopts.EnvironmentType = "PROCESS"
-	*jobopts.EnvironmentConfig = fmt.Sprintf(`{"command": %q, "env": {%q: "1"}}`, o.Worker, workerVariable)
-	return func() { _ = os.Remove(file.Name()) }, file.Close()
+	*jobopts.EnvironmentConfig = string(config)
+	return func() { _ = os.Remove(file.Name()) }, errors.Join(err, file.Close())
 }
 
 // loopback has this process do the work. For each pipeline Beam leaves an empty file in

@@ -43,13 +43,8 @@ func Units(ctx context.Context, dir string, limits work.Limits, o Options, progr
 		if progress != nil {
 			progress(unit.Step, len(missing))
 		}
-		err = o.Run(ctx, func(s beam.Scope) {
-			for _, units := range lanes(s, apart, missing) {
-				// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
-				beam.GroupByKey(s, beam.ParDo(s, &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}, units))
-			}
-		})
-		if err != nil {
+		fn := &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}
+		if err := o.Run(ctx, func(s beam.Scope) { fn.build(s, apart, missing) }); err != nil {
 			return done, err
 		}
 		done += len(missing)
@@ -62,6 +57,14 @@ type unitFn struct {
 	Memory  int64
 	Workers int
 	folder  *work.Folder
+}
+
+// build makes the pipeline of some units.
+func (f *unitFn) build(s beam.Scope, o Options, units []int) {
+	for _, lane := range lanes(s, o, units) {
+		// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
+		beam.GroupByKey(s, beam.ParDo(s, f, lane))
+	}
 }
 
 // Setup opens the folder of the plan.

@@ -5,16 +5,18 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/container/tools"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/harness"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/util/hooks"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
 )
 
 // workerVariable is set in the environment of a process that an engine starts as a worker.
 const workerVariable = "JIE_BEAM_WORKER"
 
-// IsWorker tells whether an engine has started this process.
+// IsWorker reports whether an engine has started this process.
 func IsWorker() bool { return os.Getenv(workerVariable) != "" }
 
 // Work does an engine's work until the engine ends it. The arguments are those that Beam
@@ -29,6 +31,7 @@ func Work(ctx context.Context, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	*id = strings.Trim(*id, "'") // Prism 2.77 quotes the name, and knows it without quotes
 	ctx = grpcx.WriteWorkerID(ctx, *id)
 	info, err := tools.ProvisionInfo(ctx, *provision)
 	if err != nil {
@@ -40,6 +43,7 @@ func Work(ctx context.Context, args []string) error {
 	if url := info.GetControlEndpoint().GetUrl(); url != "" {
 		*control = url
 	}
+	hooks.SerializeHooksToOptions() // there are none, and Beam warns where this is not said
 	return harness.MainWithOptions(ctx, *logging, *control, harness.Options{
 		RunnerCapabilities: info.GetRunnerCapabilities(),
 		StatusEndpoint:     info.GetStatusEndpoint().GetUrl(),

@@ -3,24 +3,42 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"jie/catalog"
+	"jie/deploy/scale/pipeline"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
 
-// The test's binary is the program where this variable is set.
-const asProgram = "JIE_BEAM_TEST"
+// The test's binary is the program where asProgram is set, also as a worker that an engine has
+// started. A worker adds a line to the file that workersIn names.
+const (
+	asProgram = "JIE_BEAM_TEST"
+	workersIn = "JIE_BEAM_TEST_WORKERS"
+)
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		if path := os.Getenv(workersIn); path != "" && pipeline.IsWorker() {
+			f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+			if err == nil {
+				fmt.Fprintln(f, os.Getpid())
+				err = f.Close()
+			}
+			if err != nil {
+				panic(err)
+			}
+		}
 		main()
 		os.Exit(exitAnswered)
 	}
@@ -129,6 +147,59 @@ func TestLevels(t *testing.T) {
 	same(t, files(t, killed), files(t, local))
 }
 
+// workers has the program's workers, from here on, in processes of their own, as an engine
+// starts them. It returns the flags for that, and a function that counts those that started.
+func workers(t *testing.T) (flags []string, started func() int) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := filepath.Join(t.TempDir(), "workers")
+	t.Setenv(workersIn, list)
+	return []string{"--worker", self}, func() int {
+		pids, _ := os.ReadFile(list) // none have started where it is not there
+		return strings.Count(string(pids), "\n")
+	}
+}
+
+// removeLevels removes the levels of fourDots from one on.
+func removeLevels(t *testing.T, dir string, from int) {
+	t.Helper()
+	for level := from; level < 10; level++ {
+		name := filepath.Join(dir, fmt.Sprintf("level-%03d", level))
+		if err := errors.Join(os.Remove(name+".json"), os.RemoveAll(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Workers that are processes of their own find the levels that one process finds: those that are
+// pushed, those that are pulled, and one of which some shards are there.
+func TestLevelsByWorkers(t *testing.T) {
+	local, dir := t.TempDir(), t.TempDir()
+	want := answer(t, "levels", "--local", "--dir", local, "--shards", "8", fourDots)
+	flags, started := workers(t)
+	args := slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", "--parallel", "2", fourDots})
+	if got := answer(t, args...); got != want {
+		t.Errorf("workers say\n%swant\n%s", got, want)
+	}
+	same(t, files(t, dir), files(t, local))
+	removeLevels(t, dir, 6)
+	for _, left := range []string{"level-005.json", "level-005/shard-000003"} {
+		if err := os.Remove(filepath.Join(dir, left)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := answer(t, args...); got != want {
+		t.Errorf("from level 5 workers say\n%swant\n%s", got, want)
+	}
+	same(t, files(t, dir), files(t, local))
+	if started() < 2 {
+		t.Errorf("%d workers started", started())
+	}
+}
+
 // removeUnfinished removes the files that a killed process was writing.
 func removeUnfinished(t *testing.T, folder string) {
 	t.Helper()
@@ -174,50 +245,88 @@ func merged(t *testing.T, f *work.Folder) string {
 	return out.String()
 }
 
-// A farm on Prism, killed on the way, leaves the results that the units have one by one;
-// so do units that exchange their results.
-func TestFarm(t *testing.T) {
-	for _, job := range []string{
-		`{"kind":"mopan-pairs","side":3,"dots":5,"classes":64}`,
-		`{"kind":"mopan-levels","targets":["` + fourDots + `"],"shards":3}`,
-	} {
-		one, farm := plan(t, job), plan(t, job)
-		for {
-			missing, err := one.Missing(t.Context())
-			if err != nil {
+// farmJobs are jobs whose units are independent, and whose units exchange their results.
+var farmJobs = []string{
+	`{"kind":"mopan-pairs","side":3,"dots":5,"classes":64}`,
+	`{"kind":"mopan-levels","targets":["` + fourDots + `"],"shards":3}`,
+}
+
+// oneByOne plans a job, and does its units one by one.
+func oneByOne(t *testing.T, job string) *work.Folder {
+	t.Helper()
+	f := plan(t, job)
+	for {
+		missing, err := f.Missing(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(missing) == 0 {
+			return f
+		}
+		for _, unit := range missing {
+			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
 				t.Fatal(err)
 			}
-			if len(missing) == 0 {
-				break
-			}
-			for _, unit := range missing {
-				if _, err := one.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
-					t.Fatal(err)
-				}
-			}
 		}
-		kill(t, filepath.Join(farm.Dir, "results", "unit-000001.result"), "farm", "--dir", farm.Dir)
-		var did farmed
-		if err := json.Unmarshal([]byte(answer(t, "farm", "--dir", farm.Dir)), &did); err != nil || did.Units == 0 {
-			t.Errorf("%s: after a kill %d units were done, %v", job, did.Units, err)
-		}
-		if got, want := merged(t, farm), merged(t, one); got != want {
-			t.Errorf("%s: the farm says\n%swant\n%s", job, got, want)
-		}
-		removeUnfinished(t, farm.Dir)
-		same(t, files(t, farm.Dir), files(t, one.Dir))
 	}
 }
 
-// Bad folders and flags are named; nothing is overwritten. What a worker finds comes back
-// as the error that it is.
-func TestBadInput(t *testing.T) {
+// farmIsOneByOne finishes a farm, and compares it with the units done one by one.
+func farmIsOneByOne(t *testing.T, job string, farm *work.Folder, flags ...string) {
+	t.Helper()
+	one := oneByOne(t, job)
+	var did farmed
+	if err := json.Unmarshal([]byte(answer(t, append([]string{"farm", "--dir", farm.Dir}, flags...)...)), &did); err != nil || did.Units == 0 {
+		t.Errorf("%s: %d units were done, %v", job, did.Units, err)
+	}
+	if got, want := merged(t, farm), merged(t, one); got != want {
+		t.Errorf("%s: the farm says\n%swant\n%s", job, got, want)
+	}
+	removeUnfinished(t, farm.Dir)
+	same(t, files(t, farm.Dir), files(t, one.Dir))
+}
+
+// A farm on Prism, killed on the way, leaves the results that the units have one by one.
+func TestFarm(t *testing.T) {
+	for _, job := range farmJobs {
+		farm := plan(t, job)
+		kill(t, filepath.Join(farm.Dir, "results", "unit-000001.result"), "farm", "--dir", farm.Dir)
+		farmIsOneByOne(t, job, farm)
+	}
+}
+
+// So does a farm whose workers are processes of their own.
+func TestFarmByWorkers(t *testing.T) {
+	for _, job := range farmJobs {
+		flags, started := workers(t)
+		farmIsOneByOne(t, job, plan(t, job), flags...)
+		if started() < 1 {
+			t.Errorf("%s: no worker started", job)
+		}
+	}
+}
+
+// An error of Jie's in a worker of its own comes back as the error that it is.
+func TestErrorOfWorkers(t *testing.T) {
 	dir := t.TempDir()
 	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
-	for level := 5; level < 12; level++ {
-		_ = os.Remove(filepath.Join(dir, "level-00"+string(rune('0'+level))+".json"))
-		_ = os.RemoveAll(filepath.Join(dir, "level-00"+string(rune('0'+level))))
+	removeLevels(t, dir, 5)
+	shard := alterShard(t, dir)
+	flags, started := workers(t)
+	c, stdout, stderr := program(t, slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", fourDots})...)
+	_ = c.Run()
+	lines := strings.Split(strings.TrimSpace(stderr.String()), "\n")
+	if last := lines[len(lines)-1]; c.ProcessState.ExitCode() != exitFailed || !strings.HasPrefix(last, "jie-beam: error: ") || !strings.Contains(last, shard+" was altered") || stdout.Len() > 0 {
+		t.Errorf("exit %d\n%s%s", c.ProcessState.ExitCode(), stderr, stdout)
 	}
+	if started() != 1 {
+		t.Errorf("%d workers started", started())
+	}
+}
+
+// alterShard changes a byte of a file of level 4, and returns its path.
+func alterShard(t *testing.T, dir string) string {
+	t.Helper()
 	shard := filepath.Join(dir, "level-004", "shard-000003")
 	data, err := os.ReadFile(shard)
 	if err != nil {
@@ -227,6 +336,16 @@ func TestBadInput(t *testing.T) {
 	if err := os.WriteFile(shard, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
+	return shard
+}
+
+// Bad folders and flags are named; nothing is overwritten. What a worker finds comes back
+// as the error that it is.
+func TestBadInput(t *testing.T) {
+	dir := t.TempDir()
+	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
+	removeLevels(t, dir, 5)
+	shard := alterShard(t, dir)
 	before := files(t, dir)
 	for _, test := range []struct {
 		args []string
