@@ -97,6 +97,6 @@ func (r *release) wheelMetadata(about metadata, licences []item) string {
 	}
 	fmt.Fprintf(&b, "Project-URL: Homepage, %s\nProject-URL: Issues, %s\n", about.Homepage, about.Bugs)
 	b.WriteString("Requires-Python: >=3.10\nProvides-Extra: frames\nRequires-Dist: pandas; extra == \"frames\"\nRequires-Dist: polars; extra == \"frames\"\n" +
-		"Requires-Dist: pyarrow; extra == \"frames\"\nDescription-Content-Type: text/markdown\n")
+		"Description-Content-Type: text/markdown\n")
 	return b.String()
 }

@@ -39,7 +39,6 @@ func TestInitialisersAreSmall(t *testing.T) {
 // each and of what it brings take at every start, as docs/results.md and docs/adr have it.
 var slowToStart = map[string]string{
 	"github.com/danielgtaylor/huma/v2":               "1 ms",
-	"github.com/parquet-go/parquet-go":               "1 ms",
 	"github.com/prometheus/client_golang/prometheus": "1 ms",
 	"github.com/schollz/progressbar/v3":              "0.07 ms",
 	"runtime/metrics":                                "0.05 ms",

@@ -64,12 +64,3 @@ func (r *Reach) expand(g *search, pegs int, next *bitmap) error {
 	}
 	return g.tick("positions", Holes-pegs)
 }
-
-// Len is the number of positions, up to symmetry.
-func (r *Reach) Len() int64 {
-	var n int64
-	for _, c := range r.counts {
-		n += c.Positions
-	}
-	return n
-}

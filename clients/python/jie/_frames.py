@@ -1,4 +1,4 @@
-"""Levels and tables as frames of pandas or Polars, through Parquet."""
+"""Levels and tables as frames of pandas or Polars, through CSV."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from ._process import program
 
 Library = Literal["pandas", "polars"]
 
+# Both libraries find the types of the columns in all rows, not in the first ones.
+_ALL_ROWS: dict[Library, dict[str, Any]] = {"pandas": {"low_memory": False}, "polars": {"infer_schema_length": None}}
+
 
 def levels_frame(puzzle: str, *, n: int = 1, seed: int = 0, board: str = "", library: Library = "pandas") -> Any:
-    """Generated levels as a frame. The library, and for pandas pyarrow, must be installed."""
+    """Generated levels as a frame. The library must be installed."""
     arguments = ["generate", puzzle, "--n", str(n), "--seed", str(seed)]
     if board:
         arguments += ["--board", board]
@@ -33,15 +36,15 @@ def table_frame(puzzle: str, *arguments: str, library: Library = "pandas") -> An
 
 
 def _frame(arguments: Sequence[str], output: str, library: Library) -> Any:
-    """Reads the Parquet file that a command writes; the flag output names the file."""
+    """Reads the CSV file that a command writes; the flag output names the file."""
     frames = importlib.import_module(library)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "rows.parquet"
+        path = Path(folder) / "rows.csv"
         command = [program(), *arguments, output, str(path), "--json"]
         ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
         if ended.returncode != 0:
             raise JieError(_error(ended.stderr))
-        return frames.read_parquet(path)
+        return frames.read_csv(path, **_ALL_ROWS[library])
 
 
 def _error(text: str) -> Any:

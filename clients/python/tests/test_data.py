@@ -19,17 +19,17 @@ def _in_the_repository() -> None:
 
 
 def test_fewest_presses() -> None:
-    rows = pandas.read_parquet(DATA / "fewest-presses.parquet")
+    rows = pandas.read_csv(DATA / "fewest-presses.csv")
     terms = [tuple(map(int, line.split())) for line in (DATA / "b075464.txt").read_text().splitlines()]
     assert list(zip(rows["side"], rows["presses"])) == terms
     assert (rows["presses"] == rows["lower_bound"]).all()
-    nullities = pandas.read_parquet(DATA / "nullities.parquet").set_index("side")["nullity"]
+    nullities = pandas.read_csv(DATA / "nullities.csv").set_index("side")["nullity"]
     assert (rows.set_index("side")["nullity"] == nullities[: len(rows)]).all()
     assert len(nullities) == 1000
 
 
 def test_peg_minima() -> None:
-    rows = pandas.read_parquet(DATA / "peg-minima.parquet")
+    rows = pandas.read_csv(DATA / "peg-minima.csv")
     assert (rows[rows["status"] == "solved"]["optimal"]).all()
     assert set(rows["status"]) <= {"solved", "unsolvable"}
     english = rows[rows["board"] == "english"]
@@ -40,7 +40,7 @@ def test_peg_minima() -> None:
 
 @pytest.mark.parametrize("dots", range(1, 6))
 def test_mopan_distances(dots: int) -> None:
-    rows = pandas.read_parquet(DATA / f"mopan-4-{dots}.parquet")
+    rows = pandas.read_csv(DATA / f"mopan-4-{dots}.csv")
     positions = rows["eccentricities"].sum()
     assert rows["pairs"].sum() == positions**2
     assert rows["pairs"][0] == positions

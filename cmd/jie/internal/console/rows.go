@@ -62,10 +62,7 @@ type Rows struct {
 // OpenRows begins a table in a format of package sheet.
 func (a *App) OpenRows(format, path string, columns []sheet.Column) (*Rows, error) {
 	r := &Rows{app: a, path: path}
-	err := a.Readable(format, sheet.Binary(format), path)
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	if path == "" || path == "-" {
 		r.Writer, err = sheet.New(format, a.Out, columns)
 	} else {

@@ -1,15 +1,15 @@
-// Package sheet writes tables row by row, as CSV, JSON Lines or Parquet, so that
-// what jie lists can go on to a spreadsheet, a script or a database.
+// Package sheet writes tables row by row, as CSV or JSON Lines, for spreadsheets,
+// scripts and databases.
 //
-// A column has a kind; its cells are strings, whole numbers, real numbers or
-// truths of that kind, or nil where there is nothing to say:
+// A column has a kind. Its cells are strings, whole numbers, real numbers or truths
+// of that kind, or nil for a missing value:
 //
-//	             CSV            JSON Lines     Parquet
-//	nil          empty          no key         null
-//	Text         as it is       string         string (UTF8)
-//	Whole        digits         number         int64
-//	Real         shortest form  number         double
-//	Truth        true, false    true, false    boolean
+//	             CSV            JSON Lines
+//	nil          empty          no key
+//	Text         as it is       string
+//	Whole        digits         number
+//	Real         shortest form  number
+//	Truth        true, false    true, false
 //
 // Whole numbers beyond an int64 are columns of text, as in jie's JSON.
 package sheet
@@ -40,8 +40,7 @@ type Column struct {
 	Kind Kind
 }
 
-// Writer writes a table: rows of text as they come, Parquet by
-// large groups, and its end at Close.
+// Writer writes a table row by row.
 type Writer interface {
 	// Row writes a row: a cell for each column, in their order.
 	Row(cells ...any) error
@@ -50,10 +49,7 @@ type Writer interface {
 }
 
 // Formats are the names that New takes. They are endings of files as well.
-var Formats = []string{"csv", "jsonl", "parquet"}
-
-// Binary tells whether a format is no text.
-func Binary(format string) bool { return format == "parquet" }
+var Formats = []string{"csv", "jsonl"}
 
 // New begins a table in a format of Formats; it panics on another.
 func New(format string, w io.Writer, columns []Column) (Writer, error) {
@@ -62,8 +58,6 @@ func New(format string, w io.Writer, columns []Column) (Writer, error) {
 		return newCSV(w, columns)
 	case "jsonl":
 		return &jsonLines{w, columns}, nil
-	case "parquet":
-		return newParquet(w, columns), nil
 	}
 	panic("sheet: no format " + format)
 }
