@@ -57,11 +57,11 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	if !b.rules.standard() {
 		facts = append(facts, puzzle.Fact{Key: "states", Value: b.rules.k})
 	}
-	w, _, _, err := findWay(ctx, b.dark(), b.dark(), opt)
+	f, err := findWay(ctx, b.dark(), b.dark(), opt)
 	if err != nil {
 		return nil, err
 	}
-	quiet := w.(space)
+	quiet := f.way.(space)
 	solvable := func(ctx context.Context, _ space, opt puzzle.Options) (puzzle.Analysis, error) {
 		return b.solvableFacts(ctx, p.boards(opt.Goal), opt)
 	}
@@ -318,12 +318,12 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Op
 	}
 	var solved way
 	for _, to := range goals {
-		found, _, _, err := findWay(ctx, b, to, opt)
+		f, err := findWay(ctx, b, to, opt)
 		if err != nil {
 			return nil, err
 		}
 		if solved == nil {
-			solved = found
+			solved = f.way
 		}
 	}
 	facts := puzzle.Analysis{{Key: "solvable", Value: solved != nil}}

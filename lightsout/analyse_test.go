@@ -174,9 +174,9 @@ func TestAllNullities(t *testing.T) {
 // quietPatterns is the coset of the quiet patterns of a board themselves.
 func quietPatterns(t *testing.T, b *Board) *coset {
 	t.Helper()
-	w, _, _, err := findWay(t.Context(), b.dark(), b.dark(), puzzle.Options{})
+	w, err := findWay(t.Context(), b.dark(), b.dark(), puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return w.(*coset)
+	return w.way.(*coset)
 }

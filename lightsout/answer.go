@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 
@@ -44,27 +45,21 @@ func (l *layout) metric(asked puzzle.Metric) (puzzle.Metric, error) {
 
 // solveOne answers opt, whose metric is one of the board's, for one goal.
 func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
-	s := puzzle.Solution{Metric: opt.Metric}
-	w, name, certificate, err := findWay(ctx, start, goal, opt)
-	if c, ok := w.(*coset); ok && opt.Metric == puzzle.Cost {
-		c.costs = start.costs
-	}
-	s.Method = name
-	q := &question{way: w, opt: opt, s: &s, lists: start.listed()}
+	f, name, err := findBy(ctx, start, goal, opt)
+	s := puzzle.Solution{Metric: opt.Metric, Method: name}
+	q := &question{way: f.way, opt: opt, s: &s, lists: start.listed()}
 	switch {
-	case certificate != nil:
-		s.Status, s.Certificate = puzzle.Unsolvable, certificate
+	case f.certificate != nil:
+		s.Status, s.Certificate = puzzle.Unsolvable, f.certificate
 		if opt.Count {
 			s.Count = new(big.Int)
 		}
-	case w == nil:
-		if early := (*stopped)(nil); errors.As(err, &early) {
-			s.LowerBound, s.Nodes, err = early.bound, early.nodes, early.error
-		}
+	case f.way == nil:
+		s.LowerBound, s.Nodes = f.bound, f.nodes
 	case err != nil:
-		err = q.unproved(ctx, nil, err)
+		err = q.conclude(ctx, q.best(ctx, nil), 0, err)
 	default:
-		err = q.answer(ctx)
+		_, err = q.answer(ctx)
 	}
 	return s, err
 }
@@ -77,103 +72,86 @@ type question struct {
 	lists bool // listed presses are written as moves
 }
 
-func (q *question) answer(ctx context.Context) error {
+// answer answers the question, and returns the pattern that the answer shows.
+func (q *question) answer(ctx context.Context) (pattern, error) {
 	if q.opt.First && !listsShortest(q.opt) && !q.unique() {
-		return q.first(ctx)
+		p := q.one()
+		return p, q.conclude(ctx, p, 0, nil)
 	}
 	f, err := q.least(ctx, q.opt)
-	if err != nil {
-		return q.unproved(ctx, f, err)
-	}
-	q.known(f)
-	if err := q.list(ctx, f); err != nil {
-		return q.unproved(ctx, f, err)
-	}
-	q.s.Status, q.s.Optimal, q.s.LowerBound = puzzle.Solved, true, q.s.Length
-	return q.every(ctx)
-}
-
-// first answers with the pattern at hand.
-func (q *question) first(ctx context.Context) error {
-	if err := q.show(ctx, q.s); err != nil {
-		return err
-	}
-	bound, err := q.bound(ctx)
-	if err != nil {
-		return err
-	}
-	q.s.Status, q.s.LowerBound = puzzle.Solved, min(bound, q.s.Length)
-	q.s.Optimal = q.s.LowerBound == q.s.Length
-	return q.every(ctx)
-}
-
-// known puts the work of a proof into the answer.
-func (q *question) known(f *fewest) {
-	if q.s.Nodes = f.nodes; f.prover != "" {
-		q.s.Method += "+" + f.prover
-	}
-}
-
-// unproved gives the best pattern that is known where the fewest presses were not
-// found; f, which may be nil, is what is known of them. Asked for patterns of every
-// length, that is an answer all the same.
-func (q *question) unproved(ctx context.Context, f *fewest, reason error) error {
-	if err := q.improve(ctx, f, reason); err != nil {
-		return err
-	}
-	free := context.WithoutCancel(ctx) // the pattern at hand is worth one last pass
-	if err := q.show(free, q.s); err != nil {
-		return err
-	}
-	bound, err := q.bound(free)
-	if err != nil {
-		return err
-	}
 	if f != nil {
-		q.known(f)
-		bound = max(bound, f.bound)
+		if q.s.Nodes = f.nodes; f.prover != "" {
+			q.s.Method += "+" + f.prover
+		}
+	}
+	if err == nil {
+		var p pattern
+		if p, err = q.list(ctx, f); err == nil {
+			return p, q.conclude(ctx, p, math.MaxInt64, nil)
+		}
+	}
+	bound := int64(0)
+	if f != nil {
+		bound = f.bound
+	}
+	p := q.best(ctx, f)
+	return p, q.conclude(ctx, p, bound, err)
+}
+
+// conclude writes an answer with a pattern, where no pattern has fewer presses than bound.
+// reason is why the fewest presses were not found; nil where they were, or any pattern will
+// do. It returns why the question is not answered: asked for patterns of every length, a
+// pattern without a proof is an answer all the same.
+func (q *question) conclude(ctx context.Context, p pattern, bound int64, reason error) error {
+	free := ctx
+	if reason != nil {
+		free = context.WithoutCancel(ctx) // a pattern that is known is worth one last pass
+	}
+	if err := p.show(free, q.s); err != nil {
+		return err
+	}
+	if bound < q.s.Length {
+		least, err := q.bound(free)
+		if err != nil {
+			return err
+		}
+		bound = max(bound, least)
 	}
 	q.s.LowerBound = min(bound, q.s.Length)
 	q.s.Optimal = q.s.LowerBound == q.s.Length
-	if q.s.Optimal && !q.opt.All && !q.opt.Count {
-		q.s.Status = puzzle.Solved
-		return nil
+	if reason == nil || q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
+		reason = q.every(ctx)
 	}
-	if q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
-		q.s.Status = puzzle.Solved
-		return q.every(ctx)
+	if reason != nil && (!q.s.Optimal || q.opt.All || q.opt.Count) {
+		q.s.HasBest = true
+		return reason
 	}
-	q.s.HasBest = true
-	return reason
+	q.s.Status = puzzle.Solved
+	return nil
 }
 
-// list puts the first of the shortest patterns into the answer, and counts and lists
-// them where that was asked.
-func (q *question) list(ctx context.Context, f *fewest) error {
+// list returns the first of the shortest patterns, and counts and lists them in the answer
+// where that was asked.
+func (q *question) list(ctx context.Context, f *fewest) (pattern, error) {
 	if q.opt.Count && !q.opt.Every {
 		q.s.Count = f.count
 	}
 	if !q.lists {
-		if err := q.improve(ctx, f, nil); err != nil {
-			return err
-		}
-		return q.show(ctx, q.s)
+		return q.best(ctx, f), nil
 	}
 	limit, listed := 0, q.opt.All && !q.opt.Every
 	if listed {
 		limit = q.opt.ListLimit()
 	}
-	lists, err := q.shortest(ctx, f, limit)
-	if err != nil {
-		return err
-	}
-	if listed {
+	p, lists, err := q.shortest(ctx, f, limit)
+	if err == nil && listed {
 		q.s.Solutions, q.s.Truncated = lists, f.count.Cmp(big.NewInt(int64(limit))) > 0
 	}
-	return q.show(ctx, q.s)
+	return p, err
 }
 
-// every counts and lists the patterns of every length, where that was asked.
+// every counts and lists the patterns of every length, where that was asked. It lists none
+// where it is cut short.
 func (q *question) every(ctx context.Context) error {
 	if !q.opt.Every || !q.opt.All && !q.opt.Count {
 		return nil
@@ -182,8 +160,7 @@ func (q *question) every(ctx context.Context) error {
 	if err == nil && q.opt.All && q.lists {
 		err = q.listEvery(ctx, count)
 	}
-	if err != nil { // the best that is known, without a list that was cut short
-		q.s.Status, q.s.HasBest = puzzle.Unknown, true
+	if err != nil {
 		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
 		return err
 	}

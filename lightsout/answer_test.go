@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"jie/puzzle"
@@ -73,5 +74,28 @@ func TestGoalsGivenUp(t *testing.T) {
 		if got != c.want || (err != nil) != (got.status == puzzle.Unknown) || err != nil && !errors.Is(err, puzzle.ErrReach) {
 			t.Errorf("%s: %+v, %v, want %+v", name, got, err, c.want)
 		}
+	}
+}
+
+// An answer names a method once, however early its search was stopped.
+func TestMethodOfStopped(t *testing.T) {
+	p, err := Puzzle{}.Parse("lightsout:all-on:19x19")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, _ := p.Goal()
+	stopped := 0
+	for polled := int64(0); ; polled++ {
+		s, err := p.Solve(polls(t.Context(), polled), puzzle.Options{Goal: goal, All: true})
+		if err == nil {
+			break
+		}
+		stopped++
+		if !slices.Contains([]string{"", "first-row", "first-row+sweep"}, s.Method) || s.Status != puzzle.Unknown {
+			t.Fatalf("%d looks at the context: method %q, %v, %v", polled, s.Method, s.Status, err)
+		}
+	}
+	if stopped < 10 {
+		t.Errorf("stopped %d times only", stopped)
 	}
 }

@@ -177,24 +177,24 @@ const (
 )
 
 // findBits finds the patterns of a board of two states by elimination on all buttons.
-func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
-	d := newDifference(start, goal)
+func findBits(ctx context.Context, p pair) (found, error) {
+	d := newDifference(p.start, p.goal)
 	if c := findWords(d); c != nil {
-		return c, nil, ctx.Err()
+		return found{way: c}, ctx.Err()
 	}
-	return findBanded(ctx, d, ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, opt)
+	return findBanded(ctx, d, ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, p.opt)
 }
 
 // findBytes finds those of a board of any number of states.
-func findBytes(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
-	return findBanded(ctx, newDifference(start, goal), ring[[]uint8](bytePatterns{start.rules.k}), maxByteSteps, byteBytes, opt)
+func findBytes(ctx context.Context, p pair) (found, error) {
+	return findBanded(ctx, newDifference(p.start, p.goal), ring[[]uint8](bytePatterns{p.start.rules.k}), maxByteSteps, byteBytes, p.opt)
 }
 
 // findBanded is findBits and findBytes for any form of numbers.
-func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wordBytes int64, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wordBytes int64, opt puzzle.Options) (found, error) {
 	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {
-		return nil, nil, err
+		return found{}, err
 	}
 	b := d.steps()
 	system := func(in incidence, unknowns int, right func(i int) int) equations {

@@ -62,11 +62,11 @@ func ranked(rows []gf2.Vector, n int, b gf2.Vector) (rank int, solvable bool) {
 }
 
 // eliminated finds the patterns of a board that could be chased as those of any other.
-func eliminated(ctx context.Context, start, goal *Board) (way, *puzzle.Certificate, error) {
+func eliminated(ctx context.Context, start, goal *Board) (found, error) {
 	if start.rules.k == 2 {
-		return findBits(ctx, start, goal, puzzle.Options{})
+		return findBits(ctx, pair{start: start, goal: goal})
 	}
-	return findBytes(ctx, start, goal, puzzle.Options{})
+	return findBytes(ctx, pair{start: start, goal: goal})
 }
 
 // stepped is a board of v's layout that shows the states b.
@@ -111,9 +111,10 @@ func TestBanded(t *testing.T) {
 			}
 		}
 		rank, want := ranked(a, v.buttons(), b)
-		found, certificate, err := findBanded(t.Context(), newDifference(v.blank(), stepped(v, bitPatterns{}.unpacked(b, int(v.lights())))), ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, puzzle.Options{})
+		found, err := findBanded(t.Context(), newDifference(v.blank(), stepped(v, bitPatterns{}.unpacked(b, int(v.lights())))), ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, puzzle.Options{})
+		certificate := found.certificate
 		if err != nil || (certificate == nil) != want {
-			t.Fatalf("%s: %v, %v, %v, want solvable %v", id, found, certificate, err, want)
+			t.Fatalf("%s: %v, %v, want solvable %v", id, found, err, want)
 		}
 		if !want {
 			refuted++
@@ -129,7 +130,7 @@ func TestBanded(t *testing.T) {
 			}
 			continue
 		}
-		c := found.(*coset)
+		c := found.way.(*coset)
 		kernel := c.basis()
 		if gf2.FirstDifference(changed(a, c.x), b) >= 0 || len(kernel) != v.buttons()-rank {
 			t.Fatalf("%s: %v and %d quiet patterns, want %d", id, c.x, len(kernel), v.buttons()-rank)
@@ -181,9 +182,10 @@ func TestBandedPowers(t *testing.T) {
 			}
 			b = v.leads(x)
 		}
-		found, c, err := findBytes(t.Context(), v.blank(), stepped(v, b), puzzle.Options{})
-		if err != nil || (found != nil) == (c != nil) || solvable && c != nil {
-			t.Fatalf("%s: %v, %v, %v, want solvable %v", id, found, c, err, solvable)
+		found, err := findBytes(t.Context(), pair{start: v.blank(), goal: stepped(v, b)})
+		c := found.certificate
+		if err != nil || (found.way != nil) == (c != nil) || solvable && c != nil {
+			t.Fatalf("%s: %v, %v, want solvable %v", id, found, err, solvable)
 		}
 		if c != nil { // a proof that is checked replaces a slow twin
 			refuted++
@@ -206,7 +208,7 @@ func TestBandedPowers(t *testing.T) {
 			continue
 		}
 		solved++
-		set := found.(*modular)
+		set := found.way.(*modular)
 		if string(v.leads(set.x)) != string(b) || modk.Order(set.kernel).Cmp(countQuiet(t, v)) != 0 {
 			t.Fatalf("%s: %v and %v quiet patterns, want %v", id, set.x, modk.Order(set.kernel), countQuiet(t, v))
 		}

@@ -45,13 +45,13 @@ func BenchmarkList(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			w, _, _, err := findWay(b.Context(), start, start.dark(), puzzle.Options{})
-			if err != nil || w == nil {
+			w, err := findWay(b.Context(), start, start.dark(), puzzle.Options{})
+			if err != nil || w.way == nil {
 				b.Fatal(w, err)
 			}
 			for b.Loop() {
 				n := 0
-				err := w.inOrder(b.Context(), func([]string) bool {
+				err := w.way.inOrder(b.Context(), func([]string) bool {
 					n++
 					return n < 5000
 				})

@@ -142,27 +142,27 @@ func endRows[P any](ctx context.Context, c *chased, of ring[P], b []uint8) ([]P,
 }
 
 // findChased finds the patterns of a board that can be chased.
-func findChased(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
-	c, n := newChased(start), int64(start.chasedSeeds())
+func findChased(ctx context.Context, p pair) (found, error) {
+	c, n := newChased(p.start), int64(p.start.chasedSeeds())
 	if c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
-		return nil, nil, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
+		return found{}, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
 	}
-	if err := fits(2*n*n+c.size(), opt.Memory); err != nil {
-		return nil, nil, err
+	if err := fits(2*n*n+c.size(), p.opt.Memory); err != nil {
+		return found{}, err
 	}
-	d := newDifference(start, goal)
+	d := newDifference(p.start, p.goal)
 	if c.rules.k == 2 {
-		return chaseBy(ctx, c, ring[gf2.Vector](bitPatterns{}), d, opt)
+		return chaseBy(ctx, c, ring[gf2.Vector](bitPatterns{}), d, p.opt)
 	}
-	return chaseBy(ctx, c, ring[[]uint8](bytePatterns{c.rules.k}), d, opt)
+	return chaseBy(ctx, c, ring[[]uint8](bytePatterns{c.rules.k}), d, p.opt)
 }
 
 // chaseBy is findChased with numbers in one form.
-func chaseBy[P any](ctx context.Context, c *chased, of ring[P], d *difference, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+func chaseBy[P any](ctx context.Context, c *chased, of ring[P], d *difference, opt puzzle.Options) (found, error) {
 	b := d.steps()
 	rows, err := endRows(ctx, c, of, b)
 	if err != nil {
-		return nil, nil, err
+		return found{}, err
 	}
 	var unknowns []int32
 	var times []uint8

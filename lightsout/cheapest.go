@@ -2,8 +2,6 @@ package lightsout
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -73,9 +71,9 @@ func (c *coset) affordable() bool {
 
 // sweepCosts goes through all patterns, each of which differs from the one before by one
 // quiet pattern, as in a Gray code.
-func (c *coset) sweepCosts(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+func (c *coset) sweepCosts(ctx context.Context, a attempt) (*fewest, error) {
 	basis := c.basis()
-	x, quiet, err := c.expanded(ctx, basis)
+	x, quiet, err := c.expanded(ctx, a.from, basis)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +85,7 @@ func (c *coset) sweepCosts(ctx context.Context, opt puzzle.Options) (*fewest, er
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			opt.Report(puzzle.Progress{Phase: "sweep", Done: int64(step), Total: 1 << c.nullity, Nodes: int64(step)})
+			a.opt.Report(puzzle.Progress{Phase: "sweep", Done: int64(step), Total: 1 << c.nullity, Nodes: int64(step)})
 		}
 		z := quiet[bits.TrailingZeros64(step)]
 		for j := z.Next(0); j >= 0; j = z.Next(j + 1) {
@@ -106,34 +104,27 @@ func (c *coset) sweepCosts(ctx context.Context, opt puzzle.Options) (*fewest, er
 		}
 	}
 	f := &fewest{nodes: 1 << c.nullity, count: big.NewInt(int64(len(members)))}
-	c.found(f, slices.Values(members), basis)
+	c.found(f, a.from, slices.Values(members), basis)
 	return f, nil
 }
 
 // byPrice finds one cheapest pattern by the wiring. Where all of them are asked for, that is
 // the best that is known, with an error.
-func (c *coset) byPrice(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	system, err := c.system(ctx)
+func (c *coset) byPrice(ctx context.Context, a attempt) (*fewest, error) {
+	system, err := c.system(ctx, a.from)
 	if err != nil {
 		return nil, err
 	}
-	question := leader.Options{Memory: opt.Memory, Workers: opt.Workers}
-	if _, limited := ctx.Deadline(); !limited {
-		question.Nodes = searchNodes
-	}
-	a, err := leader.FindCheapest(ctx, system, c.costs, question)
-	if a == nil {
+	found, err := leader.FindCheapest(ctx, system, c.costs, leader.Options{Memory: a.opt.Memory, Workers: a.opt.Workers, Nodes: a.nodes})
+	if found == nil {
 		return nil, err
 	}
-	f := &fewest{prover: string(a.Method), bound: a.Bound, nodes: a.Nodes, best: c.seed(a.Best)}
+	f := &fewest{prover: string(found.Method), bound: found.Bound, nodes: found.Nodes, best: c.seed(found.Best)}
 	f.inOrder = func(context.Context, *lister[gf2.Vector], int) ([]gf2.Vector, error) {
-		return []gf2.Vector{a.Best}, nil
+		return []gf2.Vector{found.Best}, nil
 	}
-	switch {
-	case errors.Is(err, leader.ErrMemory) && opt.Memory > 0:
-		err = fmt.Errorf("lightsout: the cheapest presses at nullity %d: %w", c.nullity, puzzle.ErrMemory)
-	case errors.Is(err, leader.ErrMemory), err == nil && listsShortest(opt):
-		err = fmt.Errorf("lightsout: the cheapest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	if err == nil && listsShortest(a.opt) {
+		err = leader.ErrReach
 	}
-	return f, err
+	return f, c.unproved(err)
 }

@@ -96,13 +96,13 @@ func TestCheapestAgreesWithEnumeration(t *testing.T) {
 // agree asks the method for large boards, and the judge.
 func agree(t *testing.T, id string, b *Board, least int64) {
 	t.Helper()
-	w, _, _, err := findWay(t.Context(), b, b.dark(), puzzle.Options{})
+	w, err := findWay(t.Context(), b, b.dark(), puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := w.(*coset)
+	c := w.way.(*coset)
 	c.costs = b.costs
-	f, err := c.byPrice(t.Context(), puzzle.Options{})
+	f, err := c.byPrice(t.Context(), attempt{from: c.x})
 	if err != nil || c.weight(f.best) != least {
 		t.Errorf("%s: by the wiring %+v %v, want cost %d", id, f, err, least)
 	}

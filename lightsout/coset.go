@@ -16,14 +16,13 @@ import (
 // first row where polynomials find that, and otherwise a bit for each button.
 type coset struct {
 	*difference
-	x       gf2.Vector // seed of the pattern at hand
+	x       gf2.Vector // seed of one pattern
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
 	costs   []int64             // of a press of each button, where the cheapest pattern is asked for; nil: the shortest
 
-	rows  *firstRow  // where seeds are first rows
-	last  gf2.Vector // then: the last row of the first pattern at hand
-	moved gf2.Vector // seed of what was added to that pattern since; nil for nothing
+	rows *firstRow  // where seeds are first rows
+	last gf2.Vector // then: the last row of the pattern x
 
 	order *lister[gf2.Vector] // of whole patterns; made when first needed
 }
@@ -87,25 +86,16 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 	return c.chase(ctx, seeds, true, func(_ gf2.Vector, rows []gf2.Vector) { emit(c.start.w, rows) })
 }
 
-// take makes a seed the pattern at hand.
-func (c *coset) take(x gf2.Vector) {
-	if c.rows != nil && gf2.FirstDifference(c.x, x) >= 0 {
-		if c.moved == nil {
-			c.moved = gf2.NewVector(c.start.w)
-		}
-		c.moved.Xor(c.x)
-		c.moved.Xor(x)
+// lastRow is the last row of the pattern of a seed, where seeds are first rows.
+func (c *coset) lastRow(x gf2.Vector) gf2.Vector {
+	if gf2.FirstDifference(c.x, x) < 0 {
+		return c.last
 	}
-	c.x = x
-}
-
-// lastRow is the last row of the pattern at hand, where seeds are first rows.
-func (c *coset) lastRow() gf2.Vector {
-	if c.moved != nil {
-		c.last.Xor(c.rows.lastRow(c.moved))
-		c.moved = nil
-	}
-	return c.last
+	quiet := slices.Clone(c.x)
+	quiet.Xor(x)
+	last := c.rows.lastRow(quiet)
+	last.Xor(c.last)
+	return last
 }
 
 // seed is that of a whole pattern.
@@ -142,9 +132,9 @@ func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, er
 	return out, err
 }
 
-// expanded is whole of the pattern at hand and of the quiet patterns of a basis.
-func (c *coset) expanded(ctx context.Context, basis []gf2.Vector) (x gf2.Vector, quiet []gf2.Vector, err error) {
-	all, err := c.whole(ctx, append([]gf2.Vector{c.x}, basis...))
+// expanded is whole of one pattern and of the quiet patterns of a basis.
+func (c *coset) expanded(ctx context.Context, seed gf2.Vector, basis []gf2.Vector) (x gf2.Vector, quiet []gf2.Vector, err error) {
+	all, err := c.whole(ctx, append([]gf2.Vector{seed}, basis...))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -160,13 +150,13 @@ func cloned(vectors []gf2.Vector) []gf2.Vector {
 	return out
 }
 
-// meet chases the pattern at hand from both edges and returns its presses.
-func (c *coset) meet(ctx context.Context, ends *sides) (presses int64, err error) {
-	last := c.lastRow()
+// meet chases the pattern of a seed from both edges and returns its presses.
+func (c *coset) meet(ctx context.Context, x gf2.Vector, ends *sides) (presses int64, err error) {
+	last := c.lastRow(x)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	if err := ends.run(ctx, c.x, last); err != nil {
+	if err := ends.run(ctx, x, last); err != nil {
 		return 0, err
 	}
 	if !ends.meets() {
@@ -187,18 +177,27 @@ func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 	return rows, err
 }
 
-// show puts the pattern at hand into an answer.
-func (c *coset) show(ctx context.Context, s *puzzle.Solution) (err error) {
+// member is the pattern of a seed.
+type member struct {
+	c *coset
+	x gf2.Vector
+}
+
+func (c *coset) one() pattern { return member{c, c.x} }
+
+// show puts the pattern into an answer.
+func (m member) show(ctx context.Context, s *puzzle.Solution) (err error) {
+	c := m.c
 	if c.start.size() > maxPattern {
-		s.Length, err = c.meet(ctx, newSides(c.difference, runtime.GOMAXPROCS(0)))
+		s.Length, err = c.meet(ctx, m.x, newSides(c.difference, runtime.GOMAXPROCS(0)))
 		return err
 	}
-	if s.Pattern, err = c.pattern(ctx, c.x); err != nil {
+	if s.Pattern, err = c.pattern(ctx, m.x); err != nil {
 		return err
 	}
 	if c.rows == nil {
-		s.Length = c.weight(c.x)
-		s.Moves = movesOf(c.start.layout, bitPatterns{}, c.x, s.Pattern)
+		s.Length = c.weight(m.x)
+		s.Moves = movesOf(c.start.layout, bitPatterns{}, m.x, s.Pattern)
 		return nil
 	}
 	s.Length, s.Moves = 0, nil
@@ -241,7 +240,7 @@ func (c *coset) lister() *lister[gf2.Vector] {
 
 // inOrder yields the moves of every pattern in order.
 func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) error {
-	x, quiet, err := c.expanded(ctx, c.basis())
+	x, quiet, err := c.expanded(ctx, c.x, c.basis())
 	if err != nil {
 		return err
 	}
@@ -255,17 +254,17 @@ func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) er
 // of its quiet pattern; above it the first row stands for the whole.
 const maxCertified = 1 << 20
 
-// findFirstRow finds the patterns of a full rectangle under the standard rules by
-// their first rows.
-func findFirstRow(ctx context.Context, start, goal *Board, _ puzzle.Options) (way, *puzzle.Certificate, error) {
-	c, certificate, err := firstRows(ctx, start, goal)
+// findFirstRow finds the patterns by their first rows.
+func findFirstRow(ctx context.Context, p pair) (found, error) {
+	c, certificate, err := firstRows(ctx, p.start, p.goal)
 	if c == nil {
-		return nil, certificate, err
+		return found{certificate: certificate}, err
 	}
-	return c, nil, err
+	return found{way: c}, err
 }
 
-// firstRows is findFirstRow for this package's type.
+// firstRows finds the patterns of a full rectangle under the standard rules by their first
+// rows, or a certificate that there is none.
 func firstRows(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certificate, error) {
 	f := newFirstRow(ctx, start.h, start.w)
 	if err := ctx.Err(); err != nil {

@@ -19,8 +19,8 @@ func (c *counting) unique() bool { return false }
 // bound is what the search proved.
 func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil }
 
-// improve keeps the best way that was found.
-func (c *counting) improve(context.Context, *fewest, error) error { return nil }
+// best is the best way that was found.
+func (c *counting) best(context.Context, *fewest) pattern { return c.one() }
 
 // maxCollected is the most ways that are collected to be put in order.
 const maxCollected = 1 << 16
@@ -35,18 +35,18 @@ func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, er
 	return f, err
 }
 
-// shortest makes the first way in order the one at hand. Where ways are not counted
+// shortest is the first way in order, and the first of the list. Where ways are not counted
 // any will do if there are too many to look through.
-func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (lists [][]string, err error) {
+func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (first pattern, lists [][]string, err error) {
 	if limit == 0 {
-		if done, err := c.first(ctx); done || err != nil {
-			return nil, err
+		if first, err := c.first(ctx); first != nil || err != nil {
+			return first, nil, err
 		}
 	}
 	most := c.most()
 	if f.count == nil {
 		if most = maxOrdered; slices.Max(c.b) > maxOrdered {
-			return nil, nil // far too many positions
+			return c.one(), nil, nil // far too many positions
 		}
 	}
 	err = c.ordered(ctx, c.sum, most, func(moves []string) bool {
@@ -55,11 +55,11 @@ func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (lists []
 	})
 	switch {
 	case err == nil:
-		c.named = lists[0]
+		return chosen{c, lists[0]}, lists, nil
 	case f.count == nil:
-		return nil, ctx.Err()
+		return c.one(), nil, ctx.Err()
 	}
-	return lists, err
+	return nil, lists, err
 }
 
 // count is how many ways there are, of any number of presses.
@@ -100,14 +100,18 @@ func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (
 	return ok && seen <= maxCollected, err
 }
 
-// first makes the first way in order the one at hand; done is false where there are
-// too many to look through.
-func (c *counting) first(ctx context.Context) (done bool, err error) {
-	return c.visit(ctx, c.sum, func(x []int64) {
-		if c.compare(x, c.best) < 0 {
-			copy(c.best, x)
+// first is the first way in order; nil where there are too many to look through.
+func (c *counting) first(ctx context.Context) (pattern, error) {
+	first := slices.Clone(c.x)
+	ok, err := c.visit(ctx, c.sum, func(x []int64) {
+		if c.compare(x, first) < 0 {
+			copy(first, x)
 		}
 	})
+	if !ok {
+		return nil, err
+	}
+	return chosen{c, c.moves(first)}, err
 }
 
 // ordered yields the moves of the ways of so many presses in order. Where there are

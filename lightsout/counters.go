@@ -40,10 +40,9 @@ type counting struct {
 	buttons []button
 	wires   [][]counters.Wire // of each button
 	b       []int64
-	best    []int64  // presses of each button, at hand; nil where no way was found yet
-	named   []string // moves of the way at hand, where that is another one
-	bounded int64    // presses that every way needs
-	sum     int64    // of best
+	x       []int64 // presses of each button; nil where no way was found yet
+	bounded int64   // presses that every way needs
+	sum     int64   // of x
 	nodes   int64
 }
 
@@ -72,19 +71,19 @@ func newCounting(start, goal *Board) *counting {
 
 // findCounters finds a way with the fewest presses, or any where the first one will
 // do. Stopped early, it returns the best so far with the error.
-func findCounters(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
-	if start.lights()*int64(start.buttons()) > maxProgram {
-		return nil, nil, fmt.Errorf("lightsout: %d counters and %d buttons: %w", start.lights(), start.buttons(), puzzle.ErrReach)
+func findCounters(ctx context.Context, p pair) (found, error) {
+	if p.start.lights()*int64(p.start.buttons()) > maxProgram {
+		return found{}, fmt.Errorf("lightsout: %d counters and %d buttons: %w", p.start.lights(), p.start.buttons(), puzzle.ErrReach)
 	}
-	c := newCounting(start, goal)
-	certificate, err := c.search(ctx, opt.First && !listsShortest(opt))
+	c := newCounting(p.start, p.goal)
+	certificate, err := c.search(ctx, p.opt.First && !listsShortest(p.opt))
 	switch {
 	case certificate != nil:
-		return nil, certificate, err
-	case err != nil && c.best == nil:
-		return nil, nil, &stopped{err, c.bounded, c.nodes}
+		return found{certificate: certificate}, err
+	case err != nil && c.x == nil:
+		return found{bound: c.bounded, nodes: c.nodes}, err
 	}
-	return c, nil, err
+	return found{way: c}, err
 }
 
 // search finds the best way, or any, or proves that there is none.
@@ -94,7 +93,7 @@ func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, e
 		solver := solvers.Get().(*counters.Solver)
 		defer solvers.Put(solver)
 		a, err := solver.Fewest(ctx, c.wires, c.b, any)
-		c.best, c.sum, c.bounded, c.nodes = slices.Clone(a.Presses), a.Total, a.Bound, a.Nodes
+		c.x, c.sum, c.bounded, c.nodes = slices.Clone(a.Presses), a.Total, a.Bound, a.Nodes
 		if err != nil || a.Status == counters.Solved {
 			return nil, err
 		}
@@ -113,7 +112,7 @@ func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, e
 		}
 	}
 	c.bounded = ceil(root.Sum)
-	if err := c.branch(ctx, p, root, any); err != nil || c.best != nil {
+	if err := c.branch(ctx, p, root, any); err != nil || c.x != nil {
 		return nil, err
 	}
 	return c.refute(ctx, root.Refuted)
@@ -144,15 +143,15 @@ func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed
 	if c.nodes++; ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if c.best != nil && (firstOnly || ceil(r.Sum) >= c.sum) {
+	if c.x != nil && (firstOnly || ceil(r.Sum) >= c.sum) {
 		return nil
 	}
 	at := fraction(r.X)
 	if at < 0 {
-		c.best, c.sum = make([]int64, len(r.X)), 0
+		c.x, c.sum = make([]int64, len(r.X)), 0
 		for j, x := range r.X {
-			c.best[j] = x.Num().Int64()
-			c.sum += c.best[j]
+			c.x[j] = x.Num().Int64()
+			c.sum += c.x[j]
 		}
 		return nil
 	}
@@ -202,12 +201,17 @@ func within(p *exact.Program, j int, lower, upper int64) *exact.Program {
 	return q
 }
 
-// show puts the way at hand into an answer.
-func (c *counting) show(_ context.Context, s *puzzle.Solution) error {
-	s.Nodes, s.Length = c.nodes, c.sum
-	if s.Moves = c.named; c.named == nil {
-		s.Moves = c.moves(c.best)
-	}
+// chosen is one of the ways, with the fewest presses that are known.
+type chosen struct {
+	*counting
+	named []string // its moves
+}
+
+func (c *counting) one() pattern { return chosen{c, c.moves(c.x)} }
+
+// show puts the way into an answer.
+func (c chosen) show(_ context.Context, s *puzzle.Solution) error {
+	s.Nodes, s.Length, s.Moves = c.nodes, c.sum, c.named
 	return nil
 }
 

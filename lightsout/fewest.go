@@ -24,18 +24,18 @@ const (
 )
 
 // only is the pattern of a board that has just one.
-func (c *coset) only(context.Context, puzzle.Options) (*fewest, error) {
+func (c *coset) only(_ context.Context, a attempt) (*fewest, error) {
 	f := &fewest{count: big.NewInt(1), nodes: 1}
-	c.found(f, func(yield func(uint64) bool) { yield(0) }, nil)
+	c.found(f, a.from, func(yield func(uint64) bool) { yield(0) }, nil)
 	return f, nil
 }
 
 // found puts the lightest patterns into f: those that bit i of a member adds basis[i]
-// to the pattern at hand.
-func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
-	f.best = c.x.Combine(basis, first(members))
+// to the pattern of a seed.
+func (c *coset) found(f *fewest, from gf2.Vector, members iter.Seq[uint64], basis []gf2.Vector) {
+	f.best = from.Combine(basis, first(members))
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
-		x, quiet, err := c.expanded(ctx, basis)
+		x, quiet, err := c.expanded(ctx, from, basis)
 		if err != nil {
 			return nil, err
 		}
@@ -54,11 +54,11 @@ func first(seq iter.Seq[uint64]) (u uint64) {
 	return u
 }
 
-// sweepOf is a sweep of all patterns.
-func (c *coset) sweepOf(ctx context.Context, basis []gf2.Vector) (*gf2.Sweep, error) {
+// sweepOf is a sweep of all patterns, from one on.
+func (c *coset) sweepOf(ctx context.Context, from gf2.Vector, basis []gf2.Vector) (*gf2.Sweep, error) {
 	sweep := gf2.NewSweep(c.nullity)
 	within := true
-	err := c.stream(ctx, append([]gf2.Vector{c.x}, basis...), func(n int, rows []gf2.Vector) {
+	err := c.stream(ctx, append([]gf2.Vector{from}, basis...), func(n int, rows []gf2.Vector) {
 		within = within && sweep.Add(n, rows[0], rows[1:])
 	})
 	if err == nil && !within {
@@ -68,9 +68,9 @@ func (c *coset) sweepOf(ctx context.Context, basis []gf2.Vector) (*gf2.Sweep, er
 }
 
 // sweep weighs every pattern.
-func (c *coset) sweep(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+func (c *coset) sweep(ctx context.Context, a attempt) (*fewest, error) {
 	f, basis := &fewest{nodes: 1 << c.nullity}, c.basis()
-	sweep, err := c.sweepOf(ctx, basis)
+	sweep, err := c.sweepOf(ctx, a.from, basis)
 	if err != nil {
 		return nil, err
 	}
@@ -79,13 +79,13 @@ func (c *coset) sweep(ctx context.Context, opt puzzle.Options) (*fewest, error) 
 		return nil, err
 	}
 	sweep.Progress = func(done int64) {
-		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: f.nodes, Nodes: done, LowerBound: bound})
+		a.opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: f.nodes, Nodes: done, LowerBound: bound})
 	}
-	if _, err = sweep.Run(ctx, crew.Size(opt.Workers)); err != nil {
+	if _, err = sweep.Run(ctx, crew.Size(a.opt.Workers)); err != nil {
 		return nil, err
 	}
 	f.count = big.NewInt(sweep.Count())
-	c.found(f, sweep.Lightest, basis)
+	c.found(f, a.from, sweep.Lightest, basis)
 	return f, nil
 }
 
@@ -99,27 +99,21 @@ func (c *coset) bound(ctx context.Context) (int64, error) {
 	return presses, err
 }
 
-// shortest makes the first of the lightest patterns the one at hand.
-func (c *coset) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
+// shortest is the first of the lightest patterns, and the first of their list.
+func (c *coset) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := f.inOrder(ctx, c.lister(), max(limit, 1))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	c.take(c.seed(list[0]))
-	return c.lister().texts(list[:min(len(list), limit)]), nil
+	return member{c, c.seed(list[0])}, c.lister().texts(list[:min(len(list), limit)]), nil
 }
 
-// improve takes the first pattern that was found to be lightest, or one with fewer
-// presses where there are too many to look at.
-func (c *coset) improve(ctx context.Context, f *fewest, reason error) error {
-	if f != nil && f.best != nil {
-		c.take(f.best)
-		return nil
+// best is the first pattern that was found to be lightest, or the best one met.
+func (c *coset) best(_ context.Context, f *fewest) pattern {
+	if f == nil {
+		return c.one()
 	}
-	if errors.Is(reason, puzzle.ErrReach) && c.costs == nil {
-		return c.lighten(ctx)
-	}
-	return nil
+	return member{c, f.best}
 }
 
 // Sizes up to which a pattern that cannot be proved lightest is still improved.
@@ -129,17 +123,17 @@ const (
 	descentStep = 16      // dimensions swept at a time
 )
 
-// lighten looks for a pattern with fewer presses, where there are too many to weigh:
-// it sweeps the cosets of sixteen quiet patterns at a time, drawn again in each round
-// from a fixed seed, until a round brings no gain. What it finds is good, not proved
-// best. Where ctx ends it keeps what it has.
-func (c *coset) lighten(ctx context.Context) error {
+// lighten returns the seed of a pattern with fewer presses than one has, where there are too
+// many to weigh: it sweeps the cosets of sixteen quiet patterns at a time, drawn again in each
+// round from a fixed seed, until a round brings no gain. What it finds is good, not proved
+// best. Where ctx ends it returns what it has.
+func (c *coset) lighten(ctx context.Context, from gf2.Vector) (gf2.Vector, error) {
 	if c.start.size() > maxImproved || c.nullity > maxDescent {
-		return nil
+		return from, nil
 	}
-	best, quiet, err := c.expanded(ctx, c.basis())
+	best, quiet, err := c.expanded(ctx, from, c.basis())
 	if err != nil {
-		return err
+		return from, err
 	}
 	rng := rand.New(rand.NewPCG(uint64(c.nullity), 1))
 	for gain := true; gain; {
@@ -153,17 +147,16 @@ func (c *coset) lighten(ctx context.Context) error {
 			sweep.Add(64*len(best), best, step)
 			weight, err := sweep.Run(ctx, 1)
 			if err != nil {
-				return nil // the caller knows that it was stopped
+				return c.seed(best), nil // the caller knows that it was stopped
 			}
 			if weight == int64(best.Weight()) {
 				continue
 			}
 			gain = true
 			best = best.Combine(step, first(sweep.Lightest))
-			c.take(c.seed(best))
 		}
 	}
-	return nil
+	return c.seed(best), nil
 }
 
 // Sizes up to which an analysis counts the patterns by their presses.
@@ -178,7 +171,7 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	if c.nullity > maxDistributed || c.start.size() > maxWeighed {
 		return nil, nil
 	}
-	sweep, err := c.sweepOf(ctx, c.basis())
+	sweep, err := c.sweepOf(ctx, c.x, c.basis())
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +186,7 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	return lines, nil
 }
 
-// sweepable tells whether all patterns can be weighed, and cheap whether that takes no
+// sweepable reports whether all patterns can be weighed, and cheap whether that takes no
 // longer than it takes to find out more.
 func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
@@ -238,28 +231,19 @@ func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 
 // join finds the fewest presses of patterns that split; nil where they do not.
 // What it has found so far comes with an error.
-func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	space, err := c.joinSpace(ctx)
+func (c *coset) join(ctx context.Context, a attempt) (*fewest, error) {
+	space, err := c.joinSpace(ctx, a.from)
 	if err != nil {
 		return nil, err
 	}
 	space.Symmetries = c.start.layout.symmetries()
 	found, err := join.Find(ctx, space, join.Options{
-		Memory: opt.Memory, Workers: crew.Size(opt.Workers),
+		Memory: a.opt.Memory, Workers: crew.Size(a.opt.Workers),
 		Report: func(lower, nodes int64) {
-			opt.Report(puzzle.Progress{Phase: "join", Nodes: nodes, LowerBound: lower})
+			a.opt.Report(puzzle.Progress{Phase: "join", Nodes: nodes, LowerBound: lower})
 		},
 	})
-	switch {
-	case errors.Is(err, join.ErrMemory):
-		err = puzzle.ErrMemory
-	case errors.Is(err, join.ErrReach):
-		err = puzzle.ErrReach
-	}
-	if err != nil {
-		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
-	}
-	if found == nil {
+	if err = c.unproved(err); found == nil {
 		return nil, err
 	}
 	f := &fewest{count: big.NewInt(int64(len(found.Members))), bound: found.Bound, nodes: found.Nodes}
@@ -267,13 +251,27 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	for _, z := range found.Basis {
 		basis = append(basis, c.seed(z))
 	}
-	c.found(f, slices.Values(found.Members), basis)
+	c.found(f, a.from, slices.Values(found.Members), basis)
 	return f, err
 }
 
-// joinSpace is the patterns, with the parity classes of their buttons.
-func (c *coset) joinSpace(ctx context.Context) (join.Coset, error) {
-	x, quiet, err := c.expanded(ctx, c.basis())
+// unproved is the error of a proof that was given up, as the contract names its reason.
+func (c *coset) unproved(err error) error {
+	switch {
+	case errors.Is(err, join.ErrMemory), errors.Is(err, leader.ErrMemory):
+		err = puzzle.ErrMemory
+	case errors.Is(err, join.ErrReach), errors.Is(err, leader.ErrReach):
+		err = puzzle.ErrReach
+	case err == nil:
+		return nil
+	}
+	return fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
+}
+
+// joinSpace is the patterns, as what quiet patterns add to one of them, with the parity
+// classes of their buttons.
+func (c *coset) joinSpace(ctx context.Context, from gf2.Vector) (join.Coset, error) {
+	x, quiet, err := c.expanded(ctx, from, c.basis())
 	space := join.Coset{X: x, Basis: quiet}
 	l := c.start.layout
 	for j := range l.buttons() {
@@ -325,49 +323,49 @@ func (l *layout) symmetries() (list [][]int32) {
 }
 
 const (
-	sweepSeconds = 0.25e-9  // a member of a sweep, on one core at 2.5 GHz with AVX-512
-	longSweep    = 30       // nullity from which on a trellis may save more than it takes to lay out
-	maxSparse    = 1 << 11  // lights, and buttons, of a board with a trellis, which is laid out in a tenth of a second
-	searchNodes  = 20 << 20 // of branch and bound without a time limit: about half a minute
+	sweepSeconds = 0.25e-9 // a member of a sweep, on one core at 2.5 GHz with AVX-512
+	longSweep    = 30      // nullity from which on a trellis may save more than it takes to lay out
+	maxSparse    = 1 << 11 // lights, and buttons, of a board with a trellis, which is laid out in a tenth of a second
+	searchNodes  = 1 << 27 // of branch and bound: some three minutes
 )
 
-// sparse tells whether the lightest patterns are looked for by the wiring, in time
+// sparse reports whether the lightest patterns are looked for by the wiring, in time
 // that depends on how far the quiet patterns reach rather than on their number.
 func (c *coset) sparse() bool {
 	held := c.start.kind != pictured && c.goal.kind != pictured
 	return c.nullity >= longSweep && held && c.wired()
 }
 
-// wired tells whether the board is small enough for methods that go by its wiring.
+// wired reports whether the board is small enough for methods that go by its wiring.
 func (c *coset) wired() bool {
 	return c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
 
 // byWiring finds the lightest patterns by branch and bound on the wiring, or by a
 // trellis of the quiet patterns; nil where a sweep is faster.
-func (c *coset) byWiring(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	plan, err := c.wiringPlan(ctx)
-	if err != nil || c.sweepable() && plan.Cost(opt.Memory, c.ties(opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {
+func (c *coset) byWiring(ctx context.Context, a attempt) (*fewest, error) {
+	plan, err := c.wiringPlan(ctx, a.from)
+	if err != nil || c.sweepable() && plan.Cost(a.opt.Memory, c.ties(a.opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {
 		return nil, err
 	}
-	return c.follow(ctx, plan, opt)
+	return c.follow(ctx, plan, a)
 }
 
-// ties tells whether all of the lightest patterns are needed.
+// ties reports whether all of the lightest patterns are needed.
 func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.listed() }
 
-// wiringPlan lays out the wiring and the quiet patterns.
-func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
-	system, err := c.system(ctx)
+// wiringPlan lays out the wiring, one pattern and the quiet ones.
+func (c *coset) wiringPlan(ctx context.Context, from gf2.Vector) (*leader.Plan, error) {
+	system, err := c.system(ctx, from)
 	if err != nil {
 		return nil, err
 	}
 	return leader.New(ctx, system)
 }
 
-// system is the wiring and the quiet patterns.
-func (c *coset) system(ctx context.Context) (*leader.System, error) {
-	x, quiet, err := c.expanded(ctx, c.basis())
+// system is the wiring, one pattern and the quiet ones.
+func (c *coset) system(ctx context.Context, from gf2.Vector) (*leader.System, error) {
+	x, quiet, err := c.expanded(ctx, from, c.basis())
 	if err != nil {
 		return nil, err
 	}
@@ -383,25 +381,16 @@ func (c *coset) system(ctx context.Context) (*leader.System, error) {
 }
 
 // follow solves by a plan.
-func (c *coset) follow(ctx context.Context, plan *leader.Plan, opt puzzle.Options) (*fewest, error) {
-	question := leader.Options{Memory: opt.Memory, Ties: c.ties(opt), Workers: opt.Workers, Nodes: searchNodes}
-	if _, limited := ctx.Deadline(); limited {
-		question.Nodes = 0
-	}
+func (c *coset) follow(ctx context.Context, plan *leader.Plan, a attempt) (*fewest, error) {
+	question := leader.Options{Memory: a.opt.Memory, Ties: c.ties(a.opt), Workers: a.opt.Workers, Nodes: a.nodes}
 	question.Progress = func(done, all float64) {
-		opt.Report(puzzle.Progress{Phase: "trellis", Done: int64(done), Total: int64(all), Nodes: int64(done)})
+		a.opt.Report(puzzle.Progress{Phase: "trellis", Done: int64(done), Total: int64(all), Nodes: int64(done)})
 	}
-	a, err := plan.Solve(ctx, question)
-	f := &fewest{prover: string(a.Method), bound: int64(a.Bound), nodes: a.Nodes, count: a.Count, best: c.seed(a.Best)}
+	found, err := plan.Solve(ctx, question)
+	f := &fewest{prover: string(found.Method), bound: int64(found.Bound), nodes: found.Nodes, count: found.Count, best: c.seed(found.Best)}
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
-		return a.List(ctx, l.rank, limit)
+		list, err := found.List(ctx, l.rank, limit)
+		return list, c.unproved(err)
 	}
-	if errors.Is(err, leader.ErrMemory) {
-		reason := puzzle.ErrReach
-		if opt.Memory > 0 {
-			reason = puzzle.ErrMemory
-		}
-		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, reason)
-	}
-	return f, err
+	return f, c.unproved(err)
 }

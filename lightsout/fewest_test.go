@@ -49,7 +49,7 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		j, err := c.join(ctx, puzzle.Options{})
+		j, err := c.join(ctx, attempt{from: c.x})
 		if err != nil || j == nil {
 			t.Fatalf("%v: the kernel of dimension %d does not split: %v", size, c.nullity, err)
 		}
@@ -97,12 +97,12 @@ func TestJoinUnderRules(t *testing.T) {
 				to, _ = to.pressed(b.button(j), 1)
 			}
 		}
-		found, _, _, err := findWay(t.Context(), b, to, puzzle.Options{})
+		found, err := findWay(t.Context(), b, to, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := found.(*coset)
-		j, err := c.join(t.Context(), puzzle.Options{})
+		c := found.way.(*coset)
+		j, err := c.join(t.Context(), attempt{from: c.x})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
@@ -111,7 +111,7 @@ func TestJoinUnderRules(t *testing.T) {
 			continue
 		}
 		joined++
-		want, err := c.sweep(t.Context(), puzzle.Options{})
+		want, err := c.sweep(t.Context(), attempt{from: c.x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,23 +167,23 @@ func TestWiringAgreesWithSweep(t *testing.T) {
 				to, _ = to.pressed(b.button(j), 1)
 			}
 		}
-		found, _, _, err := findWay(t.Context(), b, to, puzzle.Options{})
+		found, err := findWay(t.Context(), b, to, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := found.(*coset)
+		c := found.way.(*coset)
 		if c.nullity > 16 {
 			continue
 		}
-		want, err := c.sweep(t.Context(), puzzle.Options{})
+		want, err := c.sweep(t.Context(), attempt{from: c.x})
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, err := c.wiringPlan(t.Context())
+		plan, err := c.wiringPlan(t.Context(), c.x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := c.follow(t.Context(), plan, puzzle.Options{})
+		got, err := c.follow(t.Context(), plan, attempt{from: c.x})
 		if err != nil || got.count.Cmp(want.count) != 0 {
 			t.Fatalf("%s to %s: %+v, %v, want %v patterns", b.id(), to.id(), got, err, want.count)
 		}

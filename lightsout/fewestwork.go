@@ -108,15 +108,15 @@ func patterns(ctx context.Context, start, goal *Board) (x gf2.Vector, basis []gf
 	case !start.listed():
 		return nil, nil, tooLarge(start.exactLights(), maxListed)
 	}
-	w, _, certificate, err := findWay(ctx, start, goal, puzzle.Options{})
+	f, err := findWay(ctx, start, goal, puzzle.Options{})
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case certificate != nil:
+	case f.certificate != nil:
 		return nil, nil, fail(NoPattern, nil, nil)
 	}
-	c := w.(*coset) // as for all boards of two states
-	return c.expanded(ctx, c.basis())
+	c := f.way.(*coset) // as for all boards of two states
+	return c.expanded(ctx, c.x, c.basis())
 }
 
 // Open reads a plan.

@@ -122,12 +122,12 @@ func ruledKernel(t *testing.T, rule string, n int) (generators, elements string)
 		t.Fatal(err)
 	}
 	b := p.(position).board
-	w, _, _, err := findWay(t.Context(), b, b, puzzle.Options{})
+	w, err := findWay(t.Context(), b, b, puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	count, _ := w.count(t.Context())
-	return strconv.Itoa(w.(space).dimension()), count.String()
+	count, _ := w.way.count(t.Context())
+	return strconv.Itoa(w.way.(space).dimension()), count.String()
 }
 
 // The solutions that Flip itself gives take its boards to dark, and none is
@@ -196,7 +196,7 @@ func allOnRow(t *testing.T, n int) string {
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)
 	}
-	presses, err := c.meet(context.Background(), newSides(c.difference, 1))
+	presses, err := c.meet(context.Background(), c.x, newSides(c.difference, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,11 +67,11 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 	if k == 0 {
 		return growTree, nil
 	}
-	w, _, _, err := findWay(ctx, p.board.dark(), p.board.dark(), puzzle.Options{Goal: goal})
+	f, err := findWay(ctx, p.board.dark(), p.board.dark(), puzzle.Options{Goal: goal})
 	if err != nil {
 		return nil, err
 	}
-	switch quiet := w.(space).dimension(); {
+	switch quiet := f.way.(space).dimension(); {
 	case math.Pow(float64(k), float64(quiet)) <= maxProofPatterns:
 		return func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *Board) error { return nil }, nil
 	case k == 2:
@@ -83,11 +83,11 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 
 // growTwo adds a short search, or the classes of a join, or else a long search.
 func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *Board) error {
-	w, _, certificate, err := findWay(ctx, p.board, to, puzzle.Options{})
-	if err != nil || certificate != nil { // equations without a solution need no proof
+	f, err := findWay(ctx, p.board, to, puzzle.Options{})
+	if err != nil || f.certificate != nil { // equations without a solution need no proof
 		return err
 	}
-	c := w.(*coset) // as for all boards of two states
+	c := f.way.(*coset) // as for all boards of two states
 	if !c.joinable() {
 		return growSearch(ctx, proof, goal, maxSearchNodes)
 	}
@@ -104,7 +104,7 @@ func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *l
 // joinProof is the classes of the buttons by which a verifier joins the patterns of a board; ""
 // where these do not split, or have too many pairs of so many presses.
 func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
-	space, err := c.joinSpace(ctx)
+	space, err := c.joinSpace(ctx, c.x)
 	if err != nil {
 		return "", err
 	}

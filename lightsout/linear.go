@@ -109,28 +109,28 @@ func (b bitBand) Kernel() iter.Seq2[gf2.Vector, int] {
 }
 
 // find finds all patterns, or a certificate that there is none.
-func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options) (found, error) {
 	k, b := d.start.rules.k, d.steps()
 	x, n := l.zero(l.forward.unknowns), d.start.buttons()
 	var kernel []modk.Generator[P]
 	for _, f := range modk.PrimePowers(k) {
 		band, ok, err := l.eliminate(ctx, f, &l.forward, opt)
 		if err != nil {
-			return nil, nil, err
+			return found{}, err
 		}
 		if !ok {
 			c, err := l.refute(ctx, f, d.start, b, opt)
-			return nil, c, err
+			return found{certificate: c}, err
 		}
 		y := band.Solution()
 		l.scale(y, f.Lift(k))
 		l.add(x, y)
 		if err := holds(len(kernel)+band.Generators(), l.size(n), opt.Memory); err != nil {
-			return nil, nil, err
+			return found{}, err
 		}
 		for z, order := range band.Kernel() {
 			if ctx.Err() != nil {
-				return nil, nil, ctx.Err()
+				return found{}, ctx.Err()
 			}
 			l.scale(z, k/f.Q)
 			kernel = append(kernel, modk.Generator[P]{X: l.quiet(z), Order: order})
@@ -138,9 +138,9 @@ func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options)
 	}
 	x = l.press(x)
 	if string(d.start.leads(l.unpacked(x, n))) != string(b) {
-		return nil, nil, errReplay
+		return found{}, errReplay
 	}
-	return l.way(d, x, kernel), nil, nil
+	return found{way: l.way(d, x, kernel)}, nil
 }
 
 // eliminate adds equations modulo q to a band; ok is false as soon as one contradicts the

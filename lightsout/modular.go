@@ -17,7 +17,7 @@ import (
 // many presses a button, each fewer than k: one of them plus all quiet patterns.
 type modular struct {
 	*difference
-	x      []uint8 // the pattern at hand
+	x      []uint8 // one pattern
 	kernel []modk.Generator[[]uint8]
 
 	order *lister[[]uint8] // made when first needed
@@ -29,11 +29,19 @@ func (m *modular) unique() bool { return len(m.kernel) == 0 }
 // count is how many patterns there are.
 func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
 
-// show puts the pattern at hand into an answer.
-func (m *modular) show(_ context.Context, s *puzzle.Solution) error {
-	s.Length = modk.Sum(m.x)
-	s.Pattern = m.start.pattern(func(j int) uint8 { return m.x[j] })
-	s.Moves = movesOf(m.start.layout, bytePatterns{m.k()}, m.x, s.Pattern)
+// presses are one pattern of them.
+type presses struct {
+	*modular
+	each []uint8 // how often each button is pressed
+}
+
+func (m *modular) one() pattern { return presses{m, m.x} }
+
+// show puts the pattern into an answer.
+func (p presses) show(_ context.Context, s *puzzle.Solution) error {
+	s.Length = modk.Sum(p.each)
+	s.Pattern = p.start.pattern(func(j int) uint8 { return p.each[j] })
+	s.Moves = movesOf(p.start.layout, bytePatterns{p.k()}, p.each, s.Pattern)
 	return nil
 }
 
@@ -63,13 +71,12 @@ func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error
 	return &fewest{prover: "sweep", count: big.NewInt(sweep.Count()), nodes: size.Int64(), bytes: sweep.Lightest}, nil
 }
 
-// improve takes the first pattern that was found to be lightest, or adds generators
-// as long as that saves presses and ctx is not over.
-func (m *modular) improve(ctx context.Context, f *fewest, _ error) error {
+// best is the first pattern that was found to be lightest, or one to which generators
+// were added as long as that saved presses and ctx was not over.
+func (m *modular) best(ctx context.Context, f *fewest) pattern {
 	if f != nil {
 		for x := range f.bytes {
-			m.x = x
-			return nil
+			return presses{m, x}
 		}
 	}
 	x, k := slices.Clone(m.x), m.k()
@@ -91,8 +98,7 @@ func (m *modular) improve(ctx context.Context, f *fewest, _ error) error {
 			}
 		}
 	}
-	m.x = x
-	return nil
+	return presses{m, x}
 }
 
 func (m *modular) lister() *lister[[]uint8] {
@@ -102,14 +108,13 @@ func (m *modular) lister() *lister[[]uint8] {
 	return m.order
 }
 
-// shortest makes the first of the lightest patterns the one at hand.
-func (m *modular) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
+// shortest is the first of the lightest patterns, and the first of their list.
+func (m *modular) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := leader.First(ctx, f.bytes, m.lister().compare, max(limit, 1))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	m.x = list[0]
-	return m.lister().texts(list[:min(len(list), limit)]), nil
+	return presses{m, list[0]}, m.lister().texts(list[:min(len(list), limit)]), nil
 }
 
 // inOrder yields the moves of every pattern in order.

@@ -2,106 +2,141 @@ package lightsout
 
 import (
 	"context"
-	"fmt"
+	"errors"
 
+	"jie/internal/method"
+	"jie/linear/gf2"
+	"jie/linear/leader"
 	"jie/puzzle"
 )
 
-// method finds all press patterns of some boards, or a certificate that there is
-// none. What it has when it is stopped comes with the error.
-type method struct {
-	name  string
-	takes func(b *Board) bool
-	find  func(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error)
+const methodFirstRow = "first-row"
+
+// methods find all press patterns of some boards. The first one that takes a board decides.
+var methods = method.List[pair, found]{
+	finds(methodFirstRow, (*Board).rectangle, findFirstRow), // polynomials in w: any height
+	finds("chase", (*Board).chasable, findChased),           // w or 2w unknowns
+	finds("band", hasStates(2), findBits),                   // all buttons, packed bits
+	finds("band-modulo", (*Board).finite, findBytes),        // all buttons, a byte each
+	finds("counters", (*Board).counters, findCounters),      // whole numbers of presses
 }
 
-// methods are tried in this order: the first that takes a board solves it.
-var methods = []method{
-	{"first-row", (*Board).rectangle, findFirstRow}, // polynomials in w: any height
-	{"chase", (*Board).chasable, findChased},        // w or 2w unknowns
-	{"band", hasStates(2), findBits},                // all buttons, packed bits
-	{"band-modulo", (*Board).finite, findBytes},     // all buttons, a byte each
-	{"counters", (*Board).counters, findCounters},   // whole numbers of presses
+// finds is a method for the boards that takes reports. What it has when it is stopped comes
+// with the error.
+func finds(name string, takes func(*Board) bool, find func(context.Context, pair) (found, error)) method.Method[pair, found] {
+	return method.Method[pair, found]{
+		Name:  name,
+		Takes: func(p pair, _ found) bool { return takes(p.start) },
+		Run: func(ctx context.Context, p pair, _ found, _ int64) (found, bool, error) {
+			f, err := find(ctx, p)
+			return f, true, err
+		},
+	}
 }
 
 func hasStates(k int) func(*Board) bool { return func(b *Board) bool { return b.rules.k == k } }
 func (b *Board) finite() bool           { return b.rules.k > 0 }
 func (b *Board) counters() bool         { return b.rules.k == 0 }
 
-// prover finds the fewest presses of patterns of two states.
-type prover struct {
-	name  string
-	takes func(c *coset) bool
-	prove func(c *coset, ctx context.Context, opt puzzle.Options) (*fewest, error) // nil, nil: not of this kind after all
+// findWay finds all patterns from start to goal by the first method that takes them.
+func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (found, error) {
+	f, _, err := findBy(ctx, start, goal, opt)
+	return f, err
 }
 
-// provers are tried in this order: the first that takes the patterns and finds them
-// out decides.
-var provers = []prover{
-	{"unique", (*coset).unique, (*coset).only},
-	{"sweep", (*coset).cheap, (*coset).sweep},      // 2^nullity steps
-	{"join", (*coset).joinable, (*coset).join},     // about 2^(nullity/2) steps
-	{"wiring", (*coset).sparse, (*coset).byWiring}, // steps by the width of a trellis
-	{"sweep", (*coset).sweepable, (*coset).sweep},
+// findBy is findWay with the name of the method.
+func findBy(ctx context.Context, start, goal *Board, opt puzzle.Options) (found, string, error) {
+	f, name, err := methods.Run(ctx, pair{start, goal, opt}, found{})
+	if c, ok := f.way.(*coset); ok && opt.Metric == puzzle.Cost {
+		c.costs = start.costs
+	}
+	return f, name, err
+}
+
+// proof is a question about the lightest members of a coset.
+type proof struct {
+	*coset
+	opt puzzle.Options
+}
+
+// proved is what is known of them.
+type proved struct {
+	from   gf2.Vector // seed of the best pattern to begin with
+	fewest *fewest    // with the highest bound, or proved; nil: nothing
+}
+
+// provers find the fewest presses of patterns of two states. The first that takes the
+// patterns and finishes decides.
+var provers = method.List[proof, proved]{
+	lightens(func(p proof, _ proved) bool { return !p.sweepable() }), // whatever ends the search, there is a good pattern
+	proves("unique", (*coset).unique, 0, (*coset).only),
+	proves("sweep", (*coset).cheap, 0, (*coset).sweep),                // 2^nullity steps
+	proves("join", (*coset).joinable, 0, (*coset).join),               // about 2^(nullity/2) steps
+	proves("wiring", (*coset).sparse, searchNodes, (*coset).byWiring), // steps by the width of a trellis
+	proves("sweep", (*coset).sweepable, 0, (*coset).sweep),
+	lightens(func(p proof, known proved) bool { return p.sweepable() && known.fewest == nil }),
 }
 
 // pricers find the cheapest patterns, likewise.
-var pricers = []prover{
-	{"unique", (*coset).unique, (*coset).only},
-	{"sweep", (*coset).affordable, (*coset).sweepCosts}, // 2^nullity steps
-	{"wiring", (*coset).wired, (*coset).byPrice},        // branch and bound, and a trellis
+var pricers = method.List[proof, proved]{
+	proves("unique", (*coset).unique, 0, (*coset).only),
+	proves("sweep", (*coset).affordable, 0, (*coset).sweepCosts),    // 2^nullity steps
+	proves("wiring", (*coset).wired, searchNodes, (*coset).byPrice), // branch and bound, and a trellis
 }
 
-// findWay finds all patterns from start to goal by the first method that takes them.
-func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, string, *puzzle.Certificate, error) {
-	for _, m := range methods {
-		if m.takes(start) {
-			w, certificate, err := m.find(ctx, start, goal, opt)
-			return w, m.name, certificate, err
-		}
+// proves is a method by a prover, which returns nil and no error where the patterns are not of
+// its kind after all.
+func proves(name string, takes func(*coset) bool, nodes int64, prove func(*coset, context.Context, attempt) (*fewest, error)) method.Method[proof, proved] {
+	return method.Method[proof, proved]{
+		Name:  name,
+		Takes: func(p proof, _ proved) bool { return takes(p.coset) },
+		Nodes: nodes,
+		Run: func(ctx context.Context, p proof, known proved, nodes int64) (proved, bool, error) {
+			f, err := prove(p.coset, ctx, attempt{p.opt, known.from, nodes})
+			if f == nil {
+				return known, false, err
+			}
+			if f.prover == "" {
+				f.prover = name
+			}
+			if err == nil || known.fewest == nil || f.bound > known.fewest.bound {
+				known.fewest = f
+			}
+			return known, err == nil, err
+		},
 	}
-	panic("lightsout: no method takes " + start.shapeName())
+}
+
+// lightens is a step to a pattern with fewer presses.
+func lightens(takes func(proof, proved) bool) method.Method[proof, proved] {
+	return method.Method[proof, proved]{
+		Takes: takes,
+		Run: func(ctx context.Context, p proof, known proved, _ int64) (proved, bool, error) {
+			x, err := p.lighten(ctx, known.from)
+			known.from = x
+			return known, err != nil, err
+		},
+	}
 }
 
 // least is what the first prover finds that finishes. Where none does it is
 // what is known with the highest bound, and why a proof is out of reach.
-func (c *coset) least(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
+func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	list := provers
 	if c.costs != nil {
 		list = pricers
-	} else if !c.sweepable() { // whatever ends the search, there is a good pattern
-		if err := c.lighten(ctx); err != nil {
-			return nil, err
-		}
 	}
-	for _, p := range list {
-		if !p.takes(c) {
-			continue
-		}
-		f, reason := p.prove(c, ctx, opt)
-		if f != nil && f.prover == "" {
-			f.prover = p.name
-		}
-		switch {
-		case f != nil && reason == nil:
-			return f, nil
-		case f != nil && (best == nil || f.bound > best.bound):
-			best = f
-		}
-		if ctx.Err() != nil {
-			return best, reason
-		}
-		if reason != nil {
-			err = reason
-		}
+	known, _, err := list.Run(ctx, proof{c, opt}, proved{from: c.x})
+	if errors.Is(err, method.ErrNone) {
+		err = c.unproved(leader.ErrReach)
 	}
-	if err == nil {
-		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	if known.fewest == nil {
+		known.fewest = &fewest{best: known.from}
 	}
-	return best, err
+	return known.fewest, err
 }
 
-// joinable tells whether the quiet patterns are expected to split over the parity
+// joinable reports whether the quiet patterns are expected to split over the parity
 // classes, which sides that wrap keep where they are even, and others where they are
 // odd.
 func (c *coset) joinable() bool {

@@ -55,19 +55,19 @@ func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, err
 	if err != nil {
 		return nil, err
 	}
-	w, _, _, err := findWay(ctx, dark, dark, opt)
+	f, err := findWay(ctx, dark, dark, opt)
 	if err != nil {
 		return nil, err
 	}
-	facts, err := dark.hardestFacts(ctx, w.(space), opt)
+	facts, err := dark.hardestFacts(ctx, f.way.(space), opt)
 	if err != nil {
 		return nil, err
 	}
 	row := []int64{int64(squares.Nullity(side)), squares.Unknown, squares.Unknown, squares.Unknown}
 	columns := map[string][]int{"worst_case": {1, 2}, "worst_case_at_least": {1}, "worst_case_at_most": {2}, "worst_positions": {3}}
-	for _, f := range facts {
-		for _, i := range columns[f.Key] {
-			row[i] = f.Value.(int64)
+	for _, fact := range facts {
+		for _, i := range columns[fact.Key] {
+			row[i] = fact.Value.(int64)
 		}
 	}
 	return row, nil

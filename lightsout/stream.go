@@ -2,13 +2,13 @@ package lightsout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/big"
 	"strings"
 
 	"jie/internal/crew"
+	"jie/linear/gf2"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 )
@@ -58,7 +58,7 @@ type Streamed struct {
 // [puzzle.ErrReach], and the pattern is the best that was found.
 func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
 	var out Streamed
-	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methods[0].name
+	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methodFirstRow
 	if !start.rectangle() || !start.same(goal.layout) {
 		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
 	}
@@ -78,9 +78,9 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 	q := &question{way: &unheld{c, ctx, opt}, s: &out.Solution, opt: puzzle.Options{
 		First: opt.First, Count: !opt.First || c.unique(), Workers: opt.Workers, Progress: opt.Progress,
 	}}
-	err = q.answer(ctx)
+	p, err := q.answer(ctx)
 	if out.Solution.Status == puzzle.Solved || out.Solution.HasBest {
-		out.FirstRow = bitString(c.x, start.w)
+		out.FirstRow = bitString(p.(written).x, start.w)
 	}
 	return out, err
 }
@@ -95,21 +95,26 @@ type unheld struct {
 
 func (w *unheld) bound(context.Context) (int64, error) { return w.coset.bound(w.ctx) }
 
-func (w *unheld) show(_ context.Context, s *puzzle.Solution) (err error) {
-	s.Length, err = w.writeOut(w.ctx, w.opt)
+func (w *unheld) one() pattern { return written{w, w.x} }
+
+func (w *unheld) best(ctx context.Context, f *fewest) pattern {
+	return written{w, w.coset.best(ctx, f).(member).x}
+}
+
+// written is the pattern of a first row, which is written out.
+type written struct {
+	*unheld
+	x gf2.Vector
+}
+
+func (w written) show(_ context.Context, s *puzzle.Solution) (err error) {
+	s.Length, err = w.writeOut(w.ctx, w.x, w.opt)
 	return err
 }
 
-func (w *unheld) improve(ctx context.Context, f *fewest, reason error) error {
-	if reason != nil && !errors.Is(reason, puzzle.ErrReach) {
-		return reason
-	}
-	return w.coset.improve(ctx, f, reason)
-}
-
-// writeOut chases the pattern at hand from both edges, into opt.Pattern where
+// writeOut chases the pattern of a first row from both edges, into opt.Pattern where
 // that is wanted, and returns its presses.
-func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64, err error) {
+func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt StreamOptions) (presses int64, err error) {
 	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
 		if err := ends.sendTo(opt.Pattern, c.start); err != nil {
@@ -117,7 +122,7 @@ func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64,
 		}
 	}
 	ends.report(opt.Progress)
-	return c.meet(ctx, ends)
+	return c.meet(ctx, x, ends)
 }
 
 // sendTo has both halves write their rows to a picture.

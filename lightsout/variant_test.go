@@ -304,17 +304,18 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 			b = v.leads(x)
 		}
 		start, goal := v.blank(), stepped(v, b)
-		got, certificate, err := findChased(t.Context(), start, goal, puzzle.Options{})
+		chased, err := findChased(t.Context(), pair{start: start, goal: goal})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		want, _, err := eliminated(t.Context(), start, goal)
+		whole, err := eliminated(t.Context(), start, goal)
+		got, want := chased.way, whole.way
 		if err != nil || (got == nil) != (want == nil) {
 			t.Fatalf("%s: chasing solves %v, elimination %v, %v", id, got != nil, want != nil, err)
 		}
 		if got == nil {
 			refuted++
-			if err := check.Certificate(start.id(), []string{goal.id()}, *certificate); err != nil {
+			if err := check.Certificate(start.id(), []string{goal.id()}, *chased.certificate); err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
 			continue
@@ -356,7 +357,7 @@ func leastOf(t *testing.T, w way) (count *big.Int, presses int64) {
 		return nil, 0
 	}
 	var s puzzle.Solution
-	if err := errors.Join(w.improve(t.Context(), f, nil), w.show(t.Context(), &s)); err != nil {
+	if err := w.best(t.Context(), f).show(t.Context(), &s); err != nil {
 		t.Fatal(err)
 	}
 	return f.count, s.Length

@@ -12,28 +12,47 @@ import (
 // maxPattern is the most lights of a board whose press pattern an answer writes out.
 const maxPattern = 1 << 26
 
-// way is all press patterns that lead from one board to another, with one of them at
-// hand.
+// pair is a question about press patterns: those that lead from a board to another one.
+type pair struct {
+	start, goal *Board
+	opt         puzzle.Options
+}
+
+// found is all of them, or a certificate that there is none; neither where a search was
+// stopped before, which has proved that no way has fewer presses than bound.
+type found struct {
+	way         way
+	certificate *puzzle.Certificate
+	bound       int64
+	nodes       int64
+}
+
+// way is all press patterns that lead from one board to another.
 type way interface {
-	// show puts the pattern at hand into an answer: its length, moves and drawing.
-	show(ctx context.Context, s *puzzle.Solution) error
-	// unique tells whether the pattern at hand is known to be the only one.
+	// one is one of the patterns.
+	one() pattern
+	// unique reports whether the pattern is known to be the only one.
 	unique() bool
 	// bound is a number of presses that every pattern needs.
 	bound(ctx context.Context) (int64, error)
 	// least finds what is known of the patterns with the fewest presses, with an
 	// error where that is not all; nil where nothing is known.
 	least(ctx context.Context, opt puzzle.Options) (*fewest, error)
-	// improve makes the pattern at hand the best that is known, where least failed.
-	improve(ctx context.Context, f *fewest, reason error) error
-	// shortest makes the first one in order of the patterns with the fewest presses
-	// the one at hand, and lists the moves of the first of them, up to a limit, which
-	// may be zero.
-	shortest(ctx context.Context, f *fewest, limit int) ([][]string, error)
+	// best is the best pattern that is known: f, which may be nil, is what least found.
+	best(ctx context.Context, f *fewest) pattern
+	// shortest is the first one in order of the patterns with the fewest presses, which
+	// least found, and the moves of the first of them, up to a limit, which may be zero.
+	shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error)
 	// count is how many patterns there are.
 	count(ctx context.Context) (*big.Int, error)
 	// inOrder yields the moves of every pattern in order.
 	inOrder(ctx context.Context, yield func(moves []string) bool) error
+}
+
+// pattern is one press pattern of a way.
+type pattern interface {
+	// show puts it into an answer: its length, moves and drawing.
+	show(ctx context.Context, s *puzzle.Solution) error
 }
 
 // space is a way with quiet patterns.
@@ -52,18 +71,19 @@ type fewest struct {
 	bound  int64 // no pattern has fewer presses; where it is known that some may
 	nodes  int64
 
-	best    gf2.Vector                                                                        // of two states: seed of the best one known, which is the lightest without an error
+	best    gf2.Vector                                                                        // of two states: seed of the best one known, which is the lightest without an error; not nil
 	inOrder func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) // the first lightest ones, whole
 	bytes   iter.Seq[[]uint8]                                                                 // of more states
 }
 
-// stopped is why a search ended before it found any pattern, and what it proved.
-type stopped struct {
-	error
-	bound, nodes int64
+// attempt is what a prover may use.
+type attempt struct {
+	opt   puzzle.Options
+	from  gf2.Vector // seed of the pattern to begin with
+	nodes int64      // of branch and bound; 0: any number
 }
 
-// listsShortest tells whether a question is about all patterns with the fewest
+// listsShortest reports whether a question is about all patterns with the fewest
 // presses.
 func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !opt.Every }
 

@@ -80,6 +80,8 @@ func Of(ctx context.Context, c *codes.Code, q Question) (*Report, error) {
 		return nil, &puzzle.Error{Code: BadCost, Args: puzzle.Args{"limit": leader.MaxCost}}
 	case errors.Is(stopped, leader.ErrMemory):
 		stopped = puzzle.ErrMemory
+	case errors.Is(stopped, leader.ErrReach):
+		stopped = puzzle.ErrReach
 	}
 	if a == nil {
 		return nil, stopped

@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"jie/linear/gf2"
@@ -51,7 +52,7 @@ func FindCheapest(ctx context.Context, s *System, costs []int64, opt Options) (*
 	}
 	if err := a.bound(ctx, search, nodes); a.Proved || err != nil || !fits {
 		if err == nil && !a.Proved {
-			err = ErrMemory
+			err = unproved(opt.Memory)
 		}
 		return a, err
 	}
@@ -84,6 +85,9 @@ func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 // run answers by the trellis.
 func (a *Cheapest) run(ctx context.Context, t *trellis.Trellis, costs []int64, opt Options) error {
 	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
+	if errors.Is(err, trellis.ErrMemory) {
+		return unproved(opt.Memory)
+	}
 	if err != nil {
 		return err
 	}

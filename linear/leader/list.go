@@ -55,7 +55,7 @@ func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
 		return a.survivors, nil
 	}
 	if !fits(a.plan.natural, a.memory, true) {
-		return nil, ErrMemory
+		return nil, unproved(a.memory)
 	}
 	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
 }

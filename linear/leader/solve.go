@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"time"
 
@@ -18,8 +19,20 @@ const (
 	Trellis        Method = "trellis"
 )
 
-// ErrMemory is the error of an answer that cannot be proved within Options.Memory.
-var ErrMemory = trellis.ErrMemory
+// ErrMemory is the error of an answer that cannot be proved within Options.Memory, and
+// ErrReach of one that cannot be proved where that sets no limit.
+var (
+	ErrMemory = trellis.ErrMemory
+	ErrReach  = errors.New("leader: the trellis is too wide, and branch and bound too long")
+)
+
+// unproved is the error of what does not fit so much memory; 0 means no limit.
+func unproved(memory int64) error {
+	if memory > 0 {
+		return ErrMemory
+	}
+	return ErrReach
+}
 
 // Options is a question. The zero value asks for one lightest solution.
 type Options struct {
@@ -58,8 +71,8 @@ const maxMembers = 1 << 16
 const maxCounted = 1 << 22
 
 // Solve finds a lightest solution. It returns the best that it found, unproved, with
-// ctx.Err() when ctx ends, and with [ErrMemory] where Nodes are spent and the trellis
-// does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
+// ctx.Err() when ctx ends, and with [ErrMemory] or [ErrReach] where Nodes are spent and the
+// trellis does not fit. Where lightest solutions are too many to count it fails likewise,
 // but is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
@@ -91,12 +104,16 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 		}
 	}
 	if within {
-		return a, a.run(ctx, t, opt)
+		err := a.run(ctx, t, opt)
+		if errors.Is(err, trellis.ErrMemory) {
+			err = unproved(opt.Memory)
+		}
+		return a, err
 	}
 	question.From, question.Upper, question.Nodes = a.Bound, a.Weight, opt.Nodes
 	done, err := a.bound(ctx, search, question)
 	if !done && err == nil {
-		err = ErrMemory
+		err = unproved(opt.Memory)
 	}
 	return a, err
 }

@@ -1,0 +1,76 @@
+// Package method answers a question by the first method of a list that can.
+//
+// A puzzle declares its methods as one value, cheapest first:
+//
+//	var methods = method.List[*question, known]{
+//		{Takes: isAtGoal, Run: stay},
+//		{Name: "first", Takes: wantsAny, Nodes: 4_000_000, Run: look},
+//		{Name: "exact", Run: measure},
+//	}
+//
+//	known, name, err := methods.Run(ctx, q, known{})
+//
+// A question, of type Q, is what was asked: no method changes it. What is known, of type K,
+// is what the methods before have learned: solutions, bounds, goals that were ruled out.
+// A method gets it as a value and returns it with what the method itself has learned, and
+// the next one gets that. So what a method needs from those before it is in Takes and in K,
+// and a row can be moved wherever Takes is still true.
+//
+// What a method may spend has one unit, nodes: the positions, patterns or states that it
+// looks at. Deadlines stop a method by its context, and do not change what it may spend.
+package method
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrNone is the error of a question that no method of a list has answered, where none
+// gave a reason.
+var ErrNone = errors.New("no method answers this question")
+
+// Method is one way to answer questions, or a step towards an answer.
+type Method[Q, K any] struct {
+	// Name is what an answer calls the method; empty for a step that answers do not name.
+	Name string
+	// Takes reports whether the method suits a question with what is known; nil: it suits any.
+	Takes func(q Q, known K) bool
+	// Nodes is how many nodes Run may look at; 0: any number.
+	Nodes int64
+	// Run returns what is known then, and whether the list ends here: the question is answered,
+	// or err is why it cannot be. Where it is not done, err says why this method did not
+	// answer; nil for a step that was not meant to.
+	Run func(ctx context.Context, q Q, known K, nodes int64) (learned K, done bool, err error)
+}
+
+// List is methods in the order in which they are tried.
+type List[Q, K any] []Method[Q, K]
+
+// Run tries each method that takes the question, until one is done or ctx ends. It returns
+// what is known, with the name and the error of the method that was done. Where none was,
+// the name is empty, and the error is ctx.Err(), the last reason that a method gave, or
+// [ErrNone].
+func (list List[Q, K]) Run(ctx context.Context, q Q, known K) (K, string, error) {
+	reason := ErrNone
+	for i := range list {
+		m := &list[i]
+		if m.Takes != nil && !m.Takes(q, known) {
+			continue
+		}
+		learned, done, err := m.Run(ctx, q, known, m.Nodes)
+		known = learned
+		if done {
+			return known, m.Name, err
+		}
+		if err != nil {
+			reason = err
+		}
+		if err := ctx.Err(); err != nil {
+			if !errors.Is(reason, err) {
+				reason = err
+			}
+			return known, "", reason
+		}
+	}
+	return known, "", reason
+}
