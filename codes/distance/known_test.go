@@ -184,7 +184,7 @@ func TestBegin(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range problems {
-		q := newQuestion(t.Context(), p, Options{Workers: 1})
+		q := newSide(t.Context(), p, Options{Workers: 1})
 		q.take(infoset.Witness(t.Context(), p, seed))
 		if err := q.begin(t.Context(), 7); err != nil || q.Lower < 3 || q.Lower > 8 || q.Weight < 8 {
 			t.Errorf("side %s: %d to %d, %v", p.Side, q.Lower, q.Weight, err)

@@ -33,21 +33,21 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 			return nil, err
 		}
 	}
-	var questions []*question
+	var sides []*side
 	for _, p := range problems {
 		if opt.Side != codes.All && p.Side != codes.All && p.Side != opt.Side {
 			continue
 		}
-		q := newQuestion(ctx, p, opt)
-		q.take(infoset.Witness(ctx, p, seed))
+		s := newSide(ctx, p, opt)
+		s.take(infoset.Witness(ctx, p, seed))
 		if p.Logical(opt.Witness) {
-			q.take(slices.Clone(opt.Witness))
+			s.take(slices.Clone(opt.Witness))
 		}
-		questions = append(questions, q)
-		a.Sides = append(a.Sides, q.SideAnswer)
+		sides = append(sides, s)
+		a.Sides = append(a.Sides, &s.SideAnswer)
 	}
 	a.findGroup(ctx, code, opt)
-	err = a.prove(ctx, questions)
+	err = a.prove(ctx, sides)
 	a.conclude()
 	if err == nil && opt.Count && a.Proved {
 		err = a.count(ctx, opt)
@@ -91,23 +91,23 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 }
 
 // prove proves the sides in turn.
-func (a *Answer) prove(ctx context.Context, questions []*question) error {
-	if len(questions) == 2 && a.Group.Dual != nil {
-		questions[0].take(image(questions[1].Witness, a.Group.Dual))
-		defer mirror(questions[0].SideAnswer, questions[1].SideAnswer, a.Group.Dual)
-		questions = questions[:1]
+func (a *Answer) prove(ctx context.Context, sides []*side) error {
+	if len(sides) == 2 && a.Group.Dual != nil {
+		sides[0].take(image(sides[1].Witness, a.Group.Dual))
+		defer mirror(a.Sides[0], a.Sides[1], a.Group.Dual)
+		sides = sides[:1]
 	}
-	for _, q := range questions {
-		q.generators = a.Group.Generators
-		if len(questions) == 1 {
+	for _, s := range sides {
+		s.generators = a.Group.Generators
+		if len(sides) == 1 {
 			break
 		}
-		if err := q.begin(ctx, a.target(q)); err != nil {
+		if err := s.begin(ctx, a.target(s)); err != nil {
 			return err
 		}
 	}
-	for _, q := range questions {
-		if err := q.prove(ctx, a.target(q)); err != nil {
+	for _, s := range sides {
+		if err := s.prove(ctx, a.target(s)); err != nil {
 			return err
 		}
 	}
@@ -115,18 +115,18 @@ func (a *Answer) prove(ctx context.Context, questions []*question) error {
 }
 
 // target is the limit of a side's proof: no operator of that weight or less.
-func (a *Answer) target(q *question) int {
-	limit := q.Weight - 1
-	if !q.opt.EverySide {
+func (a *Answer) target(s *side) int {
+	limit := s.Weight - 1
+	if !s.opt.EverySide {
 		for _, side := range a.Sides {
 			limit = min(limit, side.Weight-1)
 		}
 	}
-	if q.opt.AtLeast > 0 {
-		limit = min(limit, q.opt.AtLeast-1)
+	if s.opt.AtLeast > 0 {
+		limit = min(limit, s.opt.AtLeast-1)
 	}
-	if q.opt.Upper > 0 {
-		limit = min(limit, q.opt.Upper-1)
+	if s.opt.Upper > 0 {
+		limit = min(limit, s.opt.Upper-1)
 	}
 	return limit
 }

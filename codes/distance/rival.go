@@ -16,107 +16,85 @@ import (
 // ErrReach is the error of a method that cannot answer the question.
 var ErrReach = fmt.Errorf("distance: no method is left for this code: %w", puzzle.ErrReach)
 
-// rival is the other methods of a question, planned when they are asked for.
-type rival struct {
-	*question
-	limit   int
-	plan    *infoset.Plan
-	system  *leader.Plan // of the first functional
-	planned [2]bool
+// rivals are the methods that a cluster search is weighed against, planned when they are
+// asked for. seconds are infinite where a method cannot answer.
+type rivals struct {
+	infoset, trellis float64 // seconds, once weighed
+	plan             *infoset.Plan
+	system           *leader.Plan // of the first functional
 }
 
-// seconds is what the cheapest of the other methods takes: infinite where none can.
-func (r *rival) seconds(ctx context.Context) float64 {
-	return min(r.infosetSeconds(ctx), r.trellisSeconds(ctx))
-}
-
-// run proves the bound by the cheapest of the other methods.
-func (r *rival) run(ctx context.Context) error {
-	if r.trellisSeconds(ctx) < r.infosetSeconds(ctx) {
-		return r.trellis(ctx)
+// weighInfoset estimates how long an enumeration takes.
+func weighInfoset(ctx context.Context, q question, k known, _ int64) (known, bool, error) {
+	k.rivals = rivals{infoset: math.Inf(1), trellis: math.Inf(1), plan: infoset.New(ctx, q.Problem, q.generators, q.limit)}
+	if plan := k.rivals.plan; plan != nil && plan.Bytes() <= q.opt.MemoryBytes() {
+		k.rivals.infoset = plan.Cost() * float64(plan.Words()) * wordSeconds
 	}
-	return r.enumerate(ctx)
-}
-
-func (r *rival) enumeration(ctx context.Context) *infoset.Plan {
-	if !r.planned[0] {
-		r.planned[0] = true
-		r.plan = infoset.New(ctx, r.Problem, r.generators, r.limit)
-	}
-	return r.plan
-}
-
-func (r *rival) infosetSeconds(ctx context.Context) float64 {
-	plan := r.enumeration(ctx)
-	if plan == nil || plan.Bytes() > r.opt.MemoryBytes() {
-		return math.Inf(1)
-	}
-	return plan.Cost() * float64(plan.Words()) * wordSeconds
-}
-
-// enumerate proves the bound by information sets.
-func (r *rival) enumerate(ctx context.Context) error {
-	plan := r.enumeration(ctx)
-	switch {
-	case plan == nil:
-		return ErrReach
-	case plan.Bytes() > r.opt.MemoryBytes():
-		return puzzle.ErrMemory
-	}
-	result, err := plan.Run(ctx, r.opt.Workers)
-	r.Method = Infoset
-	r.Nodes += result.Words
-	r.take(result.Witness)
-	r.raise(result.Bound)
-	return err
+	return k, false, nil
 }
 
 // maxTrellises is how many functionals may need a trellis each.
 const maxTrellises = 64
 
-func (r *rival) trellisSeconds(ctx context.Context) float64 {
-	runs := len(r.Problem.Functionals)
-	if r.Problem.Any || runs > maxTrellises {
-		return math.Inf(1)
+// weigh estimates how long trellises take, once. They are infinite where ctx ends.
+func (r *rivals) weigh(ctx context.Context, q *question) {
+	runs := len(q.Functionals)
+	if r.system != nil || q.Any || runs > maxTrellises {
+		return
 	}
-	if !r.planned[1] {
-		r.planned[1] = true
-		plan, err := trellisPlan(ctx, r.Problem, r.Problem.Functionals[0])
-		if err != nil {
-			r.planned[1] = false // the context ended
-			return math.Inf(1)
-		}
-		r.system = plan
+	plan, err := trellisPlan(ctx, q.Problem, q.Functionals[0])
+	if err != nil {
+		return
 	}
-	return float64(runs) * r.system.Cost(r.opt.MemoryBytes(), false)
+	r.system, r.trellis = plan, float64(runs)*plan.Cost(q.opt.MemoryBytes(), false)
 }
 
-// trellis finds the lightest operator that meets a functional in an odd number, for each
-// functional.
-func (r *rival) trellis(ctx context.Context) error {
-	if r.Problem.Any {
-		return ErrReach
+// enumerate proves the bound by information sets.
+func enumerate(ctx context.Context, q question, k known, _ int64) (known, bool, error) {
+	plan := k.rivals.plan
+	if q.asks(Infoset) {
+		plan = infoset.New(ctx, q.Problem, q.generators, q.limit)
 	}
-	r.Method = Trellis
-	least := r.Problem.Columns
-	for _, f := range r.Problem.Functionals {
-		plan, err := trellisPlan(ctx, r.Problem, f)
+	switch {
+	case plan == nil:
+		return k, true, ErrReach
+	case plan.Bytes() > q.opt.MemoryBytes():
+		return k, true, puzzle.ErrMemory
+	}
+	result, err := plan.Run(ctx, q.opt.Workers)
+	k.Method = Infoset
+	k.Nodes += result.Words
+	k.take(result.Witness)
+	k.raise(&q, result.Bound)
+	return k, true, err
+}
+
+// walkTrellis finds the lightest operator that meets a functional in an odd number, for each
+// functional.
+func walkTrellis(ctx context.Context, q question, k known, _ int64) (known, bool, error) {
+	if q.Any {
+		return k, true, ErrReach
+	}
+	k.Method = Trellis
+	least := q.Columns
+	for _, f := range q.Functionals {
+		plan, err := trellisPlan(ctx, q.Problem, f)
 		if err != nil {
-			return err
+			return k, true, err
 		}
-		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.MemoryBytes(), Workers: r.opt.Workers})
-		r.Nodes += answer.Nodes
+		answer, err := plan.Solve(ctx, leader.Options{Memory: q.opt.MemoryBytes(), Workers: q.opt.Workers})
+		k.Nodes += answer.Nodes
 		if errors.Is(err, leader.ErrMemory) {
-			return puzzle.ErrMemory
+			err = puzzle.ErrMemory
 		}
 		if err != nil {
-			return err
+			return k, true, err
 		}
-		r.take(codes.Columns(answer.Best))
+		k.take(codes.Columns(answer.Best))
 		least = min(least, answer.Weight)
 	}
-	r.raise(least - 1)
-	return nil
+	k.raise(&q, least-1)
+	return k, true, nil
 }
 
 // trellisPlan asks for the fewest columns that satisfy all checks and meet one functional

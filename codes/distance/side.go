@@ -6,76 +6,97 @@ import (
 
 	"jie/codes"
 	"jie/codes/cluster"
+	"jie/internal/method"
 )
 
-// question is one side with what proves its bound.
+// question asks for a proof that a side has no logical operator of weight limit or less.
 type question struct {
-	*SideAnswer
+	*codes.Problem
 	opt        Options
 	generators [][]int32
 	weights    [4]bool // which weights modulo 4 are possible
-
-	search   *cluster.Search // nil until it is needed
-	forecast forecast        // of its next round
+	limit      int
 }
 
-func newQuestion(ctx context.Context, p *codes.Problem, opt Options) *question {
-	q := &question{SideAnswer: &SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}, opt: opt}
-	q.weights = [4]bool{true, true, true, true}
+// known is what is known of a side, and of the work that is left.
+type known struct {
+	SideAnswer
+	search   *cluster.Search // nil until it is laid out
+	forecast forecast        // of its next round
+	rivals   rivals
+}
+
+// methods are the ways to prove a side, in the order in which they are tried. A method that
+// was asked for is the only one.
+var methods = method.List[question, known]{
+	{Takes: func(q question, _ known) bool { return q.opt.Method == "" }, Run: weighInfoset},
+	{Name: string(Infoset), Takes: func(q question, k known) bool {
+		return q.asks(Infoset) || q.opt.Method == "" && k.rivals.infoset < atOnce
+	}, Run: enumerate},
+	{Name: string(Cluster), Takes: func(q question, _ known) bool { return q.asks(Cluster) || q.opt.Method == "" }, Run: growClusters},
+	{Name: string(Trellis), Takes: func(q question, k known) bool { return q.asks(Trellis) || k.rivals.trellis < k.rivals.infoset }, Run: walkTrellis},
+	{Name: string(Infoset), Run: enumerate},
+}
+
+func (q *question) asks(m Method) bool { return q.opt.Method == m }
+
+// side is a side of a code with what is known of it.
+type side struct {
+	question
+	known
+}
+
+func newSide(ctx context.Context, p *codes.Problem, opt Options) *side {
+	s := &side{question: question{Problem: p, opt: opt, weights: [4]bool{true, true, true, true}}}
+	s.known.SideAnswer = SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}
 	if p.Actions == 1 {
-		q.weights = p.Residues(ctx)
+		s.weights = p.Residues(ctx)
 	}
-	q.raise(0)
-	return q
+	s.raise(&s.question, 0)
+	return s
 }
 
 // take takes a logical operator, if it is the lightest so far.
-func (q *question) take(witness []int32) {
-	if witness != nil && len(witness) < q.Weight {
-		q.Weight, q.Witness = len(witness), witness
+func (k *known) take(witness []int32) {
+	if witness != nil && len(witness) < k.Weight {
+		k.Weight, k.Witness = len(witness), witness
 	}
 }
 
 // raise takes the proof that no operator has weight limit or less.
-func (q *question) raise(limit int) {
-	for limit < q.Problem.Columns && !q.weights[(limit+1)%4] {
+func (k *known) raise(q *question, limit int) {
+	for limit < q.Columns && !q.weights[(limit+1)%4] {
 		limit++
 	}
-	q.Lower = min(max(q.Lower, limit+1), q.Weight)
+	k.Lower = min(max(k.Lower, limit+1), k.Weight)
 }
 
 // prove proves that the side has no logical operator of weight limit or less, or finds the
 // lightest one. It returns ctx.Err() when ctx ends.
-func (q *question) prove(ctx context.Context, limit int) error {
-	limit = min(limit, q.Weight-1)
-	for limit > 0 && !q.weights[limit%4] {
-		limit--
+func (s *side) prove(ctx context.Context, limit int) (err error) {
+	s.limit = min(limit, s.Weight-1)
+	for s.limit > 0 && !s.weights[s.limit%4] {
+		s.limit--
 	}
-	if limit < q.Lower {
+	if s.limit < s.Lower {
 		return nil
 	}
-	rival := rival{question: q, limit: limit}
-	switch q.opt.Method {
-	case Infoset:
-		return rival.enumerate(ctx)
-	case Trellis:
-		return rival.trellis(ctx)
-	}
-	return q.clusters(ctx, limit)
+	s.known, _, err = methods.Run(ctx, s.question, s.known)
+	return err
 }
 
 // begin makes the rounds of a cluster search that are short, up to half the limit: where
 // the search is stopped in one side, the other one has a bound as well.
-func (q *question) begin(ctx context.Context, limit int) error {
-	if q.opt.Method != "" && q.opt.Method != Cluster {
+func (s *side) begin(ctx context.Context, limit int) error {
+	if !s.asks(Cluster) && !s.asks("") {
 		return nil
 	}
-	if err := q.layOut(ctx); err != nil {
+	if err := s.layOut(ctx, &s.question); err != nil {
 		return err
 	}
-	for at := 2 - limit%2; at <= limit/2 && q.forecast.next() <= lookAround; at += 2 {
-		done, err := q.round(ctx, at, q.forecast.share(lookAround, q.search.Units()))
-		if err != nil || !done || q.Weight <= at {
+	for at := 2 - limit%2; at <= limit/2 && s.forecast.next() <= lookAround; at += 2 {
+		done, err := s.round(ctx, &s.question, at, s.forecast.share(lookAround, s.search.Units()))
+		if err != nil || !done || s.Weight <= at {
 			return err
 		}
 	}
@@ -83,70 +104,68 @@ func (q *question) begin(ctx context.Context, limit int) error {
 }
 
 // layOut lays out the cluster search.
-func (q *question) layOut(ctx context.Context) (err error) {
-	if q.search != nil {
+func (k *known) layOut(ctx context.Context, q *question) error {
+	if k.search != nil {
 		return nil
 	}
-	if q.search, err = cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators)); err != nil {
-		q.search = nil
+	search, err := cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators))
+	if err != nil {
 		return err
 	}
-	q.forecast = forecast{nodes: float64(max(1, q.search.Units())), growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
+	k.search = search
+	k.forecast = forecast{nodes: float64(max(1, search.Units())), growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
 	return nil
 }
 
-// clusters searches with limits that grow by 2, until another method is cheaper.
-func (q *question) clusters(ctx context.Context, limit int) error {
-	only := q.opt.Method == Cluster
-	rival := rival{question: q, limit: limit}
-	if !only && rival.infosetSeconds(ctx) < atOnce {
-		return rival.enumerate(ctx)
+// growClusters searches with limits that grow by 2. It is not done where another method is
+// cheaper, as long as one may be chosen.
+func growClusters(ctx context.Context, q question, k known, _ int64) (known, bool, error) {
+	if err := k.layOut(ctx, &q); err != nil {
+		return k, true, err
 	}
-	if err := q.layOut(ctx); err != nil {
-		return err
-	}
-	f := &q.forecast
-	for at, look := 2-limit%2, true; at <= limit; at += 2 {
-		if at+1 <= q.Lower && at < limit {
+	only, look := q.asks(Cluster), true
+	for at := 2 - q.limit%2; at <= q.limit; at += 2 {
+		if at+1 <= k.Lower && at < q.limit {
 			continue
 		}
-		budget, looking := 0.0, look && !only && f.next() <= lookAround
+		budget, looking := 0.0, look && !only && k.forecast.next() <= lookAround
 		switch {
 		case looking:
 			budget = 2 * lookAround
 		case !only:
-			if budget = rival.seconds(ctx); budget < f.until(limit-at) {
-				return rival.run(ctx)
+			k.rivals.weigh(ctx, &q)
+			if budget = min(k.rivals.infoset, k.rivals.trellis); budget < k.forecast.until(q.limit-at) {
+				return k, false, nil
 			}
 		}
-		done, err := q.round(ctx, at, f.share(budget, q.search.Units()))
+		done, err := k.round(ctx, &q, at, k.forecast.share(budget, k.search.Units()))
 		switch {
 		case err != nil:
-			return err
+			return k, true, err
 		case !done && looking: // it is not as short as it seemed: once more, after weighing it
 			at, look = at-2, false
 		case !done: // it grew faster than before
-			return rival.run(ctx)
-		case q.Weight <= at:
-			return nil
+			return k, false, nil
+		case k.Weight <= at:
+			return k, true, nil
 		}
 	}
-	return nil
+	return k, true, nil
 }
 
 // round proves that no operator has weight limit or less, or finds the lightest. done is
 // false where the nodes were too few.
-func (q *question) round(ctx context.Context, limit int, budget int64) (done bool, err error) {
+func (k *known) round(ctx context.Context, q *question, limit int, budget int64) (done bool, err error) {
 	if q.opt.Progress != nil {
-		q.opt.Progress(limit, q.Nodes)
+		q.opt.Progress(limit, k.Nodes)
 	}
-	result, err := q.search.Run(ctx, cluster.Options{Limit: limit, Workers: q.opt.Workers, Nodes: budget})
-	q.Nodes += result.Nodes
-	q.Method = Cluster
-	q.take(result.Witness)
-	q.forecast.saw(result.Nodes)
+	result, err := k.search.Run(ctx, cluster.Options{Limit: limit, Workers: q.opt.Workers, Nodes: budget})
+	k.Nodes += result.Nodes
+	k.Method = Cluster
+	k.take(result.Witness)
+	k.forecast.saw(result.Nodes)
 	if result.Proved {
-		q.raise(result.Limit)
+		k.raise(q, result.Limit)
 	}
 	return result.Proved, err
 }
