@@ -28,6 +28,7 @@ type Code struct {
 	Mixed       []Row     `json:"mixed,omitempty"` // rows that have both
 	Observables [][]int32 `json:"observables,omitempty"`
 	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil where none is known
+	Lines       []int     `json:"-"`                // where each of Rows stands in a file, from 1; nil where that is not known
 	Costs       []int64   `json:"costs,omitempty"`  // of each column, to correct a syndrome; nil for 1 each
 }
 

@@ -51,16 +51,22 @@ func (c *Code) Rows() []Row {
 	return append(rows, c.Mixed...)
 }
 
-// rowName names a row by its list and its number there, from 0: X3.
+// rowName names a row by its list and its number there, from 0: X3. Where the lines of rows
+// are known, the row's own follows: X3 (line 5).
 func (c *Code) rowName(i int) string {
+	name := ""
 	switch z := i - len(c.X); {
 	case z < 0:
-		return rowName("X", i)
+		name = rowName("X", i)
 	case z < len(c.Z):
-		return rowName("Z", z)
+		name = rowName("Z", z)
 	default:
-		return rowName("XZ", z-len(c.Z))
+		name = rowName("XZ", z-len(c.Z))
 	}
+	if i < len(c.Lines) {
+		name += fmt.Sprintf(" (line %d)", c.Lines[i])
+	}
+	return name
 }
 
 // rowName names a row, such as X3, from 0.

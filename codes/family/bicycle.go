@@ -1,8 +1,10 @@
 package family
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jie/codes"
 )
@@ -19,20 +21,30 @@ import (
 type monomial struct{ x, y int }
 
 // bicycle reads "l,m:A:B".
-func bicycle(text string) *codes.Code {
+func bicycle(text string) (*codes.Code, error) {
 	parts := strings.Split(text, ":")
 	if len(parts) != 3 {
-		return nil
+		return nil, badAt(0)
 	}
 	first, second, _ := strings.Cut(parts[0], ",")
-	l, err1 := strconv.Atoi(first)
-	m, err2 := strconv.Atoi(second)
-	if err1 != nil || err2 != nil || l < 1 || m < 1 || l > codes.MaxColumns || m > codes.MaxColumns || 2*l*m > codes.MaxColumns {
-		return nil
+	l, err := size(first, 1)
+	if err != nil {
+		return nil, err
 	}
-	a, b := polynomial(parts[1], l, m), polynomial(parts[2], l, m)
-	if len(a) == 0 || len(b) == 0 {
-		return nil
+	m, err := size(second, 1)
+	if bad, ok := err.(badAt); ok {
+		return nil, badAt(len(first)+1) + bad
+	}
+	if err != nil || m > codes.MaxColumns/2/l {
+		return nil, errLarge
+	}
+	a, err := polynomial(parts[1], l, m, len(parts[0])+1)
+	if err != nil {
+		return nil, err
+	}
+	b, err := polynomial(parts[2], l, m, len(parts[0])+len(parts[1])+2)
+	if err != nil {
+		return nil, err
 	}
 	c := &codes.Code{N: 2 * l * m}
 	block := func(g monomial, p []monomial, sign, first int) []int32 {
@@ -50,54 +62,56 @@ func bicycle(text string) *codes.Code {
 			c.Z = append(c.Z, append(block(g, b, -1, 0), block(g, a, -1, l*m)...))
 		}
 	}
-	return c
+	return c, nil
 }
 
-// polynomial reads a sum such as 1+x^3+x y^2; nil where it is none, or where a monomial
-// stands twice.
-func polynomial(text string, l, m int) []monomial {
+// polynomial reads a sum such as 1+x^3+x y^2, in which no monomial stands twice. It begins
+// at a byte.
+func polynomial(text string, l, m, at int) ([]monomial, error) {
 	seen := make(map[monomial]bool)
 	var sum []monomial
 	for _, term := range strings.Split(text, "+") {
-		t, ok := readMonomial(strings.NewReplacer(" ", "", "**", "^", "*", "").Replace(term))
-		t.x, t.y = (t.x%l+l)%l, (t.y%m+m)%m
-		if !ok || seen[t] {
-			return nil
+		t, wrong := readMonomial(term)
+		if wrong >= 0 {
+			return nil, badAt(at + wrong)
 		}
-		seen[t] = true
+		t.x, t.y = (t.x%l+l)%l, (t.y%m+m)%m
+		if seen[t] {
+			return nil, badAt(at)
+		}
+		seen[t], at = true, at+len(term)+1
 		sum = append(sum, t)
 	}
-	return sum
+	return sum, nil
 }
 
-// readMonomial reads 1, or a product of x and y with or without exponents.
-func readMonomial(text string) (t monomial, ok bool) {
-	if text == "1" {
-		return t, true
+// factorForm is x or y, with an exponent or not, and what may follow it.
+var factorForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^ *([xy])(?: *(?:\^|\*\*) *(-?[0-9]{1,6}))? *(\*?)`)
+})
+
+// readMonomial reads 1, or a product of x and y with or without exponents. wrong is the byte
+// from which on it is none, -1 where it is one.
+func readMonomial(text string) (t monomial, wrong int) {
+	if strings.TrimSpace(text) == "1" {
+		return t, -1
 	}
-	for rest := text; rest != ""; {
-		exponent := &t.x
-		switch rest[0] {
-		case 'x':
-		case 'y':
-			exponent = &t.y
-		default:
-			return t, false
+	seen, more := "", true // more: a factor has to follow
+	for at := 0; at < len(text) || more; {
+		parts := factorForm().FindStringSubmatch(text[at:])
+		if parts == nil || strings.Contains(seen, parts[1]) {
+			return t, at
 		}
-		rest = rest[1:]
-		end := strings.IndexAny(rest, "xy")
-		if end < 0 {
-			end = len(rest)
+		n := 1
+		if parts[2] != "" {
+			n, _ = strconv.Atoi(parts[2])
 		}
-		n, err := 1, error(nil)
-		if end > 0 {
-			n, err = strconv.Atoi(strings.TrimPrefix(rest[:end], "^"))
+		if parts[1] == "x" {
+			t.x = n
+		} else {
+			t.y = n
 		}
-		if err != nil || n > codes.MaxColumns || n < -codes.MaxColumns {
-			return t, false
-		}
-		*exponent += n
-		rest = rest[end:]
+		seen, more, at = seen+parts[1], parts[3] != "", at+len(parts[0])
 	}
-	return t, text != ""
+	return t, -1
 }

@@ -9,6 +9,7 @@
 package family
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,20 +21,21 @@ import (
 // Codes of errors.
 const (
 	Unknown puzzle.Code = "family-unknown" // name, known
-	Bad     puzzle.Code = "family-bad"     // text, example
+	Bad     puzzle.Code = "family-bad"     // text, example; the place where it is known
+	Large   puzzle.Code = "family-large"   // text, limit: too many qubits
 )
 
 // family is a family with an example of a name.
 type family struct {
 	name, example string
-	make          func(arguments string) *codes.Code // nil where the arguments are wrong
+	make          func(arguments string) (*codes.Code, error) // fails with *badAt or errLarge
 }
 
 var families = []family{
 	{"bb", "bb:12,6:x^3+y+y^2:y^3+x+x^2", bicycle},
-	{"toric", "toric:8", sized(2, toric)},
-	{"surface", "surface:9", sized(2, surface)},
-	{"colour", "colour:9", sized(3, colour)},
+	{"toric", "toric:8", sized(2, 2, toric)},
+	{"surface", "surface:9", sized(2, 1, surface)},
+	{"colour", "colour:9", sized(3, 1, colour)},
 }
 
 // Names tells whether text begins with the name of a family and a colon.
@@ -58,9 +60,12 @@ func Make(text string) (*codes.Code, error) {
 		if f.name != name {
 			continue
 		}
-		code := f.make(arguments)
-		if code == nil {
-			return nil, &puzzle.Error{Code: Bad, Args: puzzle.Args{"text": text, "example": f.example}}
+		code, err := f.make(arguments)
+		if err == errLarge {
+			return nil, &puzzle.Error{Code: Large, Args: puzzle.Args{"text": text, "limit": codes.MaxColumns}}
+		}
+		if bad, ok := err.(badAt); ok {
+			return nil, &puzzle.Error{Code: Bad, At: puzzle.AtByte(len(name) + 1 + int(bad)), Args: puzzle.Args{"text": text, "example": f.example}}
 		}
 		code.Name, code.Kind = text, codes.CSS
 		return code, nil
@@ -68,13 +73,43 @@ func Make(text string) (*codes.Code, error) {
 	return nil, &puzzle.Error{Code: Unknown, Args: puzzle.Args{"name": name, "known": Examples()}}
 }
 
-// sized reads a size from least on, up to a number of qubits that can be read from a file.
-func sized(least int, of func(int) *codes.Code) func(string) *codes.Code {
-	return func(text string) *codes.Code {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < least || n*n > codes.MaxColumns/2 {
-			return nil
+// badAt is the error of arguments that are wrong from a byte on.
+type badAt int
+
+func (b badAt) Error() string { return "family: wrong from byte " + strconv.Itoa(int(b)) }
+
+// errLarge is the error of a code with more qubits than can be read from a file.
+var errLarge = errors.New("family: too large")
+
+// sized reads a size from least on. The code has at most per * size² qubits.
+func sized(least, per int, of func(int) *codes.Code) func(string) (*codes.Code, error) {
+	return func(text string) (*codes.Code, error) {
+		n, err := size(text, least)
+		if err != nil {
+			return nil, err
 		}
-		return of(n)
+		if n > codes.MaxColumns/per/n {
+			return nil, errLarge
+		}
+		code := of(n)
+		if code == nil {
+			return nil, badAt(0)
+		}
+		return code, nil
 	}
+}
+
+// size reads a number of digits alone.
+func size(text string, least int) (int, error) {
+	if text == "" || strings.Trim(text, "0123456789") != "" {
+		return 0, badAt(0)
+	}
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil || n > codes.MaxColumns:
+		return 0, errLarge
+	case n < least:
+		return 0, badAt(0)
+	}
+	return n, nil
 }

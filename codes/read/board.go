@@ -1,15 +1,58 @@
 package read
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"strconv"
 
 	"jie/codes"
+	"jie/puzzle"
 )
+
+// column is a column of a row in JSON: a whole number from 0 on, and not null.
+type column int32
+
+func (c *column) UnmarshalJSON(text []byte) error {
+	n, err := strconv.ParseInt(string(text), 10, 32)
+	if *c = column(n); err != nil || n < 0 {
+		return errColumn
+	}
+	return nil
+}
+
+// row is a list of columns, and not null.
+type row []column
+
+func (r *row) UnmarshalJSON(text []byte) error {
+	var list []column
+	if err := json.Unmarshal(text, &list); err != nil || list == nil {
+		return errColumn
+	}
+	*r = list
+	return nil
+}
+
+// errColumn is the error of a value that is no column.
+var errColumn = errors.New("read: no column")
+
+// columns are rows as a code has them.
+func columns(rows []row) [][]int32 {
+	var list [][]int32
+	for _, r := range rows {
+		columns := make([]int32, len(r))
+		for i, c := range r {
+			columns[i] = int32(c)
+		}
+		list = append(list, columns)
+	}
+	return list
+}
 
 // board reads the JSON of qldpc-challenge: {"n": 7, "checks": {"X": [[0,1],...], "Z":
 // [...]}}. "gauge" instead of "checks" has the generators of a subsystem code.
 func board(data []byte) (*codes.Code, error) {
-	type rows struct{ X, Z [][]int32 }
+	type rows struct{ X, Z []row }
 	var file struct {
 		Name   string `json:"name"`
 		N      int    `json:"n"`
@@ -17,14 +60,17 @@ func board(data []byte) (*codes.Code, error) {
 		Gauge  *rows  `json:"gauge"`
 	}
 	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, malformed("json", "code-json", 0)
+		return nil, malformedJSON("json", data, err)
+	}
+	if err := puzzle.UniqueKeys(data); err != nil {
+		return nil, err
 	}
 	c := &codes.Code{Name: file.Name, Kind: codes.CSS, N: file.N}
 	switch {
 	case file.Checks != nil && file.Gauge == nil:
-		c.X, c.Z = file.Checks.X, file.Checks.Z
+		c.X, c.Z = columns(file.Checks.X), columns(file.Checks.Z)
 	case file.Gauge != nil && file.Checks == nil:
-		c.Kind, c.X, c.Z = codes.Subsystem, file.Gauge.X, file.Gauge.Z
+		c.Kind, c.X, c.Z = codes.Subsystem, columns(file.Gauge.X), columns(file.Gauge.Z)
 	default:
 		return nil, malformed("json", "code-json-checks", 0)
 	}
@@ -34,48 +80,83 @@ func board(data []byte) (*codes.Code, error) {
 	return c, nil
 }
 
-// isJSONRows recognises a list in JSON.
-func isJSONRows(data []byte) bool { return begins("[")(data) && json.Valid(data) }
-
-// jsonRows reads [[0,3],[1,2]]: the columns of the ones of each row. The number of
-// columns is one more than the greatest. A list in which a row has a number twice is a
-// dense matrix instead.
-func jsonRows(data []byte) (*Matrix01, error) {
-	var m Matrix01
-	if err := json.Unmarshal(data, &m.Rows); err != nil {
-		return nil, malformed("json-rows", "code-json", 0)
-	}
-	for _, row := range m.Rows {
-		seen := make(map[int32]bool, len(row))
-		for _, column := range row {
-			if column < 0 || column >= codes.MaxColumns {
-				return nil, malformed("json-rows", "code-size", 0)
-			}
-			if seen[column] {
-				return jsonDense(m.Rows)
-			}
-			seen[column] = true
-			m.N = max(m.N, int(column)+1)
+// badColumn finds the first value in a list that is no column, within those of the board that
+// are rows, and returns the byte behind it.
+func badColumn(data []byte) int {
+	for t := range tokens(data) {
+		if delim, ok := t.Token.(json.Delim); ok && delim != '{' || t.key || t.depth < 1+bool01(t.of != "") || t.of != "" && t.of != "checks" && t.of != "gauge" {
+			continue
+		}
+		number, _ := t.Token.(json.Number)
+		if new(column).UnmarshalJSON([]byte(number)) != nil {
+			return t.end
 		}
 	}
+	return len(data)
+}
+
+// bracketed reads a matrix in brackets: rows of columns in JSON, or rows of 0 and 1 as Python
+// and NumPy print them.
+func bracketed(data []byte) (*Matrix01, error) {
+	var rows []row
+	data = bytes.TrimRight(data, " \t\r\n")
+	err := json.Unmarshal(data, &rows)
+	switch syntax, ok := err.(*json.SyntaxError); {
+	case err == nil:
+		return jsonRows(rows)
+	case !ok, int(syntax.Offset) >= len(data):
+		return nil, malformedJSON("json-rows", data, err)
+	}
+	return printed(data)
+}
+
+// jsonRows reads [[0,3],[1,2]]: the columns of the ones of each row. The number of
+// columns is one more than the greatest. A list of equally long rows of 0 and 1, one of which
+// has a number twice, is a dense matrix instead.
+func jsonRows(rows []row) (*Matrix01, error) {
+	const name = "json-rows"
+	var m Matrix01
+	dense := true // all rows are of 0 and 1, and equally long
+	repeated := cell{row: -1}
+	for i, row := range rows {
+		dense = dense && len(row) == len(rows[0])
+		seen := make(map[column]bool, len(row))
+		for _, c := range row {
+			if c >= codes.MaxColumns {
+				return nil, malformed(name, "code-size", 0)
+			}
+			if seen[c] && repeated.row < 0 {
+				repeated = cell{row: i, column: int(c)}
+			}
+			seen[c], dense = true, dense && c < 2
+			m.N = max(m.N, int(c)+1)
+		}
+	}
+	switch {
+	case m.N == 0:
+		return nil, malformed(name, "code-size", 0)
+	case dense && repeated.row >= 0:
+		return jsonDense(rows), nil
+	case dense:
+		return nil, malformed(name, "code-json-either", 0)
+	case repeated.row >= 0:
+		return nil, twice(name, repeated)
+	}
+	m.Rows = columns(rows)
 	return &m, nil
 }
 
-// jsonDense takes rows of 0 and 1.
-func jsonDense(rows [][]int32) (*Matrix01, error) {
-	e := entries{name: "json-rows"}
-	if err := e.size(int64(len(rows)), int64(len(rows[0])), 0); err != nil {
-		return nil, err
-	}
-	for i, row := range rows {
-		if len(row) != e.columns {
-			return nil, malformed("json-rows", "code-length", 0)
-		}
-		for j, value := range row {
-			if err := e.add(int64(i), int64(j), int64(value), 0); err != nil {
-				return nil, err
+// jsonDense takes equally long rows of 0 and 1.
+func jsonDense(rows []row) *Matrix01 {
+	m := &Matrix01{N: len(rows[0])}
+	for _, r := range rows {
+		ones := []int32{}
+		for j, value := range r {
+			if value == 1 {
+				ones = append(ones, int32(j))
 			}
 		}
+		m.Rows = append(m.Rows, ones)
 	}
-	return e.matrix(), nil
+	return m
 }

@@ -79,14 +79,14 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 		line, _, _ := strings.Cut(r.lines[at], "#")
 		fields := strings.Fields(line)
 		at++
-		if r.steps++; r.steps > maxInstructions {
+		if r.steps += 1 + len(fields)/16; r.steps > maxInstructions {
 			return 0, malformed("dem", "code-size", at)
 		}
 		switch {
 		case len(fields) == 0:
 		case fields[0] == "}" && inner && len(fields) == 1:
 			return at, nil
-		case strings.HasPrefix(fields[0], "repeat"):
+		case fields[0] == "repeat" || strings.HasPrefix(fields[0], "repeat["):
 			if at, err = r.repeat(fields, at); err != nil {
 				return 0, err
 			}
@@ -104,12 +104,15 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 
 // repeat reads a block as often as it says.
 func (r *demReader) repeat(fields []string, at int) (end int, err error) {
-	if len(fields) != 3 || fields[2] != "{" {
+	if _, tag, ok := strings.Cut(fields[0], "["); len(fields) != 3 || ok && !strings.HasSuffix(tag, "]") || fields[2] != "{" {
 		return 0, malformed("dem", "code-dem-line", at)
 	}
 	times, err := strconv.Atoi(fields[1])
-	if err != nil || times < 1 {
+	switch {
+	case err != nil && !isRange(err) || strings.Trim(fields[1], "0123456789") != "" || err == nil && times < 1:
 		return 0, malformed("dem", "code-number", at)
+	case times > maxInstructions:
+		return 0, malformed("dem", "code-size", at)
 	}
 	for range times {
 		if end, err = r.block(at, true); err != nil {
@@ -138,32 +141,73 @@ func (r *demReader) instruction(line string) bool {
 	}
 	switch name {
 	case "error":
-		p, err := strconv.ParseFloat(strings.TrimSpace(arguments), 64)
-		return err == nil && p >= 0 && p <= 1 && r.mechanism(strings.Fields(targets), p)
+		p, ok := float(arguments)
+		return ok && p >= 0 && p <= 1 && r.mechanism(strings.Fields(targets), p)
 	case "shift_detectors":
-		by, err := strconv.Atoi(strings.TrimSpace(targets))
+		by, ok := whole(strings.TrimSpace(targets))
 		r.shift += by
-		return err == nil && by >= 0 && r.shift < codes.MaxRows
+		return ok && floats(arguments) && r.shift < codes.MaxRows
+	case "detector", "logical_observable":
+		want := map[string]string{"detector": "D", "logical_observable": "L"}[name]
+		for _, target := range strings.Fields(targets) {
+			if kind, _, ok := symptom(target); !ok || kind != want {
+				return false
+			}
+		}
+		return floats(arguments)
 	}
-	return name == "detector" || name == "logical_observable"
+	return false
+}
+
+// whole reads a number of digits alone, below the limit of rows.
+func whole(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strings.Trim(text, "0123456789") == "" && n < codes.MaxRows
+}
+
+// symptom reads a target such as D12 or L0.
+func symptom(target string) (kind string, n int, ok bool) {
+	kind = target[:1]
+	n, ok = whole(target[1:])
+	return kind, n, ok && (kind == "D" || kind == "L")
+}
+
+// floats reports whether a text is a list of numbers with commas between them, or empty.
+func floats(text string) bool {
+	if strings.TrimSpace(text) == "" {
+		return true
+	}
+	for _, field := range strings.Split(text, ",") {
+		if _, ok := float(field); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// float reads a decimal number.
+func float(text string) (float64, bool) {
+	text = strings.TrimSpace(text)
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil && strings.Trim(text, "0123456789.eE+-") == ""
 }
 
 // mechanism adds a column. Mechanisms that never happen, or that change nothing, are none.
 func (r *demReader) mechanism(targets []string, p float64) bool {
 	odd := make(map[string]bool)
-	for _, target := range targets {
-		if target == "^" {
+	for i, target := range targets {
+		if target == "^" { // stands between two parts
+			if i == 0 || i == len(targets)-1 || targets[i-1] == "^" {
+				return false
+			}
 			continue
 		}
-		kind, n := target[:1], -1
-		if number, err := strconv.Atoi(target[1:]); err == nil {
-			n = number
-		}
-		if kind != "D" && kind != "L" || n < 0 || n >= codes.MaxRows-r.shift {
-			return false
-		}
+		kind, n, ok := symptom(target)
 		if kind == "D" {
 			n += r.shift
+		}
+		if !ok || n >= codes.MaxRows {
+			return false
 		}
 		key := kind + strconv.Itoa(n)
 		if odd[key] = !odd[key]; !odd[key] {

@@ -1,12 +1,19 @@
 package read
 
-import "jie/codes"
+import (
+	"slices"
+	"strconv"
+	"strings"
 
-// entries collects the ones of a matrix whose entries come in any order, modulo 2.
+	"jie/codes"
+)
+
+// entries collects the entries of a matrix that come in any order. Each place is named once.
 type entries struct {
 	name    string
+	first   int // the number of the first row and column in messages: that of the format
 	sized   bool
-	rows    []map[int32]bool
+	rows    []map[int32]bool // of each place that is named: whether its entry is 1
 	columns int
 	at      int // entries that were read
 }
@@ -20,18 +27,23 @@ func (e *entries) size(rows, columns int64, line int) error {
 	return nil
 }
 
-// add adds a value to an entry, both from 0.
-func (e *entries) add(row, column, value int64, line int) error {
+// add takes an entry, whose row and column count from 0.
+func (e *entries) add(row, column int64, value string, line int) error {
 	if row < 0 || column < 0 || row >= int64(len(e.rows)) || column >= int64(e.columns) {
 		return malformed(e.name, "code-place", line)
 	}
-	if value&1 == 0 {
-		return nil
+	place := cell{int(row), int(column), e.first, line}
+	one, ok := isOne(value)
+	if !ok {
+		return notBinary(e.name, value, place)
+	}
+	if _, named := e.rows[row][int32(column)]; named {
+		return twice(e.name, place)
 	}
 	if e.rows[row] == nil {
 		e.rows[row] = make(map[int32]bool)
 	}
-	e.rows[row][int32(column)] = !e.rows[row][int32(column)]
+	e.rows[row][int32(column)] = one
 	return nil
 }
 
@@ -43,8 +55,8 @@ func (e *entries) full(said int64) error {
 	return nil
 }
 
-// next is the next entry of an array by columns.
-func (e *entries) next(value int64, line int) error {
+// next takes the next entry of an array by columns.
+func (e *entries) next(value string, line int) error {
 	if len(e.rows) == 0 {
 		return malformed(e.name, "code-place", line)
 	}
@@ -55,16 +67,41 @@ func (e *entries) next(value int64, line int) error {
 
 func (e *entries) matrix() *Matrix01 {
 	m := &Matrix01{N: e.columns, Rows: make([][]int32, len(e.rows))}
-	for i, ones := range e.rows {
+	for i, named := range e.rows {
 		m.Rows[i] = []int32{}
-		for column := range int32(e.columns) {
-			if len(ones) == 0 {
-				break
-			}
-			if ones[column] {
+		for column, one := range named {
+			if one {
 				m.Rows[i] = append(m.Rows[i], column)
 			}
 		}
+		slices.Sort(m.Rows[i])
 	}
 	return m
+}
+
+// isOne reads an entry: 0 or 1, also as 1.0 or 1.000e+00. ok is false for all else.
+func isOne(text string) (one, ok bool) {
+	switch text {
+	case "0":
+		return false, true
+	case "1":
+		return true, true
+	}
+	if strings.Trim(text, "0123456789.eE+-") != "" {
+		return false, false
+	}
+	value, err := strconv.ParseFloat(text, 64)
+	return value == 1, err == nil && (value == 0 || value == 1)
+}
+
+// integers reads numbers from 0 on, without a sign, apart by white space.
+func integers(line string) (list []int64, ok bool) {
+	for _, field := range strings.Fields(line) {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil || field[0] == '+' || n < 0 {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, true
 }

@@ -2,20 +2,13 @@ package read
 
 import (
 	"bytes"
+	"context"
+	"slices"
 	"strings"
 
 	"jie/codes"
+	"jie/linear/gf2"
 	"jie/puzzle"
-)
-
-// Codes of errors.
-const (
-	Format    puzzle.Code = "read-format"     // known: no format has this content
-	Malformed puzzle.Code = "read-malformed"  // format, why, line: 0 where there is none
-	NotAlone  puzzle.Code = "read-not-alone"  // format: a matrix, which needs to be said what it is
-	NotMatrix puzzle.Code = "read-not-matrix" // format
-	Columns   puzzle.Code = "read-columns"    // got, want
-	OddSize   puzzle.Code = "read-odd"        // got: columns of a symplectic matrix
 )
 
 // Matrix01 is a matrix over GF(2), by the columns of the ones of each row.
@@ -36,13 +29,13 @@ type format struct {
 var formats = []format{
 	{name: "npy", is: begins(npyMagic), matrix: npy},
 	{name: "npz", is: begins("PK\x03\x04"), matrix: npz, code: npzPair},
-	{name: "matrix-market", is: begins("%%MatrixMarket"), matrix: matrixMarket},
+	{name: "matrix-market", is: begins("%"), matrix: matrixMarket},
 	{name: "json", is: begins("{"), code: board},
-	{name: "json-rows", is: isJSONRows, matrix: jsonRows},
+	{name: "json-rows", is: begins("["), matrix: bracketed},
 	{name: "dem", is: isDEM, code: dem},
 	{name: "pauli", is: isPauli, code: pauli},
-	{name: "dense", is: isDense, matrix: dense},
 	{name: "alist", is: isAlist, matrix: alist},
+	{name: "dense", is: isDense, matrix: dense},
 }
 
 // Formats are the names of all formats.
@@ -121,6 +114,20 @@ func Classical(h *Matrix01) *codes.Code {
 	return &codes.Code{Kind: codes.Classical, N: h.N, Z: h.Rows}
 }
 
+// Generated makes a classical code of a matrix whose rows generate it: its parity checks are
+// a basis of the vectors that meet each row in an even number. It fails with ctx.Err() alone.
+func Generated(ctx context.Context, g *Matrix01) (*codes.Code, error) {
+	_, basis, err := codes.Solve(ctx, g.Rows, g.N, gf2.NewVector(len(g.Rows)))
+	if err != nil {
+		return nil, err
+	}
+	h := &Matrix01{N: g.N}
+	for _, check := range basis {
+		h.Rows = append(h.Rows, codes.Columns(check))
+	}
+	return Classical(h), nil
+}
+
 // Symplectic makes a code of a matrix with 2n columns: X parts first, or Z parts first.
 func Symplectic(h *Matrix01, zFirst bool) (*codes.Code, error) {
 	if h.N%2 != 0 {
@@ -137,34 +144,33 @@ func Symplectic(h *Matrix01, zFirst bool) (*codes.Code, error) {
 			}
 		}
 	}
-	return ofRows(int(n), rows), nil
+	return ofRows(int(n), rows, nil), nil
 }
 
-// ofRows is a code of rows; it is CSS where no row has both X and Z.
-func ofRows(n int, rows []codes.Row) *codes.Code {
+// ofRows is a code of rows; it is CSS where no row has both X and Z. numbers are the lines
+// where the rows stand, nil where they are not known.
+func ofRows(n int, rows []codes.Row, numbers []int) *codes.Code {
 	c := &codes.Code{Kind: codes.CSS, N: n}
-	for _, row := range rows {
+	var at [3][]int // the lines of each list
+	for i, row := range rows {
+		list := 2
 		switch {
 		case len(row.Z) == 0:
-			c.X = append(c.X, row.X)
+			list, c.X = 0, append(c.X, row.X)
 		case len(row.X) == 0:
-			c.Z = append(c.Z, row.Z)
+			list, c.Z = 1, append(c.Z, row.Z)
 		default:
 			c.Mixed = append(c.Mixed, row)
 		}
+		if numbers != nil {
+			at[list] = append(at[list], numbers[i])
+		}
 	}
+	c.Lines = slices.Concat(at[:]...)
 	if len(c.Mixed) > 0 {
 		c.Kind = codes.Stabilizer
 	}
 	return c
-}
-
-func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
-
-// malformed is the error of a text that breaks the rules of its format. why is a key of
-// the family "why"; line counts from 1, 0 for none.
-func malformed(format, why string, line int) error {
-	return fail(Malformed, puzzle.Args{"format": format, "why": why, "line": line})
 }
 
 // lines calls f with each line that holds more than white space, numbered from 1.

@@ -3,8 +3,8 @@ package read
 // sparse reads what scipy.sparse.save_npz writes: the formats csr, csc and coo.
 func sparse(arrays map[string]*array) (*Matrix01, error) {
 	s := sparseFile{arrays: arrays, entries: entries{name: "npz"}}
-	shape := s.values("shape")
-	if len(shape) != 2 {
+	shape, ok := s.places("shape")
+	if !ok || len(shape) != 2 {
 		return nil, malformed("npz", "code-shape", 0)
 	}
 	if err := s.size(shape[0], shape[1], 0); err != nil {
@@ -32,10 +32,26 @@ type sparseFile struct {
 	arrays map[string]*array
 }
 
-// values are the values of an array, nil where there is none.
-func (s *sparseFile) values(name string) []int64 {
-	if a := s.arrays[name]; a != nil {
-		return a.values
+// places are the whole numbers of an array of one dimension; ok is false where there is
+// none.
+func (s *sparseFile) places(name string) (list []int64, ok bool) {
+	a := s.list(name)
+	if a == nil {
+		return nil, false
+	}
+	list = make([]int64, a.count)
+	for i := range list {
+		if list[i], ok = a.whole(i); !ok {
+			return nil, false
+		}
+	}
+	return list, true
+}
+
+// list is an array of numbers of one dimension; nil where there is none.
+func (s *sparseFile) list(name string) *array {
+	if a := s.arrays[name]; a != nil && len(a.shape) == 1 && a.text == "" {
+		return a
 	}
 	return nil
 }
@@ -43,17 +59,19 @@ func (s *sparseFile) values(name string) []int64 {
 // compressed reads rows, or columns where transposed, one after the other: list i has the
 // places indptr[i] to indptr[i+1] of indices and data.
 func (s *sparseFile) compressed(transposed bool) error {
-	data, indices, starts := s.values("data"), s.values("indices"), s.values("indptr")
+	data := s.list("data")
+	indices, ok1 := s.places("indices")
+	starts, ok2 := s.places("indptr")
 	lists := len(s.rows)
 	if transposed {
 		lists = s.columns
 	}
-	if len(data) != len(indices) || len(starts) != lists+1 {
+	if data == nil || !ok1 || !ok2 || data.count != len(indices) || len(starts) != lists+1 || starts[0] != 0 || starts[lists] != int64(len(indices)) {
 		return malformed("npz", "code-npz-lengths", 0)
 	}
 	for i := range lists {
 		from, to := starts[i], starts[i+1]
-		if from < 0 || from > to || to > int64(len(indices)) {
+		if from > to || to > int64(len(indices)) {
 			return malformed("npz", "code-npz-lengths", 0)
 		}
 		for k := from; k < to; k++ {
@@ -61,7 +79,7 @@ func (s *sparseFile) compressed(transposed bool) error {
 			if transposed {
 				row, column = column, row
 			}
-			if err := s.add(row, column, data[k], 0); err != nil {
+			if err := s.add(row, column, data.entry(int(k)), 0); err != nil {
 				return err
 			}
 		}
@@ -70,12 +88,14 @@ func (s *sparseFile) compressed(transposed bool) error {
 }
 
 func (s *sparseFile) coordinates() error {
-	data, rows, columns := s.values("data"), s.values("row"), s.values("col")
-	if len(data) != len(rows) || len(data) != len(columns) {
+	data := s.list("data")
+	rows, ok1 := s.places("row")
+	columns, ok2 := s.places("col")
+	if data == nil || !ok1 || !ok2 || data.count != len(rows) || data.count != len(columns) {
 		return malformed("npz", "code-npz-lengths", 0)
 	}
-	for k := range data {
-		if err := s.add(rows[k], columns[k], data[k], 0); err != nil {
+	for k := range rows {
+		if err := s.add(rows[k], columns[k], data.entry(k), 0); err != nil {
 			return err
 		}
 	}

@@ -2,28 +2,42 @@ package read
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 
 	"jie/codes"
 )
 
-// isPauli recognises lines of I, X, Y, Z, _ and ., with a sign or not.
+// isPauli recognises a first line of I, X, Y, Z, _ and ., with a sign or not.
 func isPauli(data []byte) bool {
-	first, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
-	body := strings.TrimLeft(strings.TrimSpace(string(first)), "+-")
-	return body != "" && strings.Trim(body, "IXYZ_.") == "" && strings.ContainsAny(body, "XYZ")
+	for line := range bytes.Lines(data) {
+		body := strings.TrimSpace(string(line))
+		if body == "" || body[0] == '#' {
+			continue
+		}
+		body = unsigned(body)
+		return body != "" && strings.Trim(body, "IXYZ_.") == "" && strings.ContainsAny(body, "IXYZ")
+	}
+	return false
+}
+
+// unsigned is a line without its sign.
+func unsigned(line string) string {
+	if line[0] == '+' || line[0] == '-' {
+		return line[1:]
+	}
+	return line
 }
 
 // pauli reads a Pauli string a line. Lines that begin with # are skipped.
 func pauli(data []byte) (*codes.Code, error) {
 	n := -1
 	var rows []codes.Row
+	var numbers []int
 	err := lines(data, func(number int, line string) error {
 		if line[0] == '#' {
 			return nil
 		}
-		body := strings.TrimLeft(line, "+-")
+		body := unsigned(line)
 		if n < 0 {
 			n = len(body)
 		}
@@ -41,126 +55,121 @@ func pauli(data []byte) (*codes.Code, error) {
 				row.X, row.Z = append(row.X, int32(q)), append(row.Z, int32(q))
 			case 'I', '_', '.':
 			default:
-				return malformed("pauli", "code-letter", number)
+				return malformedAt("pauli", "code-letter", number, 1+q+len(line)-len(body))
 			}
 		}
-		rows = append(rows, row)
+		rows, numbers = append(rows, row), append(numbers, number)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return ofRows(n, rows), nil
+	return ofRows(n, rows, numbers), nil
 }
 
-// isDense recognises a first line of 0 and 1 alone, or more of them than an alist's first
-// line has numbers.
+// isDense recognises a first line of numbers.
 func isDense(data []byte) bool {
 	first, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
-	text := strings.Trim(strings.TrimSpace(string(first)), "[]")
-	if text == "" || strings.Trim(text, "01 ,\t") != "" {
-		return false
-	}
-	// "1 1" begins an alist of one row and column, and a dense row of two: the lines
-	// behind it tell.
-	if fields := strings.Fields(text); len(fields) != 2 {
-		return true
-	}
-	return strings.Trim(string(data), "01 ,\t\r\n[]") == "" && !isAlist(data)
+	return len(first) > 0 && first[0] >= '0' && first[0] <= '9' && bytes.Trim(first, "0123456789.eE+-, \t\r") == nil
 }
 
-// dense reads a row of 0 and 1 a line, with or without separators and brackets.
+// dense reads a row of 0 and 1 a line: digits without anything between them, or numbers with
+// white space or commas between them.
 func dense(data []byte) (*Matrix01, error) {
 	m := &Matrix01{N: -1}
 	err := lines(data, func(number int, line string) error {
-		digits := strings.NewReplacer(" ", "", "\t", "", ",", "", "[", "", "]", "").Replace(line)
-		if m.N < 0 {
-			m.N = len(digits)
+		values := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
+		switch {
+		case strings.Contains(line, ","):
+			values = strings.Split(line, ",")
+		case len(values) == 1 && strings.Trim(line, "0123456789") == "":
+			values = strings.Split(line, "")
 		}
-		if len(digits) != m.N || m.N == 0 || m.N > 2*codes.MaxColumns {
-			return malformed("dense", "code-length", number)
-		}
-		row := []int32{}
-		for i, digit := range []byte(digits) {
-			switch digit {
-			case '1':
-				row = append(row, int32(i))
-			case '0':
-			default:
-				return malformed("dense", "code-digit", number)
-			}
-		}
-		m.Rows = append(m.Rows, row)
-		return nil
+		return m.add("dense", values, number)
 	})
 	return m, err
 }
 
-// matrixMarket reads coordinates from 1, or an array by columns. Entries are taken modulo
-// 2, and an entry that stands twice counts twice.
-func matrixMarket(data []byte) (*Matrix01, error) {
-	const name = "matrix-market"
-	header, rest, _ := bytes.Cut(data, []byte("\n"))
-	words := strings.Fields(strings.ToLower(string(header)))
-	if len(words) < 5 || words[1] != "matrix" || words[4] != "general" || words[3] == "complex" {
-		return nil, malformed(name, "code-header", 1)
+// add adds a row of 0 and 1.
+func (m *Matrix01) add(format string, values []string, line int) error {
+	if m.N < 0 {
+		m.N = len(values)
 	}
-	r := &entries{name: name}
-	array, pattern, said := words[2] == "array", words[3] == "pattern", int64(0)
-	err := lines(rest, func(number int, line string) error {
-		if line[0] == '%' {
-			return nil
+	ones := []int32{}
+	for j, value := range values {
+		value = strings.TrimSpace(value)
+		one, ok := isOne(value)
+		if !ok {
+			return notBinary(format, value, cell{len(m.Rows), j, 0, line})
 		}
-		numbers, err := integers(line)
-		if err != nil {
-			return malformed(name, "code-number", number+1)
+		if one {
+			ones = append(ones, int32(j))
 		}
-		switch {
-		case !r.sized && len(numbers) == 3-bool01(array):
-			if said = numbers[len(numbers)-1]; array {
-				said *= numbers[0]
+	}
+	if len(values) != m.N || m.N == 0 || m.N > 2*codes.MaxColumns {
+		return malformed(format, "code-length", line)
+	}
+	m.Rows = append(m.Rows, ones)
+	return nil
+}
+
+// printed reads rows of 0 and 1 in brackets, apart by white space, commas or both, as Python
+// and NumPy print them: with brackets around all, or without.
+func printed(data []byte) (*Matrix01, error) {
+	const name = "dense"
+	m := &Matrix01{N: -1}
+	text := string(data)
+	outer := strings.HasPrefix(strings.Join(strings.Fields(text[:min(len(text), 1000)]), ""), "[[")
+	open, at := 0, 0
+	wrong := func(why string) error { return malformedByte(name, why, data, at) }
+	most := 1 + bool01(outer)
+	for ; at < len(text); at++ {
+		switch letter := text[at]; {
+		case strings.IndexByte(" \t\r\n,", letter) >= 0:
+		case letter == '[' && open < most && (open > 0 || !outer || len(m.Rows) == 0):
+			open++
+		case letter == ']' && open > 0:
+			open--
+		case letter != '[' && letter != ']' && open == most:
+			end := strings.IndexAny(text[at:], "[]")
+			if end < 0 {
+				at = len(text)
+				return nil, wrong("code-cut")
 			}
-			return r.size(numbers[0], numbers[1], number+1)
-		case !r.sized:
-		case array && len(numbers) == 1:
-			return r.next(numbers[0], number+1)
-		case !array && pattern && len(numbers) == 2:
-			r.at++
-			return r.add(numbers[0]-1, numbers[1]-1, 1, number+1)
-		case !array && !pattern && len(numbers) == 3:
-			r.at++
-			return r.add(numbers[0]-1, numbers[1]-1, numbers[2], number+1)
+			row := strings.NewReplacer(",", " , ").Replace(text[at : at+end])
+			if err := m.add(name, printedRow(row), 1+strings.Count(text[:at], "\n")); err != nil {
+				return nil, err
+			}
+			at += end - 1
+		default:
+			return nil, wrong("code-bracket")
 		}
-		return malformed(name, "code-entry", number+1)
-	})
-	if err != nil {
-		return nil, err
 	}
-	if !r.sized {
-		return nil, malformed(name, "code-header", 1)
+	if open > 0 {
+		return nil, wrong("code-cut")
 	}
-	if err := r.full(said); err != nil {
-		return nil, err
+	if m.N < 0 {
+		return nil, wrong("code-length")
 	}
-	return r.matrix(), nil
+	return m, nil
 }
 
-func bool01(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// integers reads numbers apart by white space. A number such as 1.0 is an integer.
-func integers(line string) ([]int64, error) {
-	var list []int64
-	for _, field := range strings.Fields(line) {
-		n, err := strconv.ParseInt(strings.TrimSuffix(field, ".0"), 10, 64)
-		if err != nil {
-			return nil, err
+// printedRow takes a row with white space around its commas apart. An empty value is between
+// two commas, or behind the last one.
+func printedRow(row string) (values []string) {
+	comma := true
+	for _, field := range strings.Fields(row) {
+		if field != "," {
+			values, comma = append(values, field), false
+			continue
 		}
-		list = append(list, n)
+		if comma {
+			values = append(values, "")
+		}
+		comma = true
 	}
-	return list, nil
+	if comma {
+		values = append(values, "")
+	}
+	return values
 }

@@ -34,19 +34,28 @@ class Distance:
     """All that the program printed."""
 
 
+def _one(value: Any, row: int, column: int) -> bool:
+    """Reads an entry, which is 0 or 1."""
+    if value in (0, 1):  # also False, 1.0 and numbers of NumPy
+        return bool(value)
+    raise ValueError(f"the entry {value!r} at row {row}, column {column} is not 0 or 1; only binary codes are read")
+
+
 def _rows(matrix: Any) -> tuple[list[list[int]], int]:
     """The columns of the ones of each row, of a matrix of NumPy, scipy or lists."""
     if hasattr(matrix, "tocoo"):  # scipy.sparse
         entries = matrix.tocoo()
-        sums: list[dict[int, int]] = [{} for _ in range(entries.shape[0])]
+        named: list[dict[int, bool]] = [{} for _ in range(entries.shape[0])]
         for i, j, value in zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist(), strict=True):
-            sums[i][j] = sums[i].get(j, 0) + int(value)
-        return [sorted(j for j, value in row.items() if value % 2) for row in sums], int(entries.shape[1])
+            if j in named[i]:
+                raise ValueError(f"row {i} has column {j} twice; call sum_duplicates, or write each entry once")
+            named[i][j] = _one(value, i, j)
+        return [sorted(j for j, one in row.items() if one) for row in named], int(entries.shape[1])
     rows = matrix.tolist() if hasattr(matrix, "tolist") else [list(row) for row in matrix]
     columns = int(matrix.shape[1]) if hasattr(matrix, "shape") else max(map(len, rows), default=0)
     if any(len(row) != columns for row in rows):
         raise ValueError("the rows have different lengths")
-    return [[j for j, value in enumerate(row) if int(value) % 2] for row in rows], columns
+    return [[j for j, value in enumerate(row) if _one(value, i, j)] for i, row in enumerate(rows)], columns
 
 
 def distance(

@@ -32,5 +32,9 @@ def test_bad_input() -> None:
     with pytest.raises(jie.JieError) as error:
         jie.distance([[1, 1, 1]], [[1, 0, 0]])
     assert error.value.code == "code-not-commute"
+    with pytest.raises(ValueError, match="the entry 2 at row 1, column 0 is not 0 or 1; only binary codes"):
+        jie.distance([[1, 1], [2, 0]])
+    with pytest.raises(ValueError, match="the entry 0.5 at row 0, column 1"):
+        jie.distance([[1, 0.5]])
     with pytest.raises(ValueError, match="columns"):
         jie.distance([[1, 1]], [[1, 1, 0, 0]])
