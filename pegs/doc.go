@@ -30,8 +30,8 @@
 // A question goes through [methods]: a list of what can be tried, each with the boards and
 // goals that it serves, the cheapest first.
 //
-// The files in reading order: board.go, move.go, parse.go, boards.go, collection.go,
-// pddl.go and goal.go (texts), puzzle.go and analyse.go (the text-level contract),
+// The files in reading order: board.go, move.go, parse.go, boards.go, collection.go
+// and goal.go (texts), puzzle.go and analyse.go (the text-level contract),
 // vacancy.go (a board's problems); solve.go and methods.go (what is tried in which order),
 // opensolve.go and gamesearch.go (for goals that name no position: the shortest game,
 // breadth first), centralsolve.go (the central game, from its table), list.go (solutions

@@ -55,12 +55,6 @@ func parse(text string, wild bool) (drawing, error) {
 	if err != nil {
 		return drawing{}, err
 	}
-	if isPDDL(id.Body) {
-		if rules != Orthogonal {
-			return drawing{}, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rules.String(), "known": []string{}})
-		}
-		return parsePDDL(id.Body, id.Start)
-	}
 	rows := puzzle.Rows(id.Body)
 	if len(rows) == 0 {
 		return drawing{}, fail(puzzle.Empty, puzzle.AtByte(id.Start), nil)

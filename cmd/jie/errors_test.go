@@ -187,12 +187,6 @@ var provocations = map[string]struct {
 	"pegs-other-rule":     {command: "solve pegs[tri]:english"},
 	"pegs-no-holes":       {command: "solve pegs:--"},
 	"pegs-bad-game":       {command: "solve sgt-pegs:3x3:P"},
-	"pegs-pddl-syntax":    {command: "solve pegs:@-", in: "(define (problem"},
-	"pegs-pddl-missing":   {command: "solve pegs:@-", in: "(define (problem p))"},
-	"pegs-pddl-place":     {command: "solve pegs:@-", in: "(define (problem p) (:objects a - location) (:init) (:goal))"},
-	"pegs-pddl-fact":      {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init (sleepy pos-0-0)) (:goal (and)))"},
-	"pegs-pddl-state":     {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init) (:goal (and)))"},
-	"pegs-pddl-lines":     {command: "solve pegs:@-", in: pddlLine},
 	"save-bad-line":       {command: "solve -", in: "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\njunk\n"},
 	"save-unknown-game":   {command: "solve -", in: saveFile("GAME    :4:Loop\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:1\nSTATEPOS:1:1\n")},
 	"save-incomplete":     {command: "solve -", in: saveFile("GAME    :4:Pegs\n")},
@@ -290,10 +284,6 @@ var unreachable = map[string]string{
 	"code-too-large":         "readers refuse such a file first: package codes",
 	"family-unknown":         "what begins with no family is the name of a file: package codes/family",
 }
-
-// pddlLine has a line of three locations in one direction only.
-const pddlLine = `(define (problem p) (:objects pos-0-0 - location pos-0-1 - location pos-0-2 - location)
- (:init (in-line pos-0-0 pos-0-1 pos-0-2) (occupied pos-0-0) (occupied pos-0-1) (free pos-0-2)) (:goal (and (free pos-0-0))))`
 
 func saveFile(facts string) string {
 	return "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n" + facts
