@@ -18,6 +18,7 @@ const (
 	PartBound       Part = "lower_bound" // no solution is shorter than that
 	PartListing     Part = "listing"     // each listed solution is one, in order, and none twice
 	PartCount       Part = "count"       // there are as many solutions, and a listing has them all
+	PartPegsLeft    Part = "pegs_left"   // no fewer can be left, where that is the goal
 	PartCertificate Part = "certificate" // no goal can be reached
 )
 
@@ -104,12 +105,15 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 	case c.Moves == nil && c.Pattern == nil:
 		return b.unreplayed(ctx, c, v, from, goals)
 	}
-	length, err := b.replay(ctx, c, from, goals)
+	length, end, err := b.replay(ctx, c, from, goals)
 	if err != nil {
 		return v, err
 	}
 	v.Length = &length
 	v.verified(PartMoves)
+	if err := b.bestEnd(ctx, c, &v, end, from, goals); err != nil {
+		return v, err
+	}
 	if c.Solutions != nil {
 		if err := b.listing(ctx, c, length, from, goals); err != nil {
 			return v, err
@@ -147,19 +151,21 @@ func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string
 }
 
 // replay plays the press pattern and the moves, whichever there are, and compares
-// their length with the one that is said.
-func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, err error) {
+// their length with the one that is said. end is the game after the moves, nil where
+// there are none.
+func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, end game, err error) {
 	lengths := make([]int64, 0, 3)
 	if c.Pattern != nil {
 		if length, err = b.pattern(ctx, from, goals, c.Pattern, c.Metric); err != nil {
-			return 0, err
+			return 0, nil, err
 		}
 		lengths = append(lengths, length)
 	}
 	if c.Moves != nil {
-		if length, err = b.Moves(ctx, from, goals, *c.Moves, c.Metric); err != nil {
-			return 0, err
+		if end, err = b.play(ctx, from, goals, *c.Moves); err != nil {
+			return 0, nil, err
 		}
+		length = end.length(c.Metric)
 		lengths = append(lengths, length)
 	}
 	if c.Length != nil {
@@ -167,10 +173,10 @@ func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []strin
 	}
 	for _, n := range lengths[1:] {
 		if n != lengths[0] {
-			return 0, fail(WrongLength, puzzle.Args{"got": n, "want": lengths[0]})
+			return 0, nil, fail(WrongLength, puzzle.Args{"got": n, "want": lengths[0]})
 		}
 	}
-	return length, nil
+	return length, end, nil
 }
 
 // toProve is what a proof would be of: that no solution is shorter than the length,
@@ -195,7 +201,7 @@ func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, length int64, f
 	case least == 0: // nothing is shorter than that
 		v.verified(part)
 		return nil
-	case !b.Prove:
+	case !b.Prove || v.Stopped != nil:
 		v.Unverified = append(v.Unverified, part)
 		return nil
 	}

@@ -11,6 +11,7 @@ type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means any number
 	// Prove asks [Bounds.Answer] for a proof that the length is least.
 	Prove bool
+	rank  int64 // of the best end, where goals ask for that; 0 where it is not known
 	// Progress, which may be nil, is called with the rows done of what is read row
 	// by row, and with the positions visited by a proof.
 	Progress func(puzzle.Progress)
@@ -19,33 +20,43 @@ type Bounds struct {
 // Moves is as the function [Moves]. It fails with ctx.Err() soon after ctx ends,
 // unless there is little to replay.
 func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
-	g, err := newGame(from)
+	metric, err := Metric(from, metric)
 	if err != nil {
 		return 0, err
 	}
-	if metric, err = Metric(from, metric); err != nil {
+	end, err := b.play(ctx, from, goals, moves)
+	if err != nil {
 		return 0, err
+	}
+	return end.length(metric), nil
+}
+
+// play returns the game after moves that end at a goal.
+func (b Bounds) play(ctx context.Context, from string, goals, moves []string) (end game, err error) {
+	g, err := b.newGame(from)
+	if err != nil {
+		return nil, err
 	}
 	if e, ok := g.(ender); ok {
 		shown, err := goalTests(g, goals)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		e.endAt(shown)
 	}
 	m := b.meter(ctx)
 	for i, move := range moves {
 		if err := m.spend(wholeBoard, 0); err != nil {
-			return 0, err
+			return nil, err
 		}
 		if err := g.play(move); err != nil {
 			if f, ok := err.(*Failure); ok {
 				f.Move = i
 			}
-			return 0, err
+			return nil, err
 		}
 	}
-	return arrive(m, g, goals, metric)
+	return g, arrive(m, g, goals)
 }
 
 // ender is a game whose solutions end at the first goal that they come to.
@@ -76,22 +87,23 @@ func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string, 
 	if err := p.press(m, rows); err != nil {
 		return 0, err
 	}
-	return arrive(m, g, goals, metric)
+	if err := arrive(m, g, goals); err != nil {
+		return 0, err
+	}
+	return g.length(metric), nil
 }
 
-// arrive returns the length of what was played once it ended at a goal.
-func arrive(m *meter, g game, goals []string, metric puzzle.Metric) (int64, error) {
+// arrive fails unless the board shows a goal.
+func arrive(m *meter, g game, goals []string) error {
 	for _, goal := range goals {
 		if err := m.spend(wholeBoard, 0); err != nil {
-			return 0, err
+			return err
 		}
-		if shown, err := g.goal(goal); err != nil {
-			return 0, err
-		} else if shown() {
-			return g.length(metric), nil
+		if shown, err := g.goal(goal); err != nil || shown() {
+			return err
 		}
 	}
-	return 0, fail(NotReached, nil)
+	return fail(NotReached, nil)
 }
 
 // Certificate is as the function [Certificate]. It fails with ctx.Err() soon after

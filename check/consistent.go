@@ -122,7 +122,7 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 		return badListing("count")
 	}
 	identity := func(moves []string) string { return strings.Join(moves, " ") }
-	if g, err := newGame(from); err != nil {
+	if g, err := b.newGame(from); err != nil {
 		return err
 	} else if g, ok := g.(identifier); ok {
 		identity = g.identity

@@ -37,6 +37,7 @@ const (
 	Inconsistent   puzzle.Code = "check-inconsistent"   // why: parts of the answer contradict each other
 	NoMoves        puzzle.Code = "no-moves"             // there is nothing to replay
 	NotLeast       puzzle.Code = "check-not-least"      // got, want: a solution is shorter than said
+	NotFewest      puzzle.Code = "check-not-fewest"     // got, want: pegs left, and that can be left
 )
 
 // fail is a failure that no move is at fault for.

@@ -21,6 +21,7 @@ type holes struct {
 	moves    int64
 	standing place // where the peg that jumped last stands
 	ends     []func() bool
+	fewest   int64 // pegs that the goal of the fewest asks for, 0 where that is not known
 }
 
 // endAt holds a solution to end at the first goal, also in the middle of a move.
@@ -198,7 +199,7 @@ func (h *holes) only(p place) *holes {
 }
 
 func (h *holes) goal(text string) (func() bool, error) {
-	if g, ok := readOpen(text); ok {
+	if g, ok := h.readOpen(text); ok {
 		return func() bool { return g.shown(h) }, nil
 	}
 	goals, err := h.asked(text)
@@ -231,13 +232,17 @@ func (h *holes) identity(moves []string) string {
 }
 
 // shorter needs no search in jumps where all goals have as few pegs as are left:
-// each jump takes one.
+// each jump takes one. The fewest pegs that can be left are found first.
 func (h *holes) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
+	if h.fewest == 0 && slices.ContainsFunc(goals, h.asksBest) {
+		best, err := h.best(m)
+		if err != nil {
+			return 0, err
+		}
+		h.settle(best)
+	}
 	most := int64(0)
 	for _, text := range goals {
-		if text == fewestGoal {
-			return 0, puzzle.ErrReach
-		}
 		pegs, err := h.mostPegs(text)
 		if err != nil {
 			return 0, err

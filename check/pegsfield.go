@@ -63,7 +63,7 @@ func (f *field) masks(goals []*holes) []masked {
 
 // goal tests the word.
 func (f *field) goal(text string) (func() bool, error) {
-	if g, ok := readOpen(text); ok {
+	if g, ok := f.readOpen(text); ok {
 		return func() bool { return g.shown(f) }, nil
 	}
 	boards, err := f.asked(text)

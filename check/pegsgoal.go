@@ -8,9 +8,8 @@ import (
 )
 
 // Goals that name no position: any of so many pegs ("count=3"), and any without a
-// legal jump ("stuck"). "fewest" asks for as few pegs as can be left: an end with a
-// legal jump is none, since that jump would leave fewer. That no other game leaves
-// fewer is not seen from the moves.
+// legal jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with so
+// many pegs once that number is known, and until then any without a legal jump.
 const (
 	countGoal  = "count="
 	stuckGoal  = "stuck"
@@ -30,31 +29,36 @@ type openGoal struct {
 }
 
 // readOpen reads a goal that names no position; ok is false for others.
-func readOpen(text string) (g openGoal, ok bool) {
-	switch text {
-	case stuckGoal, fewestGoal:
+func (h *holes) readOpen(text string) (g openGoal, ok bool) {
+	switch {
+	case text == fewestGoal && h.fewest > 0:
+		return ofPegs(h.fewest), true
+	case text == stuckGoal || text == fewestGoal:
 		return openGoal{shown: counted.stuck}, true
-	case anyPeg:
-		return openGoal{func(b counted) bool { return b.pegs() == 1 }, 1}, true
+	case text == anyPeg:
+		return ofPegs(1), true
 	}
 	digits, ok := strings.CutPrefix(text, countGoal)
 	want, err := strconv.ParseInt(digits, 10, 64)
 	if !ok || err != nil || want < 1 || strconv.FormatInt(want, 10) != digits {
 		return g, false
 	}
-	return openGoal{func(b counted) bool { return b.pegs() == want }, want}, true
+	return ofPegs(want), true
 }
+
+// ofPegs is the goal of so many pegs, anywhere.
+func ofPegs(n int64) openGoal { return openGoal{func(b counted) bool { return b.pegs() == n }, n} }
 
 // isOpen tells whether a goal is open, but for anyPeg, which stands for as many
 // positions as there are holes.
 func (h *holes) isOpen(text string) bool {
-	_, ok := readOpen(text)
+	_, ok := h.readOpen(text)
 	return ok && text != anyPeg
 }
 
 // mostPegs bounds the pegs of the positions that a goal asks for.
 func (h *holes) mostPegs(text string) (int64, error) {
-	if g, ok := readOpen(text); ok {
+	if g, ok := h.readOpen(text); ok {
 		return cmp.Or(g.most, h.pegs()), nil
 	}
 	boards, err := h.asked(text)

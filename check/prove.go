@@ -17,7 +17,7 @@ type prover interface {
 
 // shorter is as the method of a prover, for any game.
 func (b Bounds) shorter(ctx context.Context, from string, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
-	g, err := newGame(from)
+	g, err := b.newGame(from)
 	if err != nil {
 		return 0, err
 	}

@@ -130,20 +130,21 @@ func (p *positions) len() int         { return len(p.keys) / max(1, p.width) }
 func (p *positions) key(i int) []byte { return p.keys[i*p.width : (i+1)*p.width] }
 func (p *positions) bytes() int64     { return int64(cap(p.keys)) + 4*int64(len(p.slots)) }
 
-// add adds a key unless it is there.
-func (p *positions) add(key []byte) {
+// add adds a key and reports whether it was not there.
+func (p *positions) add(key []byte) bool {
 	if p.slots == nil {
 		p.width, p.seed, p.slots = len(key), maphash.MakeSeed(), make([]uint32, 16)
 	}
 	at := p.slot(key)
 	if p.slots[at] != 0 {
-		return
+		return false
 	}
 	p.keys = append(p.keys, key...)
 	p.slots[at] = uint32(p.len()) // 2^32 keys fit no memory
 	if 2*p.len() > len(p.slots) {
 		p.grow()
 	}
+	return true
 }
 
 // slot is where the key is, or belongs.

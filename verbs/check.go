@@ -36,7 +36,7 @@ type Check struct {
 	LongestFirst bool                `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
 	PatternNote  string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
 	Stats        *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
-	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter"`
+	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that no fewer pegs can be left"`
 	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
@@ -73,7 +73,7 @@ type Verdict struct {
 	Kind       string        `json:"kind,omitempty" doc:"Of the certificate"`
 	Metric     puzzle.Metric `json:"metric,omitempty" doc:"What the length counts"`
 	Length     *int64        `json:"length,omitempty" doc:"Of the moves"`
-	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, certificate"`
+	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate"`
 	Unverified []check.Part  `json:"unverified,omitempty" doc:"What the answer claims beyond that"`
 	Stopped    string        `json:"stopped,omitempty" doc:"Why the proof that was asked for was not finished: time, memory, reach or signal"`
 	Code       puzzle.Code   `json:"code,omitempty" doc:"What is wrong"`

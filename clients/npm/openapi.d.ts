@@ -370,7 +370,7 @@ export interface components {
             pattern?: string[] | null;
             /** @description Of an answer: why it has no pattern; not looked at */
             pattern_note?: string;
-            /** @description Also prove that no solution is shorter */
+            /** @description Also prove that no solution is shorter, and that no fewer pegs can be left */
             prove?: boolean;
             /** @description Of an answer: the puzzle's name */
             puzzle?: string;
@@ -882,7 +882,7 @@ export interface components {
             stopped?: string;
             /** @description What the answer claims beyond that */
             unverified?: string[] | null;
-            /** @description What was verified: moves, length (that it is least), lower_bound, listing, certificate */
+            /** @description What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate */
             verified?: string[] | null;
         };
         View: {
