@@ -133,10 +133,12 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 			order = "any-order-again"
 		}
 	}
-	lights := len(q.From.Grid().Cells) - hint.Count(q.From, view.NoCell)
-	reasons := []hint.Reason{
-		{Key: order},
-		{Key: "lights-right", Args: map[string]any{"before": q.Matches(q.From), "after": q.Matches(next), "all": lights}},
+	reasons := []hint.Reason{{Key: order}}
+	if q.Target != nil {
+		lights := len(q.From.Grid().Cells) - hint.Count(q.From, view.NoCell)
+		reasons = append(reasons, hint.Reason{Key: "lights-right", Args: map[string]any{
+			"before": q.Matches(q.From), "after": q.Matches(next), "all": lights,
+		}})
 	}
 	if ruled := strings.Contains(q.From.String(), "["); row > 0 && !ruled {
 		reasons = append(reasons, hint.Reason{Key: "row-settles", Args: map[string]any{"n": inRow, "row": row, "above": row - 1}})

@@ -18,8 +18,8 @@ type Guide interface {
 	Why(q Question, s puzzle.Solution) ([]Reason, error)
 }
 
-// Question is what a hint is asked about. Target is the goal where that is a
-// position, and otherwise nil.
+// Question is what a hint is asked about. Target is the goal that the solution reaches,
+// where that is a position, and otherwise nil.
 type Question struct {
 	From   puzzle.Position
 	Goal   puzzle.Goal

@@ -83,9 +83,6 @@ func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.
 func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
 	q.guide, _ = puzzle.As[Guide](p)
-	if target, err := p.Parse(opt.Goal.Texts()[0]); err == nil {
-		q.Target = target
-	}
 	s, stop := q.solve(ctx, patience)
 	h := Hint{
 		Puzzle: p.Name(), From: from.String(), To: opt.Goal.Texts(), Level: level,
@@ -103,7 +100,52 @@ func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from p
 	if h.Length == nil || len(s.Moves) == 0 || stop != nil {
 		return h, stop
 	}
+	if level > 2 {
+		text, err := q.reached(ctx, s.Moves)
+		if err != nil {
+			return h, err
+		}
+		if target, err := p.Parse(text); err == nil {
+			q.Target = target
+		}
+	}
 	return h, q.tell(ctx, &h, s)
+}
+
+// mostReplayed is the most cells, of all positions on the way, that are looked at to find
+// out which of several goals a solution reaches.
+const mostReplayed = 1 << 26
+
+// reached returns the text of the goal at which a solution ends, "" where that takes too
+// long to find out.
+func (q asked) reached(ctx context.Context, moves []string) (string, error) {
+	texts := q.Goal.Texts()
+	if len(texts) == 1 {
+		return texts[0], nil
+	}
+	if len(moves) > mostReplayed/max(1, puzzle.Cells(q.From)) {
+		return "", nil
+	}
+	end := q.From
+	for _, m := range moves {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
+		var err error
+		if end, err = end.Play(m); err != nil {
+			return "", err
+		}
+	}
+	for _, text := range texts {
+		goal, err := q.From.Goal(text)
+		if err != nil {
+			return "", err
+		}
+		if end.Solved(goal) {
+			return text, nil
+		}
+	}
+	return "", nil
 }
 
 // solve finds a shortest solution, or as short a one as the time allows.

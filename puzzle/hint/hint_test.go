@@ -13,6 +13,7 @@ import (
 	"jie/pegs"
 	"jie/puzzle"
 	"jie/puzzle/hint"
+	"jie/twiddle"
 )
 
 // ask gives a hint for a position and goal in text.
@@ -91,6 +92,29 @@ func TestHintsAloneSolve(t *testing.T) {
 			if pos, err = pos.Play(h.Move); err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// With several goals the reasons speak of the one that the solution reaches, wherever it
+// stands among them.
+func TestGoalReached(t *testing.T) {
+	for _, test := range []struct {
+		p             puzzle.Puzzle
+		id            string
+		to            []string
+		key           string
+		before, after int
+	}{
+		{lightsout.Puzzle{}, "lightsout:010/111/010", []string{"lightsout:111/101/111", "lightsout:000/000/000"}, "lights-right", 4, 9},
+		{lightsout.Puzzle{}, "lightsout:010/111/010", []string{"lightsout:000/000/000", "lightsout:111/101/111"}, "lights-right", 4, 9},
+		{twiddle.Puzzle{}, "twiddle:253/146/789", []string{"twiddle:987/654/321", "twiddle:123/456/789"}, "numbers-home", 5, 9},
+		{mopan.Puzzle{}, "mopan:010/0010/00000/0000/000", []string{"mopan:000/0000/00000/0000/011", "mopan:110/0000/00000/0000/000"}, "dots-home", 1, 2},
+	} {
+		h := ask(t, test.p, test.id, test.to, 3)
+		i := slices.IndexFunc(h.Why, func(r hint.Reason) bool { return r.Key == test.key })
+		if i < 0 || h.Why[i].Args["before"] != test.before || h.Why[i].Args["after"] != test.after {
+			t.Errorf("%s to %v: %+v, want %s from %d to %d", test.id, test.to, h.Why, test.key, test.before, test.after)
 		}
 	}
 }
