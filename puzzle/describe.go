@@ -33,6 +33,15 @@ func (d Description) Count(played []view.Action) int64 {
 	return n
 }
 
+// Texts returns the text of each board.
+func (d Description) Texts() []string {
+	texts := make([]string, len(d.Boards))
+	for i, b := range d.Boards {
+		texts[i] = b.From
+	}
+	return texts
+}
+
 // Board is a board with a name.
 type Board struct {
 	Name   string `json:"name"`             // a short key, such as "english"

@@ -1,6 +1,10 @@
 package puzzle
 
-import "strings"
+import (
+	"errors"
+	"slices"
+	"strings"
+)
 
 // ID is a position's text, taken apart: PUZZLE[RULES]:BODY. Where there are rules
 // and no body the colon may be left out, as in lightsout[cube].
@@ -43,6 +47,26 @@ func SplitID(text string) (ID, error) {
 	id.Body = rest[n:]
 	id.Start = start + n
 	return id, nil
+}
+
+// SplitBare takes a text apart whose prefix may be left out: then it is of the puzzle of
+// the given name. A text that begins with one of bodies, such as "random:", has no prefix.
+func SplitBare(name, text string, bodies ...string) (ID, error) {
+	id, err := SplitID(text)
+	bare := errors.Is(err, &Error{Code: NoPrefix}) || err == nil && slices.Contains(bodies, id.Puzzle+":")
+	if !bare {
+		return id, err
+	}
+	start := SkipComments(text)
+	if text[start] != '[' {
+		return ID{Puzzle: name, Body: text}, nil
+	}
+	id, err = SplitID(name + text[start:])
+	if failed := new(Error); errors.As(err, &failed) {
+		failed.At.Byte += start - len(name)
+	}
+	id.Start += start - len(name)
+	return id, err
 }
 
 func nameByte(c byte, at int) bool {

@@ -12,6 +12,7 @@ import (
 	"jie/check"
 	"jie/internal/race"
 	"jie/puzzle"
+	"jie/twiddle/geometry"
 )
 
 // walked plays so many random turns.
@@ -42,7 +43,7 @@ func both(t *testing.T, from Board, goal ...Board) {
 	if !slices.EqualFunc(fast.Solutions, slow.Solutions, slices.Equal) || !fast.Optimal || fast.Method != methodAdditive {
 		t.Errorf("%s: other solutions", from)
 	}
-	if err := check.Solution(from.String(), Goal(goal).Texts(), fast); err != nil {
+	if err := check.Solution(from.String(), Goal{goal}.Texts(), fast); err != nil {
 		t.Errorf("%s: %v", from, err)
 	}
 }
@@ -74,7 +75,7 @@ func TestMethodsAgree(t *testing.T) {
 func TestNearFour(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	for range 4 {
-		both(t, walked(New(4, 2), random, 8), New(4, 2))
+		both(t, walked(newSquare(4, 2), random, 8), newSquare(4, 2))
 	}
 }
 
@@ -86,19 +87,19 @@ func TestFirstAnswers(t *testing.T) {
 	t.Parallel() // beside the other long ones
 	step, largest, positions := 2, 6, 1
 	if *long {
-		step, largest, positions = 1, MaxSide, 20
+		step, largest, positions = 1, maxSide, 20
 	}
 	var m measured
-	slowest, most := Shape{}, 0.0
+	slowest, most := geometry.Shape{}, 0.0
 	for _, oriented := range []bool{false, true} {
 		for block := 2; block <= 5; block++ {
 			for rows := block; rows <= largest; rows += step {
 				for cols := rows; cols <= largest; cols += step {
 					for seed := range positions {
-						from := Random(Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(seed))
-						m.take(func() { firstAnswer(t, from, from.Sorted()) })
+						from := randomBoard(geometry.Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(seed))
+						m.take(func() { firstAnswer(t, from, from.sorted()) })
 						if last := m[len(m)-1]; last > most {
-							slowest, most = from.Shape(), last
+							slowest, most = from.shape(), last
 						}
 					}
 				}
@@ -107,29 +108,29 @@ func TestFirstAnswers(t *testing.T) {
 	}
 	m.log(t, "first answers")
 	t.Logf("the worst on %+v", slowest)
-	for _, s := range []Shape{
-		{Rows: MaxSide, Cols: MaxSide, Block: 2}, {Rows: MaxSide, Cols: MaxSide - 1, Block: 3, Oriented: true},
+	for _, s := range []geometry.Shape{
+		{Rows: maxSide, Cols: maxSide, Block: 2}, {Rows: maxSide, Cols: maxSide - 1, Block: 3, Oriented: true},
 		{Rows: 5, Cols: 4, Block: 4}, {Rows: 6, Cols: 5, Block: 5, Oriented: true}, // two blocks
 		{Rows: 7, Cols: 8, Block: 6}, {Rows: 10, Cols: 10, Block: 8, Oriented: true}, {Rows: 9, Cols: 9, Block: 9},
 	} {
-		from := Random(s, 1)
-		firstAnswer(t, from, from.Sorted())
+		from := randomBoard(s, 1)
+		firstAnswer(t, from, from.sorted())
 	}
 }
 
 // So do boards with equal numbers that differ in direction, whose goal is any arrangement.
 func TestFirstAnswersEqual(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
-	for _, s := range []Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 4, Cols: 4, Block: 2}, {Rows: 5, Cols: 6, Block: 2}, {Rows: 5, Cols: 5, Block: 3}, {Rows: 5, Cols: 6, Block: 4}} {
+	for _, s := range []geometry.Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 4, Cols: 4, Block: 2}, {Rows: 5, Cols: 6, Block: 2}, {Rows: 5, Cols: 5, Block: 3}, {Rows: 5, Cols: 6, Block: 4}} {
 		for _, oriented := range []bool{false, true} {
 			s.Oriented = oriented
-			goal := NewShape(s)
-			for i := range goal.Len() {
-				d := Up
+			goal := newBoard(s)
+			for i := range goal.cells() {
+				d := pointsUp
 				if oriented {
-					d = Direction(random.IntN(4))
+					d = pointing(random.IntN(4))
 				}
-				goal = goal.WithTile(i, random.IntN(goal.Len()/2), d)
+				goal = goal.withTile(i, random.IntN(goal.cells()/2), d)
 			}
 			firstAnswer(t, walked(goal, random, 500), goal)
 		}
@@ -138,7 +139,7 @@ func TestFirstAnswersEqual(t *testing.T) {
 
 func firstAnswer(t *testing.T, from, to Board) {
 	t.Helper()
-	s, err := Solve(t.Context(), from, Goal{to}, puzzle.Options{First: true})
+	s, err := Solve(t.Context(), from, Goal{[]Board{to}}, puzzle.Options{First: true})
 	if err != nil || s.Status != puzzle.Solved || s.LowerBound > s.Length {
 		t.Errorf("%s: %v in %d turns, %v", from, s.Status, s.Length, err)
 		return
@@ -156,7 +157,7 @@ func TestCutShort(t *testing.T) {
 	}
 	for _, id := range ids {
 		from := mustBoard(t, id)
-		goal := Goal{from.Sorted()}
+		goal := Goal{[]Board{from.sorted()}}
 		ctx, cancel := context.WithCancel(t.Context())
 		reports := 0
 		s, err := Solve(ctx, from, goal, puzzle.Options{Progress: func(puzzle.Progress) {
@@ -192,7 +193,7 @@ func TestDirectionCertificates(t *testing.T) {
 		{"twiddle[r=3,orient]:1u2u3u/4u5u6u/7u8u9u", "1r2u3u/4u5u6u/7u8u9l", "exhausted"},
 	} {
 		from := mustBoard(t, test.from)
-		goal, err := NewGoal(from, test.to)
+		goal, err := from.Goal(test.to)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,10 +215,10 @@ func TestDirectionCertificates(t *testing.T) {
 
 // arranged has the tiles of a board in any order, in any directions.
 func arranged(b Board, random *rand.Rand) Board {
-	random.Shuffle(b.Len(), func(i, j int) { b.tiles[i], b.tiles[j] = b.tiles[j], b.tiles[i] })
-	for i := range b.Len() {
+	random.Shuffle(b.cells(), func(i, j int) { b.tiles[i], b.tiles[j] = b.tiles[j], b.tiles[i] })
+	for i := range b.cells() {
 		if b.oriented {
-			b = b.WithTile(i, b.Number(i), Direction(random.IntN(4)))
+			b = b.withTile(i, b.number(i), pointing(random.IntN(4)))
 		}
 	}
 	return b
@@ -225,12 +226,12 @@ func arranged(b Board, random *rand.Rand) Board {
 
 // sizes calls do with the shape of each board of up to so many rows and columns that has
 // blocks of 2 to 5.
-func sizes(largest int, do func(Shape)) {
+func sizes(largest int, do func(geometry.Shape)) {
 	for block := 2; block <= 5; block++ {
 		for rows := block; rows <= largest; rows++ {
 			for cols := block; cols <= largest; cols++ {
-				do(Shape{Rows: rows, Cols: cols, Block: block})
-				do(Shape{Rows: rows, Cols: cols, Block: block, Oriented: true})
+				do(geometry.Shape{Rows: rows, Cols: cols, Block: block})
+				do(geometry.Shape{Rows: rows, Cols: cols, Block: block, Oriented: true})
 			}
 		}
 	}
@@ -240,21 +241,21 @@ func sizes(largest int, do func(Shape)) {
 // numbers different, a few pairs of equal ones, and many equal ones.
 func TestInvariantsComplete(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
-	sizes(6, func(s Shape) {
+	sizes(6, func(s geometry.Shape) {
 		if s.Block == s.Rows && s.Block == s.Cols {
 			return
 		}
 		for i := range 60 {
-			to := NewShape(s)
+			to := newBoard(s)
 			for range []int{0, 1, 3, 20}[i%4] {
-				to = to.With(random.IntN(to.Len()), 1+random.IntN(to.Len()))
+				to = to.with(random.IntN(to.cells()), 1+random.IntN(to.cells()))
 			}
 			to = arranged(to, random)
 			from := to
 			if i%3 == 0 {
 				from = arranged(to, random)
 			} else { // likely to fit in all but one respect
-				a, b := random.IntN(to.Len()), random.IntN(to.Len())
+				a, b := random.IntN(to.cells()), random.IntN(to.cells())
 				from.tiles[a], from.tiles[b] = from.tiles[b], from.tiles[a]
 				from = walked(from, random, random.IntN(9))
 			}
@@ -272,26 +273,26 @@ func TestArrangements(t *testing.T) {
 	t.Parallel() // beside the other long ones
 	largest := 4
 	if *long {
-		largest = MaxSide
+		largest = maxSide
 	}
 	random, solved, refuted := rand.New(rand.NewPCG(9, 9)), 0, make(map[string]int)
-	sizes(largest, func(s Shape) {
-		quarters := Up
+	sizes(largest, func(s geometry.Shape) {
+		quarters := pointsUp
 		if s.Oriented {
-			quarters = Direction(1 + random.IntN(2))
+			quarters = pointing(1 + random.IntN(2))
 		}
 		for i := range 4 {
-			from := walked(NewShape(s), random, 200)
-			a, b := random.IntN(from.Len()), random.IntN(from.Len())
+			from := walked(newBoard(s), random, 200)
+			a, b := random.IntN(from.cells()), random.IntN(from.cells())
 			switch i {
 			case 0:
 				from = arranged(from, random)
 			case 1:
 				from.tiles[a], from.tiles[b] = from.tiles[b], from.tiles[a]
 			case 2:
-				from = from.WithTile(a, from.Number(a), from.Direction(a)+quarters)
+				from = from.withTile(a, from.number(a), from.direction(a)+quarters)
 			}
-			goal := Goal{from.Sorted()}
+			goal := Goal{[]Board{from.sorted()}}
 			answer, err := Solve(t.Context(), from, goal, puzzle.Options{First: true})
 			if err == nil {
 				err = check.Solution(from.String(), goal.Texts(), answer)
@@ -315,13 +316,13 @@ func TestArrangements(t *testing.T) {
 // A random board can be solved, is the same each time, and all kinds of equal numbers
 // have names for their tiles.
 func TestRandom(t *testing.T) {
-	for _, s := range []Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 4, Cols: 4, Block: 3, Oriented: true}, {Rows: 5, Cols: 3, Block: 3, Oriented: true}, {Rows: 2, Cols: 3, Block: 2, Oriented: true}, {Rows: 10, Cols: 10, Block: 2}} {
+	for _, s := range []geometry.Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 4, Cols: 4, Block: 3, Oriented: true}, {Rows: 5, Cols: 3, Block: 3, Oriented: true}, {Rows: 2, Cols: 3, Block: 2, Oriented: true}, {Rows: 10, Cols: 10, Block: 2}} {
 		for seed := range uint64(3) {
-			b := Random(s, seed)
-			if b != Random(s, seed) || b.Sorted() != NewShape(s) {
+			b := randomBoard(s, seed)
+			if b != randomBoard(s, seed) || b.sorted() != newBoard(s) {
 				t.Errorf("%+v: seed %d gives %s", s, seed, b)
 			}
-			if _, ok := label(b, b.Sorted()); !ok {
+			if _, ok := label(b, b.sorted()); !ok {
 				t.Errorf("%s has no labels", b)
 			}
 			text := fmt.Sprintf("%srandom:%dx%d:%d", b.prefix(), s.Rows, s.Cols, seed)
@@ -335,9 +336,9 @@ func TestRandom(t *testing.T) {
 func BenchmarkSolveFour(b *testing.B) {
 	nodes, seed := int64(0), uint64(0)
 	for b.Loop() {
-		from := Random(Shape{Rows: 4, Cols: 4, Block: 2}, seed%20)
+		from := randomBoard(geometry.Shape{Rows: 4, Cols: 4, Block: 2}, seed%20)
 		seed++
-		s, err := Solve(context.Background(), from, Goal{from.Sorted()}, puzzle.Options{})
+		s, err := Solve(context.Background(), from, Goal{[]Board{from.sorted()}}, puzzle.Options{})
 		if err != nil || !s.Optimal {
 			b.Fatal(s, err)
 		}
@@ -347,9 +348,9 @@ func BenchmarkSolveFour(b *testing.B) {
 }
 
 func BenchmarkFirstSeven(b *testing.B) {
-	from := Random(Shape{Rows: 7, Cols: 7, Block: 2}, 1)
+	from := randomBoard(geometry.Shape{Rows: 7, Cols: 7, Block: 2}, 1)
 	for b.Loop() {
-		if s, err := Solve(context.Background(), from, Goal{from.Sorted()}, puzzle.Options{First: true}); err != nil || s.Status != puzzle.Solved {
+		if s, err := Solve(context.Background(), from, Goal{[]Board{from.sorted()}}, puzzle.Options{First: true}); err != nil || s.Status != puzzle.Solved {
 			b.Fatal(s, err)
 		}
 	}

@@ -16,26 +16,30 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		facts = puzzle.Analysis{{Key: "rows", Value: int(p.rows)}, {Key: "columns", Value: int(p.cols)}}
 	}
 	facts = append(facts, puzzle.Analysis{
-		{Key: "block_side", Value: p.Block()},
+		{Key: "block_side", Value: int(p.block)},
 		{Key: "different_numbers", Value: len(p.distinct())},
 		{Key: "arrangements", Value: p.arrangements()},
 		{Key: "turns", Value: puzzle.CountMoves(p)},
 	}...)
-	if targets, ok := opt.Goal.(Goal); ok {
-		facts = append(facts, p.towards(targets)...)
+	if own, ok := opt.Goal.(Goal); ok {
+		ends, err := p.ends(own)
+		if err != nil {
+			return facts, err
+		}
+		facts = append(facts, p.towards(ends)...)
 	}
 	return facts, ctx.Err()
 }
 
 // towards reports how near the goals look.
-func (b Board) towards(goal Goal) puzzle.Analysis {
+func (b Board) towards(goal []Board) puzzle.Analysis {
 	moved := len(b.geometry().Turns[0].From)
 	inPlace, bounds := 0, []int(nil)
 	for _, to := range goal {
 		alike := b.alike(to)
 		inPlace = max(inPlace, alike)
 		if _, ruledOut := invariant(b, to); !ruledOut {
-			bounds = append(bounds, (b.Len()-alike+moved-1)/moved)
+			bounds = append(bounds, (b.cells()-alike+moved-1)/moved)
 		}
 	}
 	facts := puzzle.Analysis{
@@ -51,7 +55,7 @@ func (b Board) towards(goal Goal) puzzle.Analysis {
 // alike counts the cells that hold the same number on two boards.
 func (b Board) alike(o Board) int {
 	n := 0
-	for i := range b.Len() {
+	for i := range b.cells() {
 		if b.tiles[i] == o.tiles[i] {
 			n++
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jie/puzzle"
+	"jie/twiddle/geometry"
 )
 
 // nibbles is a position of 4 x 4: the number on each cell less 1, four bits a cell.
@@ -112,11 +113,11 @@ func TestFour(t *testing.T) {
 	}
 	b := newBall(radius, bits)
 	for seed, done := uint64(0), 0; done < wanted; seed++ {
-		board := Random(Shape{Rows: 4, Cols: 4, Block: 2}, seed)
+		board := randomBoard(geometry.Shape{Rows: 4, Cols: 4, Block: 2}, seed)
 		if !*long {
-			board = walked(New(4, 2), rand.New(rand.NewPCG(seed, 11)), 9)
+			board = walked(newSquare(4, 2), rand.New(rand.NewPCG(seed, 11)), 9)
 		}
-		s, err := Solve(t.Context(), board, Goal{New(4, 2)}, puzzle.Options{})
+		s, err := Solve(t.Context(), board, Goal{[]Board{newSquare(4, 2)}}, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +127,7 @@ func TestFour(t *testing.T) {
 		done++
 		var n nibbles
 		for cell := range 16 {
-			n |= nibbles(board.Number(cell)-1) << (4 * cell)
+			n |= nibbles(board.number(cell)-1) << (4 * cell)
 		}
 		length := 0
 		for depth := 0; length == 0; depth++ {

@@ -24,7 +24,7 @@ func benchmarkSolve(b *testing.B, id string, turns int64) {
 	nodes := int64(0)
 	for b.Loop() {
 		from := mustBoard(b, id)
-		s, err := Solve(context.Background(), from, Goal{from.Sorted()}, puzzle.Options{})
+		s, err := Solve(context.Background(), from, Goal{[]Board{from.sorted()}}, puzzle.Options{})
 		if err != nil || s.Length != turns {
 			b.Fatal(s, err)
 		}
@@ -37,11 +37,11 @@ func benchmarkSolve(b *testing.B, id string, turns int64) {
 func BenchmarkDistances(b *testing.B) {
 	nodes := int64(0)
 	for b.Loop() {
-		table, err := Distances(context.Background(), New(3, 2), puzzle.Options{})
-		if err != nil || table.Greatest() != 11 {
-			b.Fatal(table.Counts, err)
+		d := distancesOf(b, newSquare(3, 2))
+		if len(d.counts) != 12 {
+			b.Fatal(d.counts)
 		}
-		nodes += 8 * table.Positions()
+		nodes += 8 * d.positions()
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -9,134 +9,122 @@ import (
 
 // The limits of a board.
 const (
-	MinSide   = geometry.MinSide
-	MaxSide   = geometry.MaxSide
-	MinBlock  = geometry.MinBlock
-	MaxNumber = 999 // three digits fit on a cell of a picture
+	minSide   = geometry.MinSide
+	maxSide   = geometry.MaxSide
+	minBlock  = geometry.MinBlock
+	maxNumber = 999 // three digits fit on a cell of a picture
 )
 
 // maxCells is how many cells the largest board has.
 const maxCells = geometry.MaxCells
 
-// Shape is the rows and columns of a board, the size of its blocks, and whether its
-// numbers have directions.
-type Shape = geometry.Shape
-
-// Direction is which way the top of a number points: how many quarter turns clockwise
+// pointing is which way the top of a number points: how many quarter turns clockwise
 // it is from upright.
-type Direction uint8
+type pointing uint8
 
 // The directions.
 const (
-	Up Direction = iota
-	Right
-	Down
-	Left
+	pointsUp pointing = iota
+	pointsRight
+	pointsDown
+	pointsLeft
 )
 
 // tile is a number and its direction: 4 times the one plus the other.
 type tile uint16
 
-func newTile(number int, d Direction) tile { return tile(4*number + int(d&3)) }
+func newTile(number int, d pointing) tile { return tile(4*number + int(d&3)) }
 
-func (t tile) number() int          { return int(t / 4) }
-func (t tile) direction() Direction { return Direction(t % 4) }
+func (t tile) number() int         { return int(t / 4) }
+func (t tile) direction() pointing { return pointing(t % 4) }
 
-// Board is a position: a rectangle of numbers, and the size of the blocks that turn.
-// Boards are values: comparable, usable as map keys. The zero value is no board.
+// Board is a position: a rectangle of numbers, and the size of the blocks that turn. Boards
+// are values: comparable, usable as map keys. The zero value is no board: nothing can be played or solved.
 type Board struct {
 	rows, cols, block uint8
 	oriented          bool
 	tiles             [maxCells]tile // in reading order; 0 behind the last cell
 }
 
-// New returns the square of a side with the numbers from 1 in reading order, and the
-// size of its blocks. It panics unless MinSide <= side <= MaxSide and
-// MinBlock <= block <= side.
-func New(side, block int) Board { return NewShape(Shape{Rows: side, Cols: side, Block: block}) }
-
-// NewShape returns the board of a shape with the numbers from 1 in reading order, all
-// upright. It panics where there is no such board.
-func NewShape(s Shape) Board {
+// newBoard returns the board of a shape with the numbers from 1 in reading order, all
+// upright. The shape must be one of package geometry.
+func newBoard(s geometry.Shape) Board {
 	b := empty(s)
-	for i := range b.Len() {
-		b = b.With(i, i+1)
+	for i := range b.cells() {
+		b = b.with(i, i+1)
 	}
 	return b
 }
 
 // empty is the board of a shape with the number 0 on every cell.
-func empty(s Shape) Board {
+func empty(s geometry.Shape) Board {
 	g := geometry.Of(s)
 	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented}
 }
 
-// Random returns a position that can be brought to [NewShape]'s: the same seed gives
+// randomBoard returns a position that can be brought to [newBoard]'s: the same seed gives
 // the same one. It walks so far that each position in reach is about as likely as any
 // other.
-func Random(s Shape, seed uint64) Board {
+func randomBoard(s geometry.Shape, seed uint64) Board {
 	const walk = 1000 // turns a cell
-	b, g := NewShape(s), geometry.Of(s)
+	b, g := newBoard(s), geometry.Of(s)
 	random := rand.New(rand.NewPCG(seed, 0))
-	for range walk*b.Len() + random.IntN(2) { // an even or an odd number of turns
+	for range walk*b.cells() + random.IntN(2) { // an even or an odd number of turns
 		b = b.turned(&g.Turns[random.IntN(len(g.Turns))])
 	}
 	return b
 }
 
-// Shape is everything but the numbers.
-func (b Board) Shape() Shape {
-	return Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented}
+// shape is everything but the numbers.
+func (b Board) shape() geometry.Shape {
+	return geometry.Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented}
 }
 
-func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.Shape()) }
+func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.shape()) }
 
-// Block is how many rows and columns a block has.
-func (b Board) Block() int { return int(b.block) }
+// cells is how many cells the board has.
+func (b Board) cells() int { return int(b.rows) * int(b.cols) }
 
-// Len is how many cells the board has.
-func (b Board) Len() int { return int(b.rows) * int(b.cols) }
+// number is what lies on cell i, in reading order.
+func (b Board) number(i int) int { return b.tiles[i].number() }
 
-// Number is what lies on cell i, in reading order.
-func (b Board) Number(i int) int { return b.tiles[i].number() }
+// direction is which way the number on cell i points: up, on a board without directions.
+func (b Board) direction(i int) pointing { return b.tiles[i].direction() }
 
-// Direction is which way the number on cell i points: up, on a board without directions.
-func (b Board) Direction(i int) Direction { return b.tiles[i].direction() }
+// with returns b with an upright number from 0 to MaxNumber on cell i.
+func (b Board) with(i, number int) Board { return b.withTile(i, number, pointsUp) }
 
-// With returns b with an upright number from 0 to MaxNumber on cell i.
-func (b Board) With(i, number int) Board { return b.WithTile(i, number, Up) }
-
-// WithTile returns b with a number from 0 to MaxNumber on cell i that points some way:
+// withTile returns b with a number from 0 to MaxNumber on cell i that points some way:
 // up, on a board without directions.
-func (b Board) WithTile(i, number int, d Direction) Board {
+func (b Board) withTile(i, number int, d pointing) Board {
 	b.tiles[i] = newTile(number, d)
 	return b
 }
 
-// Sorted returns the board with the same numbers in reading order, all upright.
-func (b Board) Sorted() Board {
-	for i := range b.Len() {
+// sorted returns the board with the same numbers in reading order, all upright.
+func (b Board) sorted() Board {
+	for i := range b.cells() {
 		b.tiles[i] -= b.tiles[i] % 4
 	}
-	slices.Sort(b.tiles[:b.Len()])
+	slices.Sort(b.tiles[:b.cells()])
 	return b
 }
 
 // distinct are the different numbers of the board, ascending.
 func (b Board) distinct() []int {
 	var numbers []int
-	sorted := b.Sorted()
-	for i := range b.Len() {
-		if n := sorted.Number(i); i == 0 || n != numbers[len(numbers)-1] {
+	sorted := b.sorted()
+	for i := range b.cells() {
+		if n := sorted.number(i); i == 0 || n != numbers[len(numbers)-1] {
 			numbers = append(numbers, n)
 		}
 	}
 	return numbers
 }
 
-// Turn returns b after the turn named as in L0,1. ok is false where there is no such
+// turn returns b after the turn named as in L0,1. ok is false where there is no such
 // turn, or where it changes nothing.
-func (b Board) Turn(name string) (after Board, ok bool) {
+func (b Board) turn(name string) (after Board, ok bool) {
 	g := b.geometry()
 	i, ok := g.Named[name]
 	if !ok {
@@ -151,7 +139,7 @@ func (b Board) turned(t *geometry.Turn) Board {
 	after := b
 	for i, from := range t.From {
 		lies := b.tiles[from]
-		after.tiles[t.To[i]] = newTile(lies.number(), lies.direction()+Direction(t.Spin))
+		after.tiles[t.To[i]] = newTile(lies.number(), lies.direction()+pointing(t.Spin))
 	}
 	return after
 }

@@ -175,7 +175,7 @@ func apart(r int, s, t string) bool {
 // mustBoard reads an ID.
 func mustBoard(t testing.TB, id string) Board {
 	t.Helper()
-	b, err := ParseBoard(id)
+	b, err := parseBoard(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,18 +185,18 @@ func mustBoard(t testing.TB, id string) Board {
 // solveAll counts and lists the shortest solutions.
 func solveAll(t *testing.T, from Board, goal ...Board) puzzle.Solution {
 	t.Helper()
-	s, err := Solve(context.Background(), from, goal, puzzle.Options{All: true, Count: true})
+	s, err := Solve(context.Background(), from, Goal{goal}, puzzle.Options{All: true, Count: true})
 	if err != nil {
 		t.Fatalf("%s to %s: %v", from, goal, err)
 	}
 	return s
 }
 
-// randomBoard has numbers below most on a square of a side.
-func randomBoard(random *rand.Rand, side, block, most int) Board {
-	b := New(side, block)
-	for i := range b.Len() {
-		b = b.With(i, random.IntN(most))
+// randomNumbers has numbers below most on a square of a side.
+func randomNumbers(random *rand.Rand, side, block, most int) Board {
+	b := newSquare(side, block)
+	for i := range b.cells() {
+		b = b.with(i, random.IntN(most))
 	}
 	return b
 }
@@ -204,15 +204,15 @@ func randomBoard(random *rand.Rand, side, block, most int) Board {
 // Each turn of each size leads where the twin's does.
 func TestTwinTurns(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
-	for side := MinSide; side <= MaxSide; side++ {
-		for block := MinBlock; block <= side; block++ {
+	for side := minSide; side <= maxSide; side++ {
+		for block := minBlock; block <= side; block++ {
 			for _, most := range []int{2, 10, 1000} {
-				pos := position{randomBoard(random, side, block, most)}
+				pos := position{randomNumbers(random, side, block, most)}
 				slow := newTwin(pos.String())
 				var names []string
 				for _, turn := range slow.turns() {
 					names = append(names, turn.name)
-					if after, ok := pos.Turn(turn.name); !ok || after.String() != turn.after.String() {
+					if after, ok := pos.turn(turn.name); !ok || after.String() != turn.after.String() {
 						t.Errorf("%s: %s gives %s, want %s", pos, turn.name, after, turn.after)
 					}
 				}
@@ -240,20 +240,20 @@ func compare(t *testing.T, from, to Board, dist map[string]int, ways map[string]
 
 // arrangementsOf lists every arrangement of the numbers of b.
 func arrangementsOf(b Board) []Board {
-	all := []Board{b.Sorted()}
+	all := []Board{b.sorted()}
 	for {
-		next, i := all[len(all)-1], b.Len()-2
+		next, i := all[len(all)-1], b.cells()-2
 		for ; i >= 0 && next.tiles[i] >= next.tiles[i+1]; i-- {
 		}
 		if i < 0 {
 			return all
 		}
-		j := b.Len() - 1
+		j := b.cells() - 1
 		for next.tiles[j] <= next.tiles[i] {
 			j--
 		}
 		next.tiles[i], next.tiles[j] = next.tiles[j], next.tiles[i]
-		slices.Reverse(next.tiles[i+1 : b.Len()])
+		slices.Reverse(next.tiles[i+1 : b.cells()])
 		all = append(all, next)
 	}
 }
@@ -261,9 +261,9 @@ func arrangementsOf(b Board) []Board {
 // Every start and every goal of every 2 x 2 square of the numbers 0 to 3.
 func TestAllOfSide2(t *testing.T) {
 	for code := range 256 {
-		from := New(2, 2)
+		from := newSquare(2, 2)
 		for i := range 4 {
-			from = from.With(i, code>>(2*i)&3)
+			from = from.with(i, code>>(2*i)&3)
 		}
 		dist, ways, _ := newTwin(from.String()).search()
 		for _, to := range arrangementsOf(from) {
@@ -286,9 +286,8 @@ func TestAllGoals(t *testing.T) {
 		for _, to := range all {
 			compare(t, from, to, dist, ways)
 		}
-		table, err := Distances(context.Background(), from, puzzle.Options{})
-		if err != nil || int(table.Positions()) != len(dist) || len(table.Counts) != len(sizes) || len(all) < len(dist) {
-			t.Errorf("%s: table %v, %v, want %v", id, table.Counts, err, sizes)
+		if d := distancesOf(t, from); int(d.positions()) != len(dist) || len(d.counts) != len(sizes) || len(all) < len(dist) {
+			t.Errorf("%s: distances %v, want %v", id, d.counts, sizes)
 		}
 	}
 }
@@ -301,7 +300,7 @@ func TestTwinSequences(t *testing.T) {
 	}
 	for _, size := range [][4]int{{3, 2, 9, 4}, {3, 2, 3, 4}, {4, 2, 99, 3}, {4, 3, 99, 4}, {4, 3, 2, 4}, {5, 2, 4, 3}, {5, 3, 99, 3}, {6, 4, 99, 3}, {8, 7, 99, 3}} {
 		for range walks {
-			from := randomBoard(random, size[0], size[1], size[2])
+			from := randomNumbers(random, size[0], size[1], size[2])
 			at := newTwin(from.String())
 			for range size[3] {
 				if turns := at.turns(); len(turns) > 0 {
@@ -330,9 +329,9 @@ func TestTwinSequences(t *testing.T) {
 // No certificate without a search rules out what turns lead to.
 func TestInvariantsHold(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
-	for side := MinSide; side <= MaxSide; side++ {
-		for block := MinBlock; block <= side; block++ {
-			from := New(side, block)
+	for side := minSide; side <= maxSide; side++ {
+		for block := minBlock; block <= side; block++ {
+			from := newSquare(side, block)
 			at := from
 			g := from.geometry()
 			for range 200 {

@@ -7,6 +7,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/collection"
+	"jie/twiddle/geometry"
 )
 
 // gameName is the prefix of game IDs of Twiddle, in Simon Tatham's collection.
@@ -100,11 +101,11 @@ func gameMove(saved string) (move string, ok bool) {
 
 // writeGame writes any position: the collection has rectangles of any numbers.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
-	b, err := ParseBoard(p.String())
+	b, err := parseBoard(p.String())
 	if err != nil {
 		return "", "", false
 	}
-	parameters = strconv.Itoa(int(b.cols)) + "x" + strconv.Itoa(int(b.rows)) + "n" + strconv.Itoa(b.Block())
+	parameters = strconv.Itoa(int(b.cols)) + "x" + strconv.Itoa(int(b.rows)) + "n" + strconv.Itoa(int(b.block))
 	separator := ","
 	if b.rowsOnly() {
 		parameters += "r"
@@ -113,14 +114,14 @@ func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 		parameters += "o"
 		separator = ""
 	}
-	return parameters, b.join(0, b.Len(), separator), true
+	return parameters, b.join(0, b.cells(), separator), true
 }
 
 // rowsOnly tells whether the numbers are those of the rows, counted from 1.
 func (b Board) rowsOnly() bool {
-	sorted := b.Sorted()
-	for i := range b.Len() {
-		if sorted.Number(i) != i/int(b.cols)+1 {
+	sorted := b.sorted()
+	for i := range b.cells() {
+		if sorted.number(i) != i/int(b.cols)+1 {
 			return false
 		}
 	}
@@ -135,17 +136,17 @@ func parseGame(id puzzle.ID) (Board, error) {
 	parameters, numbers, found := strings.Cut(body, ":")
 	shape, isShape := gameParameters(parameters)
 	if !isShape || !found || len(id.Rules) > 0 {
-		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
+		return Board{}, r.failWhole(badGame, puzzle.Args{"got": body})
 	}
 	width, okWidth := plainNumber(shape.width)
 	height, okHeight := plainNumber(shape.height)
 	block, okBlock := plainNumber(shape.block)
 	if !okWidth || !okHeight || !okBlock {
-		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
+		return Board{}, r.failWhole(badGame, puzzle.Args{"got": body})
 	}
 	for _, side := range []int{width, height} {
-		if side < MinSide || side > MaxSide {
-			return Board{}, r.failWhole(BadSide, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
+		if side < minSide || side > maxSide {
+			return Board{}, r.failWhole(badSide, puzzle.Args{"got": side, "least": minSide, "most": maxSide})
 		}
 	}
 	r.rules = rules{block: block, oriented: shape.oriented}
@@ -162,7 +163,7 @@ func (r *reader) game(text string, rows, cols int) (Board, error) {
 	if len(r.errs) > 0 || !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
-	b := empty(Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented})
+	b := empty(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented})
 	for i, c := range all {
 		b.tiles[i] = r.tile(c, i/cols, i%cols, true)
 	}

@@ -45,7 +45,7 @@ func TestGamesComeBack(t *testing.T) {
 			t.Errorf("%s saved and read back: %v, %v", pos, again, err)
 		}
 		from := mustBoard(t, pos.String())
-		if c, ruledOut := invariant(from, from.Sorted()); ruledOut {
+		if c, ruledOut := invariant(from, from.sorted()); ruledOut {
 			t.Errorf("%s: ruled out by %+v", pos, c)
 		}
 	}
@@ -65,8 +65,8 @@ func TestSave(t *testing.T) {
 	moved := strings.Replace(save, "NSTATES :1:1\nSTATEPOS:1:1\n", "NSTATES :1:4\nSTATEPOS:1:3\n", 1) +
 		"MOVE    :6:M1,0,1\nMOVE    :7:M0,1,-1\nMOVE    :6:M0,0,1\n"
 	_, pos, err = collection.Read(family, moved)
-	want, _ := mustBoard(t, "twiddle:145/267/389").Turn("L0,1")
-	want, _ = want.Turn("R1,0")
+	want, _ := mustBoard(t, "twiddle:145/267/389").turn("L0,1")
+	want, _ = want.turn("R1,0")
 	if err != nil || pos.String() != want.String() {
 		t.Errorf("after two moves: %v, %v, want %s", pos, err, want)
 	}

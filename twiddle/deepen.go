@@ -16,7 +16,7 @@ import (
 // solution, with more nodes in each round. It ends where the two meet.
 func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
-	e := effortOf(r.from.Len())
+	e := effortOf(r.from.cells())
 	for nodes := e.first; err == nil; nodes *= e.growth {
 		if err = r.round(ctx, nodes, e); r.proved() {
 			return r.finish(ctx)
@@ -47,7 +47,7 @@ func effortOf(cells int) effort {
 
 // round does one round.
 func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
-	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.Shape(), entries) > r.groupSize {
+	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.shape(), entries) > r.groupSize {
 		if err := r.build(ctx, entries); err != nil {
 			return err
 		}

@@ -61,8 +61,8 @@ func (b Board) face(t tile) view.Face {
 func (b Board) faces() []view.Face {
 	var faces []view.Face
 	for _, number := range b.distinct() {
-		for d := range Left + 1 {
-			if d == Up || b.oriented {
+		for d := range pointsLeft + 1 {
+			if d == pointsUp || b.oriented {
 				faces = append(faces, b.face(newTile(number, d)))
 			}
 		}
@@ -71,7 +71,7 @@ func (b Board) faces() []view.Face {
 }
 
 func (p position) Grid() view.Grid {
-	s := p.Shape()
+	s := p.shape()
 	grid := view.Grid{Ground: view.GroundTile, Faces: p.faces(), Columns: make([]string, 2*s.Cols-1)}
 	for i := range s.Rows {
 		grid.Rows = append(grid.Rows, strconv.Itoa(i))

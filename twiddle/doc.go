@@ -23,7 +23,7 @@
 // twiddle[orient]:8r3l5d/2u6r1r/4r7r9d. A position that can be solved comes from
 // twiddle:random:4x4:7, rows and columns and a seed.
 //
-// For most use cases, use [ParseBoard], [NewGoal] and [Solve]. The list methods in
+// For most use cases, use [Parse], [Board.Goal] and [Solve]. The list methods in
 // solve.go says which method answers which question:
 //
 //   - boards of few positions: from both sides, by package search;

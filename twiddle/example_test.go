@@ -9,17 +9,12 @@ import (
 )
 
 func ExampleSolve() {
-	from, err := twiddle.ParseBoard("twiddle:987/654/321")
+	from, err := twiddle.Parse("987/654/321")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	goal, err := twiddle.NewGoal(from) // the sorted square
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s, err := twiddle.Solve(context.Background(), from, goal, puzzle.Options{Count: true})
+	s, err := twiddle.Solve(context.Background(), from, twiddle.Goal{}, puzzle.Options{Count: true})
 	fmt.Println(s.Length, "turns,", s.Count, "ways", err)
 	fmt.Println(s.Moves)
 	// Output:
@@ -27,18 +22,9 @@ func ExampleSolve() {
 	// [L0,0 L0,0 L0,1 R1,1 L0,1 L1,0 L1,0 L0,0 R0,1 L0,0]
 }
 
-func ExampleBoard_Turn() {
-	after, ok := twiddle.New(3, 2).Turn("L0,1")
-	fmt.Println(after, ok)
-	// Output: twiddle:136/425/789 true
-}
-
-// God's number of the square of side 3.
-func ExampleDistances() {
-	table, err := twiddle.Distances(context.Background(), twiddle.New(3, 2), puzzle.Options{})
-	fmt.Println(table.Positions(), table.Greatest(), err)
-	fmt.Println(table.Counts)
-	// Output:
-	// 362880 11 <nil>
-	// [1 8 52 328 1996 11336 51582 130042 125929 39706 1880 20]
+func ExampleBoard_Play() {
+	board, _ := twiddle.Parse("123/456/789")
+	after, err := board.Play("L0,1")
+	fmt.Println(after, err)
+	// Output: twiddle:136/425/789 <nil>
 }

@@ -66,7 +66,7 @@ func (r *runner) entries(wanted int64) int64 {
 
 // build makes the databases of a size for each goal, and begins their searches.
 func (r *runner) build(ctx context.Context, entries int64) error {
-	r.groupSize = groupSize(r.from.Shape(), entries)
+	r.groupSize = groupSize(r.from.shape(), entries)
 	for i := range r.goals {
 		g := &r.goals[i]
 		t, err := tablesFor(ctx, &g.labelled, r.groupSize)
@@ -153,7 +153,7 @@ func (r *runner) solution() puzzle.Solution {
 // firstNodes is how many positions the beam of a first answer generates: a fraction of a
 // second's work, with larger positions fewer of them. With large blocks beams find little.
 func (r *runner) firstNodes() int64 {
-	nodes := int64(1) << (20 - r.from.Len()/25)
+	nodes := int64(1) << (20 - r.from.cells()/25)
 	if r.from.block > 3 {
 		nodes /= 4
 	}

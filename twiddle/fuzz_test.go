@@ -19,18 +19,18 @@ func addSeeds(f *testing.F) {
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := ParseBoard(text)
+		b, err := parseBoard(text)
 		if err != nil {
 			if b != (Board{}) {
 				t.Fatalf("ParseBoard(%q) fails with %s", text, b)
 			}
 			return
 		}
-		if again, err := ParseBoard(b.String()); err != nil || again != b {
+		if again, err := parseBoard(b.String()); err != nil || again != b {
 			t.Fatalf("ParseBoard(%q) = %s, which reads as %s, %v", text, b, again, err)
 		}
 		parameters, description, ok := writeGame(position{b})
-		if again, err := ParseBoard(gameName + ":" + parameters + ":" + description); !ok || err != nil || again != b {
+		if again, err := parseBoard(gameName + ":" + parameters + ":" + description); !ok || err != nil || again != b {
 			t.Fatalf("%s is written as the game %s:%s, which reads as %s, %v", b, parameters, description, again, err)
 		}
 	})
@@ -43,16 +43,16 @@ func FuzzGoal(f *testing.F) {
 	}
 	from := mustBoard(f, "twiddle:381/624/957")
 	f.Fuzz(func(t *testing.T, text string) {
-		goal, err := NewGoal(from, text)
+		goal, err := from.Goal(text)
 		if err != nil {
-			if goal != nil {
-				t.Fatalf("NewGoal(%q) fails with %v", text, goal)
+			if goal.boards != nil {
+				t.Fatalf("Goal(%q) fails with %v", text, goal)
 			}
 			return
 		}
-		again, err := NewGoal(from, goal.Texts()...)
-		if err != nil || !slices.Equal(again, goal) || goal[0].Sorted() != from.Sorted() {
-			t.Fatalf("NewGoal(%q) = %v, which reads as %v, %v", text, goal, again, err)
+		again, err := from.Goal(goal.Texts()...)
+		if err != nil || !slices.Equal(again.boards, goal.boards) || goal.boards[0].sorted() != from.sorted() {
+			t.Fatalf("Goal(%q) = %v, which reads as %v, %v", text, goal, again, err)
 		}
 	})
 }
@@ -75,7 +75,7 @@ func FuzzPlay(f *testing.F) {
 			return
 		}
 		before, after := pos.(position), next.(position)
-		if before == after || before.Sorted() != after.Sorted() {
+		if before == after || before.sorted() != after.sorted() {
 			t.Fatalf("%s: %q gives %s", before, move, after)
 		}
 	})

@@ -1,45 +1,98 @@
 package twiddle
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 
 	"jie/puzzle"
 )
 
-// Goal is the positions that end a search, any of which will do.
-type Goal []Board
+// Goal is the positions that end a search, any of which will do. The zero value stands for
+// the numbers of the start in reading order, upright.
+type Goal struct{ boards []Board }
 
-// NewGoal reads goals for a start, or gives the numbers in reading order, upright, where
-// there is no text. Each must have the start's shape and numbers. Where a text has no
-// rules, those of the start hold. A goal that comes twice is kept once.
-func NewGoal(from Board, texts ...string) (Goal, error) {
+// Texts returns the canonical text of each position, none for the zero value.
+func (g Goal) Texts() []string {
+	texts := make([]string, len(g.boards))
+	for i, b := range g.boards {
+		texts[i] = b.String()
+	}
+	return texts
+}
+
+// Goal reads goals for b, whose prefix and rules may be left out, or returns the numbers in
+// reading order, upright, where there is no text. Each must have the shape of b, and one
+// at least its numbers: the others, which no turn reaches, are left out. A goal that
+// comes twice is kept once.
+func (b Board) Goal(texts ...string) (Goal, error) {
+	if err := b.check(); err != nil {
+		return Goal{}, err
+	}
 	if len(texts) == 0 {
-		return Goal{from.Sorted()}, nil
+		return Goal{[]Board{b.sorted()}}, nil
 	}
 	var goal Goal
+	var other error
 	for _, text := range texts {
-		to, err := parseGoal(text, from)
+		to, err := parseGoal(text, b)
 		if err == nil {
-			err = to.fits(from)
+			err = to.fits(b)
 		}
-		if err != nil {
-			return nil, err
+		switch {
+		case errors.Is(err, &puzzle.Error{Code: otherNumbers}):
+			other = cmp.Or(other, err)
+		case err != nil:
+			return Goal{}, err
+		case !slices.Contains(goal.boards, to):
+			goal.boards = append(goal.boards, to)
 		}
-		if !slices.Contains(goal, to) {
-			goal = append(goal, to)
-		}
+	}
+	if goal.boards == nil {
+		return Goal{}, other
 	}
 	return goal, nil
 }
 
-// fits tells why b is no goal for from, or nil.
+// ends returns the positions of a goal of b, or an error where one is of another board.
+func (b Board) ends(goal Goal) ([]Board, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	if goal.boards == nil {
+		return []Board{b.sorted()}, nil
+	}
+	for _, to := range goal.boards {
+		if err := to.fits(b); err != nil {
+			return nil, err
+		}
+	}
+	return goal.boards, nil
+}
+
+// Solved reports whether b is one of the positions of a goal.
+func (b Board) Solved(goal Goal) bool {
+	ends, err := b.ends(goal)
+	return err == nil && slices.Contains(ends, b)
+}
+
+// ownGoal returns a goal of the contract as this package's, the default one for nil.
+func ownGoal(goal puzzle.Goal) (Goal, error) {
+	own, ok := goal.(Goal)
+	if !ok && goal != nil {
+		return Goal{}, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.NoGoal}
+	}
+	return own, nil
+}
+
+// fits returns why b is no goal for from, or nil.
 func (b Board) fits(from Board) error {
-	if b.Shape() != from.Shape() {
-		return &puzzle.Error{Puzzle: Name, Code: puzzle.OtherShape, Args: puzzle.Args{"got": b.shapeName(), "want": from.shapeName()}}
+	if b.shape() != from.shape() {
+		return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.OtherShape, Args: puzzle.Args{"got": b.shapeName(), "want": from.shapeName()}}
 	}
 	for _, number := range slices.Concat(from.distinct(), b.distinct()) {
 		if got, want := b.count(number), from.count(number); got != want {
-			return &puzzle.Error{Puzzle: Name, Code: OtherNumbers, Args: puzzle.Args{"number": number, "got": got, "want": want}}
+			return &puzzle.Error{Puzzle: puzzleName, Code: otherNumbers, Args: puzzle.Args{"number": number, "got": got, "want": want}}
 		}
 	}
 	return nil
@@ -48,22 +101,10 @@ func (b Board) fits(from Board) error {
 // count is how many cells hold a number.
 func (b Board) count(number int) int {
 	n := 0
-	for i := range b.Len() {
-		if b.Number(i) == number {
+	for i := range b.cells() {
+		if b.number(i) == number {
 			n++
 		}
 	}
 	return n
 }
-
-// Texts holds the canonical text of each goal.
-func (goal Goal) Texts() []string {
-	texts := make([]string, len(goal))
-	for i, b := range goal {
-		texts[i] = b.String()
-	}
-	return texts
-}
-
-// Matches tells whether b is one of the goals.
-func (goal Goal) Matches(b Board) bool { return slices.Contains(goal, b) }

@@ -1,13 +1,10 @@
 package twiddle
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
-
-	"jie/puzzle"
 )
 
 // knownLines returns the lines of testdata/known.txt that begin with a word, each
@@ -36,19 +33,19 @@ func knownLines(t *testing.T, word string) [][2]string {
 func knownBoard(t *testing.T, text string) Board {
 	t.Helper()
 	if rules, rows, ruled := strings.Cut(text, "]"); ruled {
-		return mustBoard(t, Name+rules+"]:"+rows)
+		return mustBoard(t, puzzleName+rules+"]:"+rows)
 	}
-	return mustBoard(t, Name+":"+text)
+	return mustBoard(t, puzzleName+":"+text)
 }
 
 func TestKnownTurns(t *testing.T) {
 	for _, line := range append(knownLines(t, "turn"), knownLines(t, "sequence")...) {
 		words := strings.Fields(line[0])
-		at := mustBoard(t, Name+":"+words[0])
+		at := mustBoard(t, puzzleName+":"+words[0])
 		for _, name := range words[1:] {
-			at, _ = at.Turn(name)
+			at, _ = at.turn(name)
 		}
-		if want := mustBoard(t, Name+":"+line[1]); at != want {
+		if want := mustBoard(t, puzzleName+":"+line[1]); at != want {
 			t.Errorf("%s leads to %s, want %s", line[0], at, want)
 		}
 	}
@@ -57,7 +54,7 @@ func TestKnownTurns(t *testing.T) {
 func TestKnownFewest(t *testing.T) {
 	for _, line := range knownLines(t, "fewest") {
 		from := knownBoard(t, line[0])
-		s := solveAll(t, from, from.Sorted())
+		s := solveAll(t, from, from.sorted())
 		if got := fmt.Sprint(s.Length); got != line[1] || !s.Optimal {
 			t.Errorf("%s: %s turns, want %s", from, got, line[1])
 		}
@@ -67,9 +64,8 @@ func TestKnownFewest(t *testing.T) {
 // The number of positions in reach.
 func TestKnownReach(t *testing.T) {
 	for _, line := range knownLines(t, "reach") {
-		table, err := Distances(context.Background(), knownBoard(t, line[0]), puzzle.Options{})
-		if got := fmt.Sprint(table.Positions()); err != nil || got != line[1] {
-			t.Errorf("%s: %s positions, %v, want %s", line[0], got, err, line[1])
+		if got := fmt.Sprint(distancesOf(t, knownBoard(t, line[0])).positions()); got != line[1] {
+			t.Errorf("%s: %s positions, want %s", line[0], got, line[1])
 		}
 	}
 }
@@ -78,10 +74,9 @@ func TestKnownReach(t *testing.T) {
 // and the distances of some positions.
 func TestKnownDistances(t *testing.T) {
 	for _, line := range knownLines(t, "distances") {
-		goal := mustBoard(t, Name+":"+line[0])
-		table, err := Distances(context.Background(), goal, puzzle.Options{})
-		if got := strings.Trim(fmt.Sprint(table.Counts), "[]"); err != nil || got != line[1] {
-			t.Errorf("%s: distances %s, %v, want %s", goal, got, err, line[1])
+		goal := mustBoard(t, puzzleName+":"+line[0])
+		if got := strings.Trim(fmt.Sprint(distancesOf(t, goal).counts), "[]"); got != line[1] {
+			t.Errorf("%s: distances %s, want %s", goal, got, line[1])
 		}
 		dist, sizes := plainSearch(strings.ReplaceAll(line[0], "/", ""))
 		if got := strings.Trim(fmt.Sprint(sizes), "[]"); got != line[1] {
@@ -91,7 +86,7 @@ func TestKnownDistances(t *testing.T) {
 		for numbers, want := range dist { // in any order: another sample each time
 			from := goal
 			for i, digit := range numbers {
-				from = from.With(i, int(digit-'0'))
+				from = from.with(i, int(digit-'0'))
 			}
 			if s := solveAll(t, from, goal); s.Length != int64(want) {
 				t.Errorf("%s to %s: %d turns, the plain search finds %d", from, goal, s.Length, want)
@@ -106,9 +101,8 @@ func TestKnownDistances(t *testing.T) {
 // The number of positions at each distance on boards that the plain search does not know.
 func TestKnownHistograms(t *testing.T) {
 	for _, line := range knownLines(t, "histogram") {
-		table, err := Distances(context.Background(), knownBoard(t, line[0]), puzzle.Options{})
-		if got := strings.Trim(fmt.Sprint(table.Counts), "[]"); err != nil || got != line[1] {
-			t.Errorf("%s: distances %s, %v, want %s", line[0], got, err, line[1])
+		if got := strings.Trim(fmt.Sprint(distancesOf(t, knownBoard(t, line[0])).counts), "[]"); got != line[1] {
+			t.Errorf("%s: distances %s, want %s", line[0], got, line[1])
 		}
 	}
 }

@@ -24,10 +24,10 @@ type class struct {
 
 // classes are those of the tiles, by cell.
 func (b Board) classes() []class {
-	g, list := b.geometry(), make([]class, b.Len())
+	g, list := b.geometry(), make([]class, b.cells())
 	for orbit, set := range g.Orbits() {
 		for _, cell := range set.Cells {
-			list[cell] = class{b.Number(int(cell)), orbit, b.lies(int(cell))}
+			list[cell] = class{b.number(int(cell)), orbit, b.lies(int(cell))}
 		}
 	}
 	return list
@@ -37,7 +37,7 @@ func (b Board) classes() []class {
 // turned by an odd number of quarters from how tiles stand on cells of its colour. A
 // turn takes a tile to a cell of the other colour, and turns it by an odd number.
 func (b Board) lies(cell int) bool {
-	return b.oriented && b.block%2 == 0 && (int(b.Direction(cell))+b.Shape().Colour(cell))%2 == 1
+	return b.oriented && b.block%2 == 0 && (int(b.direction(cell))+b.shape().Colour(cell))%2 == 1
 }
 
 // label names the tiles of from after the cells of to. It returns false where an
@@ -71,7 +71,7 @@ func (l *labelled) pair(starts, homes []uint8, from, to Board) {
 	for _, home := range homes {
 		l.kinds.Of[home] = homes[0]
 		if len(homes) > 1 {
-			l.kinds.Facing[home] = uint8(to.Direction(int(home)))
+			l.kinds.Facing[home] = uint8(to.direction(int(home)))
 		}
 	}
 	type pairing struct{ start, home uint8 }
@@ -91,7 +91,7 @@ func (l *labelled) pair(starts, homes []uint8, from, to Board) {
 		}
 		placed[p.start], taken[p.home] = true, true
 		l.from.Tile[p.start] = p.home
-		l.from.Spin[p.start] = uint8(from.Direction(int(p.start))-to.Direction(int(p.home))) & 3
+		l.from.Spin[p.start] = uint8(from.direction(int(p.start))-to.direction(int(p.home))) & 3
 	}
 }
 

@@ -28,9 +28,9 @@ func (Puzzle) LevelBoard(name string) string {
 	_, okRows := plainNumber(rows)
 	_, okCols := plainNumber(cols)
 	if !okRows || !okCols {
-		return Name + ":" + name
+		return puzzleName + ":" + name
 	}
-	return Name + ":" + randomBody + rows + "x" + cols + ":0"
+	return puzzleName + ":" + randomBody + rows + "x" + cols + ":0"
 }
 
 // mostPlaces bounds the places that a search from each side comes to, so that a
@@ -50,11 +50,11 @@ func longestWalk(g *geometry.Geometry) int {
 // Candidate turns blocks of the sorted square of the board's numbers. Turns can be
 // taken back, so the walk's end can be solved.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
-	board, err := ParseBoard(blank.String())
+	board, err := parseBoard(blank.String())
 	if err != nil {
 		return "", "", err
 	}
-	target := board.Sorted()
+	target := board.sorted()
 	turns := 1 + random.IntN(longestWalk(board.geometry()))
 	start, err := level.Stroll(position{target}, random, turns)
 	if err != nil {

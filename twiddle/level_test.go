@@ -53,7 +53,7 @@ func TestGrades(t *testing.T) {
 
 func TestBadLevelBoards(t *testing.T) {
 	for name, code := range map[string]puzzle.Code{
-		"11x4": BadSide, "4x11": BadSide, "1": BadSide, "0": BadSide, "x": BadSide, "03": BadSide, "100": BadSide,
+		"11x4": badSide, "4x11": badSide, "1": badSide, "0": badSide, "x": badSide, "03": badSide, "100": badSide,
 	} {
 		for l, err := range level.Generate(context.Background(), Puzzle{}, level.Options{Board: name}) {
 			if !errors.Is(err, &puzzle.Error{Code: code}) {

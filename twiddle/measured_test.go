@@ -12,6 +12,7 @@ import (
 	"jie/internal/machine"
 	"jie/puzzle"
 	"jie/puzzle/table"
+	"jie/twiddle/geometry"
 )
 
 // The tests of this file take minutes, and only log how long a search took: what
@@ -45,7 +46,7 @@ func (m measured) log(t *testing.T, name string) {
 // proved solves a random position, and has the judge replay the answer.
 func proved(t *testing.T, from Board) puzzle.Solution {
 	t.Helper()
-	goal := Goal{from.Sorted()}
+	goal := Goal{[]Board{from.sorted()}}
 	s, err := Solve(t.Context(), from, goal, puzzle.Options{Workers: 1})
 	if err != nil || s.Status != puzzle.Solved || !s.Optimal {
 		t.Errorf("%s: %v, %v", from, s.Status, err)
@@ -64,13 +65,13 @@ func TestMeasuredFour(t *testing.T) {
 	}
 	for _, one := range []struct {
 		name  string
-		shape Shape
+		shape geometry.Shape
 		times int
-	}{{"4x4", Shape{Rows: 4, Cols: 4, Block: 2}, plain}, {"4x4 with directions", Shape{Rows: 4, Cols: 4, Block: 2, Oriented: true}, oriented}} {
+	}{{"4x4", geometry.Shape{Rows: 4, Cols: 4, Block: 2}, plain}, {"4x4 with directions", geometry.Shape{Rows: 4, Cols: 4, Block: 2, Oriented: true}, oriented}} {
 		var m measured
 		lengths := make(map[int64]int)
 		for seed := range one.times {
-			m.take(func() { lengths[proved(t, Random(one.shape, uint64(seed))).Length]++ })
+			m.take(func() { lengths[proved(t, randomBoard(one.shape, uint64(seed))).Length]++ })
 		}
 		if len(m) > 0 {
 			m.log(t, one.name)
@@ -81,9 +82,9 @@ func TestMeasuredFour(t *testing.T) {
 
 // Positions of tables agree with searches: 10,000 of each.
 func TestMeasuredTables(t *testing.T) {
-	times, shapes := 200, []Shape{{Rows: 2, Cols: 5, Block: 2}}
+	times, shapes := 200, []geometry.Shape{{Rows: 2, Cols: 5, Block: 2}}
 	if *long {
-		times, shapes = 10_000, []Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 2, Cols: 6, Block: 2}, {Rows: 3, Cols: 3, Block: 2, Oriented: true}}
+		times, shapes = 10_000, []geometry.Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 2, Cols: 6, Block: 2}, {Rows: 3, Cols: 3, Block: 2, Oriented: true}}
 	}
 	if short() {
 		t.Skip("3,628,800 positions")
@@ -92,7 +93,7 @@ func TestMeasuredTables(t *testing.T) {
 		var made table.Table
 		var build, solve measured
 		build.take(func() {
-			job, err := Puzzle{}.Distances(Goal{NewShape(shape)})
+			job, err := Puzzle{}.Distances(Goal{[]Board{newBoard(shape)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -124,8 +125,8 @@ func TestMeasuredReversed(t *testing.T) {
 		t.Skip("minutes")
 	}
 	for _, one := range []struct{ side, most, least int64 }{{4, 24, 24}, {5, 50, 36}, {6, 90, 54}, {7, 158, 88}} {
-		from := New(int(one.side), 2)
-		slices.Reverse(from.tiles[:from.Len()])
+		from := newSquare(int(one.side), 2)
+		slices.Reverse(from.tiles[:from.cells()])
 		s, used := within(t, from, 120)
 		t.Logf("%d x %d: %d turns, at least %d, %s, after %.1f s", one.side, one.side, s.Length, s.LowerBound, s.Method, used)
 		if s.Length > one.most || s.LowerBound < one.least {
@@ -147,7 +148,7 @@ func within(t *testing.T, from Board, seconds float64) (s puzzle.Solution, used 
 		}
 		cancel()
 	}()
-	goal := Goal{from.Sorted()}
+	goal := Goal{[]Board{from.sorted()}}
 	s, err := Solve(ctx, from, goal, puzzle.Options{})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)

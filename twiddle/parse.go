@@ -8,27 +8,28 @@ import (
 	"unicode/utf8"
 
 	"jie/puzzle"
+	"jie/twiddle/geometry"
 )
 
-// Name is the prefix of the puzzle's IDs.
-const Name = "twiddle"
+// puzzleName is the prefix of the puzzle's IDs.
+const puzzleName = "twiddle"
 
 // Codes of this package's errors, with their Args.
 const (
-	BadSide      puzzle.Code = "twiddle-side"      // got, least, most: the number of rows or of columns
-	BadBlock     puzzle.Code = "twiddle-block"     // got, least, most: the size of the blocks
-	BadDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
-	BadRandom    puzzle.Code = "twiddle-random"    // got: no size and seed of a random board
-	OtherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: how often it comes in the goal and at the start
-	BadGame      puzzle.Code = "twiddle-game"      // got: no game ID of the collection
+	badSide      puzzle.Code = "twiddle-side"      // got, least, most: the number of rows or of columns
+	badBlock     puzzle.Code = "twiddle-block"     // got, least, most: the size of the blocks
+	badDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
+	badRandom    puzzle.Code = "twiddle-random"    // got: no size and seed of a random board
+	otherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: how often it comes in the goal and at the start
+	badGame      puzzle.Code = "twiddle-game"      // got: no game ID of the collection
 )
 
 // maxReasons is the most errors that are reported of one text.
 const maxReasons = 10
 
-// ParseBoard reads a position's ID, prefix included: one of this package, or a game
-// ID of the collection such as sgt-twiddle:3x3n2:3,8,1,6,2,4,9,5,7.
-func ParseBoard(text string) (Board, error) {
+// parseBoard reads a position's ID, prefix included: one of this package, or a game
+// ID of the collection.
+func parseBoard(text string) (Board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
 		return Board{}, err
@@ -39,14 +40,11 @@ func ParseBoard(text string) (Board, error) {
 // parseGoal reads a goal's ID, whose prefix may be left out. Where it has no rules,
 // those of from hold, if its blocks fit.
 func parseGoal(text string, from Board) (Board, error) {
-	id, err := puzzle.SplitID(text)
-	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
-		id, err = puzzle.ID{Puzzle: Name, Body: text}, nil
-	}
+	id, err := puzzle.SplitBare(puzzleName, text)
 	if err != nil {
 		return Board{}, err
 	}
-	assumed := rules{block: from.Block(), oriented: from.oriented}
+	assumed := rules{block: int(from.block), oriented: from.oriented}
 	if rows := len(puzzle.Rows(id.Body)); rows > 0 && rows != int(from.rows) {
 		assumed.block = usual.block // another shape, which is the error to report
 	}
@@ -56,12 +54,12 @@ func parseGoal(text string, from Board) (Board, error) {
 // parseID reads an ID; assumed are the rules of one that has none.
 func parseID(id puzzle.ID, assumed rules) (Board, error) {
 	switch id.Puzzle {
-	case Name:
+	case puzzleName:
 	case gameName:
 		return parseGame(id)
 	default:
-		return Board{}, &puzzle.Error{Puzzle: Name, Code: puzzle.OtherPuzzle, At: puzzle.AtByte(0),
-			Args: puzzle.Args{"name": id.Puzzle, "want": Name}}
+		return Board{}, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.OtherPuzzle, At: puzzle.AtByte(0),
+			Args: puzzle.Args{"name": id.Puzzle, "want": puzzleName}}
 	}
 	if len(id.Rules) > 0 {
 		var err error
@@ -97,7 +95,7 @@ type reader struct {
 func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) {
 	if len(r.errs) < maxReasons {
 		at := &puzzle.Place{Row: row, Col: col, Byte: r.start + offset}
-		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: code, At: at, Args: args})
+		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: code, At: at, Args: args})
 	}
 }
 
@@ -108,18 +106,18 @@ func (r *reader) reasons() error { return errors.Join(r.errs...) }
 // each is one digit or, on an oriented board, ends with its direction.
 func (r *reader) read(rows []puzzle.Row) Board {
 	if len(rows) == 0 {
-		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: puzzle.Empty, At: puzzle.AtByte(r.start)})
+		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.Empty, At: puzzle.AtByte(r.start)})
 		return Board{}
 	}
 	wide := slices.ContainsFunc(rows, func(row puzzle.Row) bool { return strings.Contains(row.Text, ",") })
-	cells := make([][]cell, min(len(rows), MaxSide+1))
+	cells := make([][]cell, min(len(rows), maxSide+1))
 	for i := range cells {
 		cells[i] = r.cut(rows[i], wide)
 	}
 	if !r.directed(cells, wide) || !r.sides(rows, cells) || !r.fits(len(rows), len(cells[0])) {
 		return Board{}
 	}
-	b := empty(Shape{Rows: len(rows), Cols: len(cells[0]), Block: r.block, Oriented: r.oriented})
+	b := empty(geometry.Shape{Rows: len(rows), Cols: len(cells[0]), Block: r.block, Oriented: r.oriented})
 	for i, row := range cells {
 		for col, c := range row {
 			b.tiles[i*len(row)+col] = r.tile(c, i, col, wide)
@@ -184,17 +182,17 @@ func (r *reader) directed(cells [][]cell, wide bool) bool {
 // sides checks how many rows and columns there are, and that all rows are alike.
 func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
 	side := func(got, row, col, at int) {
-		r.fail(BadSide, row, col, at, puzzle.Args{"got": got, "least": MinSide, "most": MaxSide})
+		r.fail(badSide, row, col, at, puzzle.Args{"got": got, "least": minSide, "most": maxSide})
 	}
 	cols := len(cells[0])
 	switch {
-	case len(rows) < MinSide || len(rows) > MaxSide:
-		last := min(len(rows), MaxSide+1) - 1
+	case len(rows) < minSide || len(rows) > maxSide:
+		last := min(len(rows), maxSide+1) - 1
 		side(len(rows), last, 0, rows[last].Byte)
-	case cols < MinSide:
+	case cols < minSide:
 		side(cols, 0, 0, rows[0].Byte)
-	case cols > MaxSide:
-		side(cols, 0, MaxSide, cells[0][MaxSide].at)
+	case cols > maxSide:
+		side(cols, 0, maxSide, cells[0][maxSide].at)
 	default:
 		for i, row := range cells {
 			if len(row) != cols {
@@ -207,8 +205,8 @@ func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
 
 // fits checks that a block fits on the board.
 func (r *reader) fits(rows, cols int) bool {
-	if most := min(rows, cols); r.block < MinBlock || r.block > most {
-		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: BadBlock, Args: puzzle.Args{"got": r.block, "least": MinBlock, "most": most}})
+	if most := min(rows, cols); r.block < minBlock || r.block > most {
+		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: badBlock, Args: puzzle.Args{"got": r.block, "least": minBlock, "most": most}})
 		return false
 	}
 	return true
@@ -216,19 +214,19 @@ func (r *reader) fits(rows, cols int) bool {
 
 // tile reads one cell.
 func (r *reader) tile(c cell, row, col int, wide bool) tile {
-	text, facing := c.text, Up
+	text, facing := c.text, pointsUp
 	if last := len(text) - 1; last >= 0 {
 		if d := strings.IndexByte(directions, text[last]); d >= 0 && r.oriented {
-			text, facing = text[:last], Direction(d)
+			text, facing = text[:last], pointing(d)
 		} else if d >= 0 && last > 0 {
-			r.fail(BadDirection, row, col, c.at, puzzle.Args{"cell": c.text})
+			r.fail(badDirection, row, col, c.at, puzzle.Args{"cell": c.text})
 			return 0
 		} else if r.oriented {
 			text = "" // a number without its direction
 		}
 	}
 	n, ok := plainNumber(text)
-	if !ok || n > MaxNumber {
+	if !ok || n > maxNumber {
 		r.fail(puzzle.BadCell, row, col, c.at, puzzle.Args{"cell": c.text, "allowed": r.allowed(wide)})
 		return 0
 	}
@@ -239,9 +237,9 @@ func (r *reader) tile(c cell, row, col int, wide bool) tile {
 func (r *reader) allowed(wide bool) string {
 	switch {
 	case r.oriented:
-		return "0u, 0r, 0d, 0l ... " + strconv.Itoa(MaxNumber) + "l"
+		return "0u, 0r, 0d, 0l ... " + strconv.Itoa(maxNumber) + "l"
 	case wide:
-		return "0 ... " + strconv.Itoa(MaxNumber)
+		return "0 ... " + strconv.Itoa(maxNumber)
 	}
 	return "0 ... 9"
 }

@@ -27,7 +27,7 @@ func TestParse(t *testing.T) {
 		"twiddle:123456/654321":                                    "twiddle:123456/654321",
 		"sgt-twiddle:4x4n3:16,4,6,12,15,1,13,8,3,7,11,2,10,9,5,14": "twiddle[r=3]:16,4,6,12/15,1,13,8/3,7,11,2/10,9,5,14",
 	} {
-		b, err := ParseBoard(text)
+		b, err := parseBoard(text)
 		if err != nil || b.String() != want {
 			t.Errorf("ParseBoard(%q) = %v, %v, want %s", text, b, err, want)
 		}
@@ -45,26 +45,26 @@ func TestBadInput(t *testing.T) {
 		{"twiddle:", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
 		{"381/624/957", puzzle.NoPrefix, puzzle.Place{Row: -1, Col: -1}},
 		{"pegs:english", puzzle.OtherPuzzle, puzzle.Place{Row: -1, Col: -1}},
-		{"twiddle:1", BadSide, puzzle.Place{Byte: 8}},
-		{"twiddle:1/2", BadSide, puzzle.Place{Byte: 8}},
-		{"twiddle:12345678901/12345678901", BadSide, puzzle.Place{Col: 10, Byte: 18}},
-		{"twiddle:12" + strings.Repeat("/12", 10), BadSide, puzzle.Place{Row: 10, Byte: 38}},
-		{"twiddle:1" + strings.Repeat("/1", 1000), BadSide, puzzle.Place{Row: 10, Byte: 28}},
-		{"twiddle:///", BadSide, puzzle.Place{Byte: 9}},
-		{"twiddle[r=3]:12/34/56", BadBlock, none},
-		{"twiddle:1u,2/3,4", BadDirection, puzzle.Place{Byte: 8}},
-		{"twiddle:12/3l4", BadDirection, puzzle.Place{Row: 1, Byte: 11}},
+		{"twiddle:1", badSide, puzzle.Place{Byte: 8}},
+		{"twiddle:1/2", badSide, puzzle.Place{Byte: 8}},
+		{"twiddle:12345678901/12345678901", badSide, puzzle.Place{Col: 10, Byte: 18}},
+		{"twiddle:12" + strings.Repeat("/12", 10), badSide, puzzle.Place{Row: 10, Byte: 38}},
+		{"twiddle:1" + strings.Repeat("/1", 1000), badSide, puzzle.Place{Row: 10, Byte: 28}},
+		{"twiddle:///", badSide, puzzle.Place{Byte: 9}},
+		{"twiddle[r=3]:12/34/56", badBlock, none},
+		{"twiddle:1u,2/3,4", badDirection, puzzle.Place{Byte: 8}},
+		{"twiddle:12/3l4", badDirection, puzzle.Place{Row: 1, Byte: 11}},
 		{"twiddle[orient]:12/34", puzzle.BadCell, puzzle.Place{Byte: 16}},
 		{"twiddle[orient]:1u2/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
 		{"twiddle[orient]:1u2x/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
 		{"twiddle[orient]:1u,2u/3r4l", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 22}},
 		{"twiddle[orient]:1000u2u/3r4l", puzzle.BadCell, puzzle.Place{Byte: 16}},
 		{"twiddle[orient,orient]:1u2u/3r4l", puzzle.UnknownRule, none},
-		{"twiddle:random:4x4", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
-		{"twiddle:random:4x4:-1", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
-		{"twiddle:random:4:1", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
-		{"twiddle:random:11x4:1", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
-		{"twiddle[r=5]:random:4x5:1", BadBlock, none},
+		{"twiddle:random:4x4", badRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:4x4:-1", badRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:4:1", badRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:11x4:1", badSide, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle[r=5]:random:4x5:1", badBlock, none},
 		{"twiddle:123/45/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 2, Byte: 12}},
 		{"twiddle:123/4567/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 3, Byte: 12}},
 		{"twiddle:1,2,3/456/7,8,9", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
@@ -77,23 +77,23 @@ func TestBadInput(t *testing.T) {
 		{"twiddle:1,2/3,1000", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
 		{"twiddle:1,2/3,", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
 		{"twiddle:1,2/3,99999999999999999999", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
-		{"twiddle[r=3]:12/34", BadBlock, none},
-		{"twiddle[r=1]:12/34", BadBlock, none},
+		{"twiddle[r=3]:12/34", badBlock, none},
+		{"twiddle[r=1]:12/34", badBlock, none},
 		{"twiddle[r=02]:12/34", puzzle.UnknownRule, none},
 		{"twiddle[r=-2]:12/34", puzzle.UnknownRule, none},
 		{"twiddle[torus]:12/34", puzzle.UnknownRule, none},
 		{"twiddle[r=2,r=2]:12/34", puzzle.UnknownRule, none},
-		{"sgt-twiddle:12/34", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle:3x3:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle:03x3n2:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle[r=2]:2x2n2:2,4,1,3", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 17}},
+		{"sgt-twiddle:12/34", badGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:3x3:1,2,3,4,5,6,7,8,9", badGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:03x3n2:1,2,3,4,5,6,7,8,9", badGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle[r=2]:2x2n2:2,4,1,3", badGame, puzzle.Place{Row: -1, Col: -1, Byte: 17}},
 		{"sgt-twiddle:3x3n2o:8r3l5d2u6r1r4r7r9", puzzle.BadCell, puzzle.Place{Row: 2, Col: 2, Byte: 35}},
-		{"sgt-twiddle:11x9n2:1,2", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle:2x2n3:2,4,1,3", BadBlock, none},
+		{"sgt-twiddle:11x9n2:1,2", badSide, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:2x2n3:2,4,1,3", badBlock, none},
 		{"sgt-twiddle:2x2n2:2,4,1", puzzle.RaggedRow, puzzle.Place{Row: 0, Col: 3, Byte: 18}},
 		{"sgt-twiddle:2x2n2:2,4,01,3", puzzle.BadCell, puzzle.Place{Row: 1, Col: 0, Byte: 22}},
 	} {
-		b, err := ParseBoard(test.text)
+		b, err := parseBoard(test.text)
 		var e *puzzle.Error
 		if !errors.As(err, &e) || e.Code != test.code || b != (Board{}) {
 			t.Errorf("ParseBoard(%.40q) = %v, %v, want code %s", test.text, b, err, test.code)
@@ -107,12 +107,12 @@ func TestBadInput(t *testing.T) {
 
 // Every reason is reported, not the first alone.
 func TestAllReasons(t *testing.T) {
-	_, err := ParseBoard("twiddle:1x3/45/78y")
+	_, err := parseBoard("twiddle:1x3/45/78y")
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok || len(joined.Unwrap()) != 1 {
 		t.Errorf("ParseBoard = %v, want the ragged row alone", err)
 	}
-	_, err = ParseBoard("twiddle:1x3/4-6/78y")
+	_, err = parseBoard("twiddle:1x3/4-6/78y")
 	if joined, ok = err.(interface{ Unwrap() []error }); !ok || len(joined.Unwrap()) != 3 {
 		t.Errorf("ParseBoard = %v, want three errors", err)
 	}
@@ -122,12 +122,12 @@ func TestGoals(t *testing.T) {
 	from := mustBoard(t, blocksOf3)
 	const to = "9,2,1,4/5,6,7,8/11,10,3,12/13,14,15,16"
 	for _, text := range []string{to, "twiddle:" + to, "twiddle[r=3]:" + to, "sgt-twiddle:4x4n3:" + strings.ReplaceAll(to, "/", ",")} {
-		goal, err := NewGoal(from, text, text)
+		goal, err := from.Goal(text, text)
 		if want := []string{"twiddle[r=3]:" + to}; err != nil || !slices.Equal(goal.Texts(), want) {
 			t.Errorf("NewGoal(%s) = %v, %v, want %v", text, goal, err, want)
 		}
 	}
-	if goal, err := NewGoal(from); err != nil || goal[0] != New(4, 3) {
+	if goal, err := from.Goal(); err != nil || goal.boards[0] != newSquare(4, 3) {
 		t.Errorf("the default goal is %v, %v", goal, err)
 	}
 	for _, test := range []struct {
@@ -138,15 +138,14 @@ func TestGoals(t *testing.T) {
 		{[]string{"12/34"}, puzzle.OtherShape},
 		{[]string{"twiddle[r=3]:123/456/789"}, puzzle.OtherShape},
 		{[]string{"sgt-twiddle:4x4n2:" + strings.ReplaceAll(to, "/", ",")}, puzzle.OtherShape},
-		{[]string{"1111/1111/1111/1111"}, OtherNumbers},
-		{[]string{to, "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,15"}, OtherNumbers},
-		{[]string{"sorted"}, BadSide},
+		{[]string{"1111/1111/1111/1111"}, otherNumbers},
+		{[]string{"sorted"}, badSide},
 		{[]string{"pegs:english"}, puzzle.OtherPuzzle},
 		{[]string{""}, puzzle.Empty},
 	} {
-		goal, err := NewGoal(from, test.goals...)
-		if !errors.Is(err, &puzzle.Error{Code: test.code}) || goal != nil {
-			t.Errorf("NewGoal(%v) = %v, %v, want code %s", test.goals, goal, err, test.code)
+		goal, err := from.Goal(test.goals...)
+		if !errors.Is(err, &puzzle.Error{Code: test.code}) || goal.boards != nil {
+			t.Errorf("Goal(%v) = %v, %v, want code %s", test.goals, goal, err, test.code)
 		}
 	}
 }
@@ -206,7 +205,7 @@ func TestNewPanics(t *testing.T) {
 					t.Errorf("New(%v) does not panic", size)
 				}
 			}()
-			New(size[0], size[1])
+			newSquare(size[0], size[1])
 		}()
 	}
 }

@@ -34,7 +34,7 @@ const (
 // possibleGoals are the goals that no certificate rules out. Where there are none,
 // certificate rules out all of them. A block as large as the board is left to the
 // search, which visits four positions.
-func possibleGoals(from Board, goal Goal) (possible Goal, certificate *puzzle.Certificate) {
+func possibleGoals(from Board, goal []Board) (possible []Board, certificate *puzzle.Certificate) {
 	if from.block == from.rows && from.block == from.cols {
 		return goal, nil
 	}
@@ -97,17 +97,17 @@ func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certific
 // directions is the sum of all directions.
 func (b Board) directions() int {
 	sum := 0
-	for i := range b.Len() {
-		sum += int(b.Direction(i))
+	for i := range b.cells() {
+		sum += int(b.direction(i))
 	}
 	return sum
 }
 
 // lying are the numbers of the tiles that lie, ascending.
 func (b Board) lying() (numbers []int) {
-	for i := range b.Len() {
+	for i := range b.cells() {
 		if b.lies(i) {
-			numbers = append(numbers, b.Number(i))
+			numbers = append(numbers, b.number(i))
 		}
 	}
 	slices.Sort(numbers)
@@ -127,7 +127,7 @@ func certificate(g *geometry.Geometry, kind string, cells []uint8) puzzle.Certif
 func (b Board) sortedOn(cells []uint8) []int {
 	numbers := make([]int, len(cells))
 	for i, cell := range cells {
-		numbers[i] = b.Number(int(cell))
+		numbers[i] = b.number(int(cell))
 	}
 	slices.Sort(numbers)
 	return numbers
@@ -179,7 +179,7 @@ func (g projectedGraph) Prev(dst []search.Edge[projected], p projected) []search
 func (b Board) project() projected {
 	p := projected{b, b.directions()%2 == 1}
 	p.oriented = false
-	for i := range p.Len() {
+	for i := range p.cells() {
 		p.tiles[i] -= p.tiles[i] % 4
 	}
 	return p
@@ -188,7 +188,7 @@ func (b Board) project() projected {
 // exhaustNumbers proves a goal out of reach on the oriented boards of 3 x 4 with blocks of
 // 3: few arrangements of the numbers are in reach there, though many positions are. It
 // returns nil where one of the goals may be in reach.
-func exhaustNumbers(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (*puzzle.Certificate, error) {
+func exhaustNumbers(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (*puzzle.Certificate, error) {
 	ends := make(map[projected]bool)
 	for _, to := range goal {
 		ends[to.project()] = true

@@ -40,7 +40,7 @@ func parseRules(texts []string) (rules, error) {
 		twice := slices.ContainsFunc(texts[:i], func(other string) bool { return other == text || sized && strings.HasPrefix(other, blockRule) })
 		switch {
 		case twice || text != orientedRule && (!sized || !plain):
-			return r, &puzzle.Error{Puzzle: Name, Code: puzzle.UnknownRule,
+			return r, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.UnknownRule,
 				Args: puzzle.Args{"rule": text, "known": []string{blockRule + "2", blockRule + "3", "…", orientedRule}}}
 		case sized:
 			r.block = n
@@ -61,40 +61,40 @@ func (r *reader) random(body string) (Board, error) {
 	cols, okCols := plainNumber(width)
 	n, err := strconv.ParseUint(seed, 10, 64)
 	if !okRows || !okCols || err != nil || strconv.FormatUint(n, 10) != seed {
-		return Board{}, r.failWhole(BadRandom, puzzle.Args{"got": text})
+		return Board{}, r.failWhole(badRandom, puzzle.Args{"got": text})
 	}
 	for _, side := range []int{rows, cols} {
-		if side < MinSide || side > MaxSide {
-			return Board{}, r.failWhole(BadSide, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
+		if side < minSide || side > maxSide {
+			return Board{}, r.failWhole(badSide, puzzle.Args{"got": side, "least": minSide, "most": maxSide})
 		}
 	}
 	if !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
-	return Random(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented}, n), nil
+	return randomBoard(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented}, n), nil
 }
 
 // failWhole is an error about the whole body.
 func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
-	return &puzzle.Error{Puzzle: Name, Code: code, At: puzzle.AtByte(r.start), Args: args}
+	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: puzzle.AtByte(r.start), Args: args}
 }
 
-// String is the canonical ID.
-func (b Board) String() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
+// id returns the canonical ID.
+func (b Board) id() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
 
 // prefix is what stands before the rows of an ID.
 func (b Board) prefix() string {
 	var rules []string
-	if b.Block() != usual.block {
-		rules = append(rules, blockRule+strconv.Itoa(b.Block()))
+	if int(b.block) != usual.block {
+		rules = append(rules, blockRule+strconv.Itoa(int(b.block)))
 	}
 	if b.oriented {
 		rules = append(rules, orientedRule)
 	}
 	if rules == nil {
-		return Name + ":"
+		return puzzleName + ":"
 	}
-	return Name + "[" + strings.Join(rules, ",") + "]:"
+	return puzzleName + "[" + strings.Join(rules, ",") + "]:"
 }
 
 // rowTexts are the rows of an ID.
@@ -114,9 +114,9 @@ func (b Board) rowTexts() []string {
 func (b Board) join(first, behind int, separator string) string {
 	texts := make([]string, 0, behind-first)
 	for i := first; i < behind; i++ {
-		text := strconv.Itoa(b.Number(i))
+		text := strconv.Itoa(b.number(i))
 		if b.oriented {
-			d := b.Direction(i)
+			d := b.direction(i)
 			text += directions[d : d+1]
 		}
 		texts = append(texts, text)
@@ -126,7 +126,7 @@ func (b Board) join(first, behind int, separator string) string {
 
 // shapeName is the size, and the rules.
 func (b Board) shapeName() string {
-	name := strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + blockRule + strconv.Itoa(b.Block())
+	name := strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + blockRule + strconv.Itoa(int(b.block))
 	if b.oriented {
 		name += "," + orientedRule
 	}

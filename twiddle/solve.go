@@ -34,7 +34,7 @@ const (
 // question is what [Solve] is asked, less the goals that a certificate rules out.
 type question struct {
 	from Board
-	goal Goal
+	goal []Board
 	opt  puzzle.Options
 }
 
@@ -52,13 +52,22 @@ func (q *question) small() bool {
 	return !q.from.oriented && total.IsInt64() && total.Int64() <= mostSmall
 }
 
-// Solve finds the fewest turns from a position to any of the goals, which must fit
-// it as [NewGoal] checks. Of opt it uses all but Goal. Beams have opt.Workers
-// goroutines, other searches one. A search cut short returns the best solution found, the
-// proved lower bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With
-// opt.First it returns any solution, at once.
+// Solve finds the fewest turns from a position to any of the goals. A goal of another board
+// is an error. Of opt it uses all but Goal. Beams have opt.Workers goroutines, other
+// searches one. A search cut short returns the best solution found, the proved lower
+// bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns
+// any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
-	if err := search.TurnsOnly(Name, opt); err != nil {
+	ends, err := from.ends(goal)
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
+	return solve(ctx, from, ends, opt)
+}
+
+// solve finds the fewest turns to any of the goals, which fit the start.
+func solve(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (puzzle.Solution, error) {
+	if err := search.TurnsOnly(puzzleName, opt); err != nil {
 		return puzzle.Solution{}, err
 	}
 	possible, certificate := possibleGoals(from, goal)

@@ -27,7 +27,7 @@ func TestUnsolvable(t *testing.T) {
 		{blocksOf3, []string{"3,2,1,4/5,6,7,8/9,10,11,12/13,14,15,16", "2,1,3,4/5,6,7,8/9,10,11,12/13,14,15,16"}, []string{parity, parity, cellClass}},
 	} {
 		from := mustBoard(t, test.from)
-		goal, err := NewGoal(from, test.goals...)
+		goal, err := from.Goal(test.goals...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,10 +56,10 @@ func kindsOf(c puzzle.Certificate) []string {
 // A goal that is ruled out does not keep another one from being reached.
 func TestSeveralGoals(t *testing.T) {
 	from := mustBoard(t, blocksOf3)
-	near, _ := from.Turn("R1,1")
-	far, _ := near.Turn("R0,0")
-	ruledOut := from.With(0, 2).With(1, 1)
-	for _, goal := range []Goal{{near}, {far, near}, {ruledOut, near}, {near, ruledOut, far}} {
+	near, _ := from.turn("R1,1")
+	far, _ := near.turn("R0,0")
+	ruledOut := from.with(0, 2).with(1, 1)
+	for _, goal := range [][]Board{{near}, {far, near}, {ruledOut, near}, {near, ruledOut, far}} {
 		s := solveAll(t, from, goal...)
 		if s.Status != puzzle.Solved || s.Length != 1 || !slices.Equal(s.Moves, []string{"R1,1"}) {
 			t.Errorf("to %v: %v %v", goal, s.Status, s.Moves)
@@ -73,7 +73,7 @@ func TestSeveralGoals(t *testing.T) {
 // A search that is cut short says how far it came, and has the best solution found.
 func TestLimits(t *testing.T) {
 	from := mustBoard(t, "twiddle:5,13,14,8/15,6,11,2/12,3,1,10/4,9,7,16")
-	goal := Goal{from.Sorted()}
+	goal := Goal{[]Board{from.sorted()}}
 	ctx, cancel := context.WithCancel(context.Background())
 	var last puzzle.Progress
 	watch := func(p puzzle.Progress) {
@@ -93,7 +93,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("with little memory: %+v, %v", s, err)
 	}
 	small := mustBoard(t, "twiddle:987/654/321")
-	s, err = Solve(context.Background(), small, Goal{small.Sorted()}, puzzle.Options{Memory: 1 << 16})
+	s, err = Solve(context.Background(), small, Goal{[]Board{small.sorted()}}, puzzle.Options{Memory: 1 << 16})
 	if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || s.LowerBound < 5 {
 		t.Errorf("from both sides with little memory: %+v, %v", s, err)
 	}
@@ -102,11 +102,11 @@ func TestLimits(t *testing.T) {
 // A listing is cut at the limit, and says so.
 func TestListing(t *testing.T) {
 	from := mustBoard(t, "twiddle:381/624/957")
-	all := solveAll(t, from, from.Sorted())
+	all := solveAll(t, from, from.sorted())
 	if int64(len(all.Solutions)) != all.Count.Int64() || all.Truncated || !slices.IsSortedFunc(all.Solutions, slices.Compare) {
 		t.Fatalf("%d listed of %v", len(all.Solutions), all.Count)
 	}
-	cut, err := Solve(context.Background(), from, Goal{from.Sorted()}, puzzle.Options{All: true, Limit: 3, Workers: 1})
+	cut, err := Solve(context.Background(), from, Goal{[]Board{from.sorted()}}, puzzle.Options{All: true, Limit: 3, Workers: 1})
 	if err != nil || !cut.Truncated || !slices.EqualFunc(cut.Solutions, all.Solutions[:3], slices.Equal) {
 		t.Errorf("%v, truncated %v, %v", cut.Solutions, cut.Truncated, err)
 	}
@@ -124,7 +124,7 @@ func TestBadQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := Goal{New(4, 2)}
+	other := Goal{[]Board{newSquare(4, 2)}}
 	for _, test := range []struct {
 		opt  puzzle.Options
 		code puzzle.Code
@@ -132,8 +132,8 @@ func TestBadQuestions(t *testing.T) {
 		{puzzle.Options{Goal: goal, Metric: puzzle.Jumps}, puzzle.BadMetric},
 		{puzzle.Options{Goal: goal, Every: true, Count: true}, puzzle.BadOption},
 		{puzzle.Options{Goal: other}, puzzle.OtherShape},
-		{puzzle.Options{Goal: Goal{}}, puzzle.NoGoal},
-		{puzzle.Options{Goal: Goal{New(3, 2).With(0, 7)}}, OtherNumbers},
+		{puzzle.Options{Goal: foreignGoal{}}, puzzle.NoGoal},
+		{puzzle.Options{Goal: Goal{[]Board{newSquare(3, 2).with(0, 7)}}}, otherNumbers},
 	} {
 		if s, err := pos.Solve(context.Background(), test.opt); !errors.Is(err, &puzzle.Error{Code: test.code}) {
 			t.Errorf("Solve(%+v) = %+v, %v, want code %s", test.opt, s, err, test.code)
@@ -145,34 +145,24 @@ func TestBadQuestions(t *testing.T) {
 	}
 }
 
-// Tables are made of boards up to a number of positions, and can be cut short.
-func TestTable(t *testing.T) {
-	table, err := Distances(context.Background(), New(3, 2), puzzle.Options{})
-	if err != nil || table.Positions() != 362880 || table.Greatest() != 11 {
-		t.Fatalf("%v, %v", table.Counts, err)
+// The positions farthest from the sorted square take as many turns as layers of a plain search.
+func TestFarthest(t *testing.T) {
+	goal := newSquare(3, 2)
+	d := distancesOf(t, goal)
+	if d.positions() != 362880 || len(d.counts) != 12 {
+		t.Fatal(d.counts)
 	}
-	for _, far := range table.Farthest {
-		if s := solveAll(t, far, table.Goal); s.Length != 11 {
+	for _, far := range d.farthest {
+		if s := solveAll(t, far, goal); s.Length != 11 {
 			t.Errorf("%s: %d turns, want 11", far, s.Length)
 		}
 	}
-	if !slices.IsSortedFunc(table.Farthest, func(a, b Board) int { return slices.Compare(a.tiles[:], b.tiles[:]) }) {
-		t.Errorf("farthest positions: %v", table.Farthest)
-	}
-	for _, b := range []Board{New(4, 2), New(4, 3), New(8, 2)} {
-		if _, err := Distances(context.Background(), b, puzzle.Options{}); !errors.Is(err, puzzle.ErrReach) {
-			t.Errorf("%s: %v, want ErrReach", b, err)
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if table, err := Distances(ctx, New(3, 2), puzzle.Options{}); !errors.Is(err, context.Canceled) || table.Counts != nil {
-		t.Errorf("cancelled: %v, %v", table, err)
-	}
-	if table, err := Distances(context.Background(), New(3, 2), puzzle.Options{Memory: 1 << 16}); !errors.Is(err, puzzle.ErrMemory) || table.Counts != nil {
-		t.Errorf("with little memory: %v, %v", table, err)
-	}
-	if table, err := Distances(context.Background(), mustBoard(t, "twiddle:50000/00000/00000/00000/00007"), puzzle.Options{}); err != nil || table.Positions() != 600 {
-		t.Errorf("5 x 5: %v, %v, want 25 * 24 positions", table.Counts, err)
+	if got := distancesOf(t, mustBoard(t, "twiddle:50000/00000/00000/00000/00007")).positions(); got != 25*24 {
+		t.Errorf("5 x 5: %d positions, want 25 * 24", got)
 	}
 }
+
+// foreignGoal is a goal of another puzzle.
+type foreignGoal struct{}
+
+func (foreignGoal) Texts() []string { return nil }

@@ -35,7 +35,7 @@ type wordGraph struct {
 
 // newWordGraph is the graph that b lies in.
 func newWordGraph(b Board) *wordGraph {
-	g := &wordGraph{Geometry: b.geometry(), blank: empty(b.Shape()), numbers: b.distinct()}
+	g := &wordGraph{Geometry: b.geometry(), blank: empty(b.shape()), numbers: b.distinct()}
 	for i := range g.Turns {
 		mask := uint64(0)
 		for _, from := range g.Turns[i].From {
@@ -59,8 +59,8 @@ func (g *wordGraph) turned(s word, turn int) word {
 // pack turns a board with the graph's numbers into a state.
 func (g *wordGraph) pack(b Board) word {
 	var s word
-	for i := range b.Len() {
-		rank, _ := slices.BinarySearch(g.numbers, b.Number(i))
+	for i := range b.cells() {
+		rank, _ := slices.BinarySearch(g.numbers, b.number(i))
 		s |= word(rank) << (4 * i)
 	}
 	return s
@@ -69,8 +69,8 @@ func (g *wordGraph) pack(b Board) word {
 // unpack turns a state into a board.
 func (g *wordGraph) unpack(s word) Board {
 	b := g.blank
-	for i := range b.Len() {
-		b = b.With(i, g.numbers[s>>(4*i)&15])
+	for i := range b.cells() {
+		b = b.with(i, g.numbers[s>>(4*i)&15])
 	}
 	return b
 }
@@ -122,4 +122,4 @@ func (g boardGraph) Prev(dst []search.Edge[Board], b Board) []search.Edge[Board]
 }
 
 // words tells whether states of the board are words.
-func (b Board) words() bool { return b.Len() <= wordCells && !b.oriented }
+func (b Board) words() bool { return b.cells() <= wordCells && !b.oriented }

@@ -6,6 +6,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
+	"jie/twiddle/geometry"
 )
 
 var (
@@ -14,8 +15,12 @@ var (
 	_ table.Opener   = Puzzle{}
 )
 
-// usualSide is the side of the board whose table is made where no target is given.
-const usualSide = 3
+// usualShape is that of the board whose table is made where no target is given.
+var usualShape = geometry.Shape{Rows: 3, Cols: 3, Block: minBlock}
+
+// maxPositions is the most positions of a table that [search.Table] makes: about 0.5 GB up
+// to side 4, 2 GB above. 4 x 4 with different numbers has more.
+const maxPositions = 1 << 24
 
 // Table reads a question about the distances to a target, or to the sorted square
 // of 3 rows.
@@ -23,7 +28,7 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	if err := q.Takes("targets"); err != nil {
 		return job, err
 	}
-	goal := Goal{New(usualSide, MinBlock)}
+	goal := Goal{[]Board{newBoard(usualShape)}}
 	if len(q.Targets) > 0 {
 		if goal, err = readTargets(q.Targets); err != nil {
 			return job, err
@@ -34,18 +39,24 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 
 // Distances finds the distances to a goal of which few positions are in reach.
 func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
-	goal := to.(Goal)
+	goal, err := ownGoal(to)
+	if err != nil {
+		return job, err
+	}
+	if len(goal.boards) == 0 {
+		return job, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.NoGoal}
+	}
 	if suitsWhole(goal) {
 		return wholeJob(goal), nil
 	}
-	total := goal[0].arrangements()
-	if !total.IsInt64() || total.Int64() > MaxPositions {
-		return job, &puzzle.Error{Puzzle: Name, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": MaxPositions}}
+	total := goal.boards[0].arrangements()
+	if !total.IsInt64() || total.Int64() > maxPositions {
+		return job, &puzzle.Error{Puzzle: puzzleName, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": maxPositions}}
 	}
-	if goal[0].words() {
-		return smallTable(newWordGraph(goal[0]), goal, total.Int64()), nil
+	if goal.boards[0].words() {
+		return smallTable(newWordGraph(goal.boards[0]), goal, total.Int64()), nil
 	}
-	return smallTable(boardGraph{goal[0].geometry()}, goal, total.Int64()), nil
+	return smallTable(boardGraph{goal.boards[0].geometry()}, goal, total.Int64()), nil
 }
 
 // OpenTable opens the file of a table.
@@ -62,20 +73,25 @@ func (Puzzle) OpenTable(path string) (table.Distances, error) {
 
 // readTargets reads targets, each of which fits the first.
 func readTargets(texts []string) (Goal, error) {
-	first, err := ParseBoard(table.WithPrefix(Name, texts[0]))
+	first, err := Parse(texts[0])
 	if err != nil {
-		return nil, err
+		return Goal{}, err
 	}
-	return NewGoal(first, texts...)
+	for _, text := range texts {
+		if _, err := first.Goal(text); err != nil {
+			return Goal{}, err
+		}
+	}
+	return first.Goal(texts...)
 }
 
 func smallTable[S comparable](g graph[S], goal Goal, total int64) table.Job {
-	targets := make([]S, len(goal))
-	for i, b := range goal {
+	targets := make([]S, len(goal.boards))
+	for i, b := range goal.boards {
 		targets[i] = g.pack(b)
 	}
 	return search.Table[S]{
 		Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: targets, Total: total,
-		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(goal[0].distinct()) == goal[0].Len(),
+		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells(),
 	}.Job()
 }

@@ -48,7 +48,7 @@ func TestCompleteTable(t *testing.T) {
 	}
 	want, _, _ := newTwin("twiddle:123/456/789").search()
 	file := filepath.Join(t.TempDir(), "three.table")
-	made := makeTable(t, table.Question{Puzzle: Name}, table.Work{File: file})
+	made := makeTable(t, table.Question{Puzzle: puzzleName}, table.Work{File: file})
 	read, err := Puzzle{}.OpenTable(file)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestCompleteTable(t *testing.T) {
 
 // Where numbers are equal the greatest distance is that to this goal alone.
 func TestTableOfEqualNumbers(t *testing.T) {
-	made := makeTable(t, table.Question{Puzzle: Name, Targets: puzzle.Texts{"112/112/334"}}, table.Work{})
+	made := makeTable(t, table.Question{Puzzle: puzzleName, Targets: puzzle.Texts{"112/112/334"}}, table.Work{})
 	facts := factsOf(made)
 	if _, said := facts["gods_number"]; said || facts["greatest_distance"] == nil {
 		t.Errorf("facts %v", facts)
@@ -86,10 +86,10 @@ func TestTableOfEqualNumbers(t *testing.T) {
 
 func TestTableErrors(t *testing.T) {
 	for name, q := range map[string]table.Question{
-		"a key of other puzzles": {Puzzle: Name, Dots: 3},
-		"no board":               {Puzzle: Name, Targets: puzzle.Texts{"12/3"}},
-		"other numbers":          {Puzzle: Name, Targets: puzzle.Texts{"12/34", "12/35"}},
-		"too large":              {Puzzle: Name, Targets: puzzle.Texts{"1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"}},
+		"a key of other puzzles": {Puzzle: puzzleName, Dots: 3},
+		"no board":               {Puzzle: puzzleName, Targets: puzzle.Texts{"12/3"}},
+		"other numbers":          {Puzzle: puzzleName, Targets: puzzle.Texts{"12/34", "12/35"}},
+		"too large":              {Puzzle: puzzleName, Targets: puzzle.Texts{"1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"}},
 	} {
 		if job, err := (Puzzle{}).Table(q); err == nil || job.Make != nil {
 			t.Errorf("%s: %+v, %v, want an error", name, job, err)
@@ -105,7 +105,7 @@ func TestWholeTable(t *testing.T) {
 	}
 	for _, goal := range []string{"twiddle:5,1,2,3,4/10,6,7,8,9", "twiddle[orient]:2u1r4u3l/5u6u7u8u"} {
 		file := filepath.Join(t.TempDir(), "whole.table")
-		job, err := Puzzle{}.Table(table.Question{Puzzle: Name, Targets: puzzle.Texts{goal}})
+		job, err := Puzzle{}.Table(table.Question{Puzzle: puzzleName, Targets: puzzle.Texts{goal}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestWholeTable(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || openErr != nil || factsOf(part)["complete"] != false {
 			t.Fatalf("cut short: %v, %v", err, openErr)
 		}
-		made := makeTable(t, table.Question{Puzzle: Name, Targets: puzzle.Texts{goal}}, table.Work{File: file})
+		made := makeTable(t, table.Question{Puzzle: puzzleName, Targets: puzzle.Texts{goal}}, table.Work{File: file})
 		read, err := Puzzle{}.OpenTable(file)
 		if err != nil {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ const (
 
 // groupSize is how many tiles a group of the databases has that have so many entries, a
 // byte each, at most.
-func groupSize(s Shape, entries int64) int {
+func groupSize(s geometry.Shape, entries int64) int {
 	size := 4
 	for size > 1 && additive.Bytes(s, size) > entries {
 		size--
@@ -27,7 +27,7 @@ func groupSize(s Shape, entries int64) int {
 
 // tableKey is what databases are made for.
 type tableKey struct {
-	shape Shape
+	shape geometry.Shape
 	kinds geometry.Kinds
 	size  int
 }

@@ -26,13 +26,13 @@ type wholeTable struct {
 
 // suitsWhole tells whether the distances to a goal have a table of package whole.
 func suitsWhole(goal Goal) bool {
-	entries, ok := whole.Entries(goal[0].Shape())
-	return ok && entries >= fewestWhole && len(goal) == 1 && len(goal[0].distinct()) == goal[0].Len()
+	entries, ok := whole.Entries(goal.boards[0].shape())
+	return ok && entries >= fewestWhole && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
 }
 
 // wholeJob makes the table of a goal, layer by layer, and goes on with what its file has.
 func wholeJob(goal Goal) table.Job {
-	return table.Job{Size: table.Size{Positions: goal[0].arrangements()}, Make: func(ctx context.Context, w table.Work) (table.Table, error) {
+	return table.Job{Size: table.Size{Positions: goal.boards[0].arrangements()}, Make: func(ctx context.Context, w table.Work) (table.Table, error) {
 		t := &wholeTable{goal: goal}
 		if w.File != "" {
 			kept, err := openWhole(w.File)
@@ -40,8 +40,8 @@ func wholeJob(goal Goal) table.Job {
 			case errors.Is(err, fs.ErrNotExist):
 			case err != nil:
 				return nil, err
-			case kept.goal[0] != goal[0]:
-				return nil, &puzzle.Error{Puzzle: Name, Code: table.OtherTarget, Args: puzzle.Args{"table": kept.goal[0].String(), "asked": goal[0].String()}}
+			case kept.goal.boards[0] != goal.boards[0]:
+				return nil, &puzzle.Error{Puzzle: puzzleName, Code: table.OtherTarget, Args: puzzle.Args{"table": kept.goal.boards[0].String(), "asked": goal.boards[0].String()}}
 			default:
 				t = kept
 			}
@@ -49,11 +49,11 @@ func wholeJob(goal Goal) table.Job {
 		if t.Table != nil && t.Complete() {
 			return t, nil
 		}
-		if err := w.Afford(Name, uint64(whole.Bytes(goal[0].Shape()))); err != nil {
+		if err := w.Afford(puzzleName, uint64(whole.Bytes(goal.boards[0].shape()))); err != nil {
 			return nil, err
 		}
 		if t.Table == nil {
-			t.Table = whole.Start(goal[0].geometry())
+			t.Table = whole.Start(goal.boards[0].geometry())
 		}
 		return t, t.Build(ctx, whole.Options{Workers: w.Workers, Layer: func(*whole.Table) error { return t.layer(w) }})
 	}}
@@ -85,31 +85,31 @@ type wholeHead struct {
 const wholeForm = "whole/1"
 
 func (t *wholeTable) write(path string) error {
-	head := wholeHead{Form: wholeForm, Puzzle: Name, Target: t.goal[0].String(), Levels: t.Counts(), Complete: t.Complete()}
-	return table.WriteHeaded(Name, path, &head, &head.Sum, t.Distances())
+	head := wholeHead{Form: wholeForm, Puzzle: puzzleName, Target: t.goal.boards[0].String(), Levels: t.Counts(), Complete: t.Complete()}
+	return table.WriteHeaded(puzzleName, path, &head, &head.Sum, t.Distances())
 }
 
 // openWhole opens the file of a wholeTable.
 func openWhole(path string) (*wholeTable, error) {
 	var head wholeHead
-	distances, err := table.ReadHeaded(Name, path, &head, &head.Sum, func() error {
-		if head.Form != wholeForm || head.Puzzle != Name {
-			return &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	distances, err := table.ReadHeaded(puzzleName, path, &head, &head.Sum, func() error {
+		if head.Form != wholeForm || head.Puzzle != puzzleName {
+			return &puzzle.Error{Puzzle: puzzleName, Code: table.NoTable, Args: puzzle.Args{"path": path}}
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	damaged := &puzzle.Error{Puzzle: Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
+	damaged := &puzzle.Error{Puzzle: puzzleName, Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	goal, err := readTargets([]string{head.Target})
 	if err != nil || !suitsWhole(goal) || len(head.Levels) == 0 || len(head.Levels) > whole.Unreached {
 		return nil, damaged
 	}
-	if entries, _ := whole.Entries(goal[0].Shape()); int64(len(distances)) != entries {
+	if entries, _ := whole.Entries(goal.boards[0].shape()); int64(len(distances)) != entries {
 		return nil, damaged
 	}
-	return &wholeTable{whole.Of(goal[0].geometry(), distances, head.Levels, head.Complete), goal}, nil
+	return &wholeTable{whole.Of(goal.boards[0].geometry(), distances, head.Levels, head.Complete), goal}, nil
 }
 
 func (t *wholeTable) Close() error      { return nil }
@@ -117,10 +117,10 @@ func (t *wholeTable) Goal() puzzle.Goal { return t.goal }
 
 // board is the position of an entry, with the numbers of the goal.
 func (t *wholeTable) board(p *geometry.Position) Board {
-	b := t.goal[0]
-	for cell := range b.Len() {
+	b := t.goal.boards[0]
+	for cell := range b.cells() {
 		tile := int(p.Tile[cell])
-		b.tiles[cell] = newTile(t.goal[0].Number(tile), t.goal[0].Direction(tile)+Direction(p.Spin[cell]))
+		b.tiles[cell] = newTile(t.goal.boards[0].number(tile), t.goal.boards[0].direction(tile)+pointing(p.Spin[cell]))
 	}
 	return b
 }
@@ -140,7 +140,7 @@ func (t *wholeTable) Facts(most int) puzzle.Analysis {
 			farthest = append(farthest, t.board(&p).String())
 		}
 	}
-	return search.Facts(t.goal.Texts(), t.goal[0].arrangements().Int64(), t.Counts(), t.Complete(), true, farthest)
+	return search.Facts(t.goal.Texts(), t.goal.boards[0].arrangements().Int64(), t.Counts(), t.Complete(), true, farthest)
 }
 
 func (t *wholeTable) All(ctx context.Context) iter.Seq2[table.Row, error] {
@@ -169,7 +169,7 @@ func (t *wholeTable) Verify(ctx context.Context, sample int, rng *rand.Rand) err
 	}
 	for d, n := range counts[:whole.Unreached] {
 		if d < len(t.Counts()) && n != t.Counts()[d] || d >= len(t.Counts()) && n > 0 {
-			return &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
+			return &puzzle.Error{Puzzle: puzzleName, Code: table.Inconsistent}
 		}
 	}
 	for sample > 0 {
@@ -191,7 +191,7 @@ func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzl
 
 // distance is that of a position; ok is false where the goal is out of reach.
 func (t *wholeTable) distance(p puzzle.Position) (n int64, ok bool) {
-	l, ok := label(p.(position).Board, t.goal[0])
+	l, ok := label(p.(position).Board, t.goal.boards[0])
 	if !ok {
 		return 0, false
 	}
