@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -106,13 +105,16 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 // checkDistance checks a certificate of the distance of a code. done is false where the
 // text is none.
 func (a *app) checkDistance(ctx context.Context, in console.Input) (done bool, err error) {
-	var c certificate.Certificate
-	if json.Unmarshal([]byte(in.Text), &c) != nil || c.Format != certificate.Format {
+	c, found, err := certificate.Read([]byte(in.Text))
+	if !found {
 		return false, nil
 	}
-	meter := a.Meter()
-	v, err := certificate.Check(ctx, &c)
-	meter.Stop()
+	var v certificate.Verdict
+	if err == nil {
+		meter := a.Meter()
+		v, err = certificate.Check(ctx, c)
+		meter.Stop()
+	}
 	if refused, ok := errors.AsType[*puzzle.Error](err); ok {
 		return true, a.writeVerdict(verbs.Verdict{Error: a.Words.Error(refused)})
 	}

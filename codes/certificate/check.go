@@ -21,8 +21,11 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	if c.Format != Format {
 		return v, refuse("certificate-format")
 	}
+	if !c.wellFormed() {
+		return v, refuse("certificate-form")
+	}
 	code := c.Code.code()
-	if c.Code.hash() != c.SHA256 || !slices.Contains(kinds, code.Kind) {
+	if c.Code.hash() != c.SHA256 {
 		return v, refuse("certificate-code")
 	}
 	if err := code.Validate(); err != nil {
@@ -47,8 +50,6 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	}
 	return v, nil
 }
-
-var kinds = []codes.Kind{codes.CSS, codes.Stabilizer, codes.Subsystem, codes.Classical, codes.Circuit}
 
 // sides are the sides that a code has.
 func sides(code *codes.Code) []codes.Side {
@@ -84,7 +85,9 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 		}
 		limit += 1 - limit%2
 	}
-	if limit < c.D-1 {
+	// The witness is a logical operator of weight D: no limit above D - 1 can be proved, and
+	// what counts with the limit stays small.
+	if s.Limit < 0 || s.Limit > c.D-1 || limit < c.D-1 {
 		return 0, refuse("certificate-limit")
 	}
 	if !q.automorphisms(s.Generators) {

@@ -229,7 +229,7 @@ func (w *walk) blockFull(s *state) {
 // node reads a node and those below it.
 func (w *walk) node(s *state) error {
 	w.nodes++
-	if w.nodes&0xfff == 0 && w.ctx.Err() != nil {
+	if w.ctx.Err() != nil {
 		return w.ctx.Err()
 	}
 	number, size := binary.Uvarint(w.data)
@@ -245,7 +245,7 @@ func (w *walk) node(s *state) error {
 
 // children visits the states after a press of one column of a violated check.
 func (w *walk) children(s *state, check int64, visit func(*state) error) error {
-	if check < 0 || check >= int64(len(w.checks)) || !s.violated[check] {
+	if check < 0 || check >= int64(len(w.checks)) || !s.violated[check] || len(s.pressed) > w.limit {
 		return refuse("certificate-tree")
 	}
 	blocked := slices.Clone(s.blocked)

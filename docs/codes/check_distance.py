@@ -14,21 +14,67 @@ import json
 import sys
 
 UNIT = 720720  # a share of 1
+MALFORMED = KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError
 
 
 class Refused(Exception):
     """The certificate proves nothing."""
+
 def need(condition, why):
     if not condition:
         raise Refused(why)
+
+LISTS = {"css": "x z", "stabilizer": "x z mixed", "subsystem": "x z mixed", "classical": "z", "circuit": "z observables"}
+
+
+TYPES = dict.fromkeys("format name sha256 kind side tree".split(), str) | {"witness": dict, "code": dict}
+TYPES |= dict.fromkeys("d n limit check nodes branch".split(), int)  # all other keys are lists
+
+
+def typed(key, value):
+    """Refuses values of another type than that of their key; lists have numbers, lists or objects."""
+    need(type(value) is TYPES.get(key, list), f"another type of {key}")
+    for inner, part in value.items() if type(value) is dict else []:
+        typed(inner, part)
+    for part in value if type(value) is list else []:
+        if key in ("mixed", "sides", "roots", "branches", "operators"):
+            typed("code", part)
+        elif type(part) is not int:
+            typed("", part)
+
+
+def only(text, keys, needed=""):
+    need(not set(text) - set(keys.split()) - set(needed.split()), "a key that has no place here")
+    need(not set(needed.split()) - set(text), "a key is missing")
+
+
+def form(text):
+    """Refuses the lists and keys that a kind of code, or the proof of a side, does not have."""
+    typed("code", text)
+    only(text, "name", "format sha256 d witness sides code")
+    code, kind = text["code"], text["code"]["kind"]
+    only(code, "", "kind n mixed observables x z")
+    need(kind in LISTS and (code["mixed"] or kind != "stabilizer"), "another kind of code")
+    need(all(code[key] == [] or key in LISTS[kind].split() for key in ("x", "z", "mixed", "observables")), "a list of another kind of code")
+    need(kind not in ("classical", "circuit") or not text["witness"].get("z"), "a witness of another kind of code")
+    own = ("operators" if code["mixed"] else "checks") if kind == "subsystem" else ""
+    for side in text["sides"]:
+        only(side, "dual" if "dual" in side else f"{own} generators roots {'' if code['mixed'] else 'even'}", "side limit")
+        for root in side.get("roots", []):
+            only(root, "branch branches sha256" if root["nodes"] and "tree" not in root else "tree sha256", "press check nodes")
+            need(len(root["press"]) == 2 or root["check"] == -1, "a check of one column")
+
+
+def unique(pairs):
+    need(len({key.lower() for key, _ in pairs}) == len(pairs), "a key twice")
+    return dict(pairs)
 
 
 def bits(columns, size):
     """Packs a list of columns, each of which is there once, into an integer."""
     word = 0
     for column in columns:
-        need(isinstance(column, int) and 0 <= column < size, f"no column {column}")
-        need(not word >> column & 1, f"column {column} twice")
+        need(0 <= column < size and not word >> column & 1, f"column {column} twice, or not there")
         word |= 1 << column
     return word
 
@@ -54,10 +100,9 @@ class Code:
 
     def __init__(self, text):
         self.kind, self.n = text["kind"], text["n"]
-        need(self.kind in ("css", "stabilizer", "subsystem", "classical", "circuit"), "unknown kind")
-        need(isinstance(self.n, int) and 0 < self.n <= 1 << 15, "no number of columns")
-        self.x, self.z, self.mixed = text.get("x") or [], text.get("z") or [], text.get("mixed") or []
-        self.observables = [bits(row, self.n) for row in text.get("observables") or []]
+        need(0 < self.n <= 1 << 15, "no number of columns")
+        self.x, self.z, self.mixed = text["x"], text["z"], text["mixed"]
+        self.observables = [bits(row, self.n) for row in text["observables"]]
         self.rows = [bits(row, self.n) for row in self.x]
         self.rows += [bits(row, self.n) << self.n for row in self.z]
         self.rows += [self.operator(row) for row in self.mixed]
@@ -66,7 +111,8 @@ class Code:
         self.span = Span(self.rows)
 
     def operator(self, row):
-        return bits(row.get("x") or [], self.n) | bits(row.get("z") or [], self.n) << self.n
+        only(row, "", "x z")
+        return bits(row["x"], self.n) | bits(row["z"], self.n) << self.n
 
     def commute(self, a, b):
         swapped = b >> self.n | (b & (1 << self.n) - 1) << self.n
@@ -99,33 +145,19 @@ class Side:
     """One question: the columns, their checks, and the stabilizers."""
 
     def __init__(self, code, text):
-        self.code, self.name = code, text.get("side", "")
+        self.code, self.name, self.actions = code, text.get("side", ""), 3 if code.mixed else 1
+        self.columns, quantum = self.actions * code.n, code.kind not in ("classical", "circuit")
+        need(self.name in (("x", "z") if quantum and not code.mixed else ("",)), "no such side")
+        own, other, shift = (code.z, code.x, 0) if self.name == "z" else (code.x, code.z, code.n)
         if code.mixed:
-            need(self.name == "", "no such side")
-            self.actions, self.columns = 3, 3 * code.n
-            self.checks = [self.meets(row) for row in self.given_checks(text)]
-            self.stabilizers = [self.acts(row) for row in code.rows]
-        else:
-            need((self.name in ("x", "z")) == (code.kind in ("css", "subsystem", "stabilizer")), "no such side")
-            self.actions, self.columns = 1, code.n
-            self.checks, self.stabilizers = self.of_one_type(text)
+            own, other = [self.acts(row) for row in code.rows], code.rows
+        if code.kind == "subsystem":  # the checks are given: the program verifies that they are some
+            other = [code.operator(row) for row in text.get("operators", [])] if code.mixed else text.get("checks", [])
+            words = other if code.mixed else [bits(row, code.n) << shift for row in other]
+            need(all(code.in_center(word) for word in words), "a check that is no stabilizer")
+        self.checks = [self.meets(row) for row in other] if code.mixed else other
+        self.stabilizers = own if quantum else []
         self.columns_of_check = [sorted(check) for check in self.checks]
-
-    def given_checks(self, text):
-        """Checks of a subsystem code are given: the program verifies that they are some."""
-        if self.code.kind != "subsystem":
-            return self.code.rows
-        rows = [self.code.operator(row) for row in text["operators"]]
-        need(all(self.code.in_center(row) for row in rows), "an operator that is no stabilizer")
-        return rows
-
-    def of_one_type(self, text):
-        own, other = (self.code.x, self.code.z) if self.name != "z" else (self.code.z, self.code.x)
-        if self.code.kind == "subsystem":
-            other, shift = text["checks"], self.code.n if self.name == "x" else 0
-            fine = all(self.code.in_center(bits(row, self.code.n) << shift) for row in other)
-            need(fine, "a check that is no stabilizer")
-        return other, [] if self.code.kind in ("classical", "circuit") else own
 
     def actions_on(self, word):
         """The qubits of an operator, each with 0 for X, 1 for Z, 2 for Y."""
@@ -182,75 +214,58 @@ class Walk:
                 self.counts[column].append((i, by))
         self.nodes, self.branches, self.left_out = 0, 0, []
 
-    def begin(self, press, blocked, pairs):
-        """Presses the columns of a root; tells whether none is blocked."""
-        self.pressed, self.violated = [], set()
-        self.blocked = [column in blocked for column in range(self.side.columns)]
-        self.cover, self.score = [0] * self.side.columns, [0] * len(self.side.stabilizers)
+    def begin(self, press, done, pairs):
+        """The state after the presses of a root; None where one of them is blocked."""
         self.partners = {}
         for a, b in pairs:
             self.partners.setdefault(a, []).append(b)
             self.partners.setdefault(b, []).append(a)
-        for i in range(len(self.score)):
-            self.block_full(i, [])
-        return all(not self.blocked[column] and self.press(column) is not None for column in press)
+        blocked, score = [column in done for column in range(self.side.columns)], [0] * len(self.side.stabilizers)
+        for i in range(len(score)):
+            self.block_full(i, score, blocked)
+        state = [], blocked, set(), [0] * self.side.columns, score
+        for column in press:
+            if state[1][column]:
+                return None
+            state = self.press(state, column)
+        return state
 
-    def block(self, column, trail):
-        if not self.blocked[column]:
-            self.blocked[column] = True
-            trail.append(column)
-
-    def block_full(self, i, trail):
+    def block_full(self, i, score, blocked):
         """Blocks what would make L plus stabilizer i lighter than L."""
-        left = len(self.side.stabilizers[i]) - self.score[i]
-        full = self.side.stabilizers[i] if left < 2 else []
-        for column in full + self.siblings_of[i] if left < 1 else full:
-            self.block(column, trail)
+        left = len(self.side.stabilizers[i]) - score[i]
+        for column in (self.side.stabilizers[i] if left < 2 else []) + (self.siblings_of[i] if left < 1 else []):
+            blocked[column] = True
 
-    def flip(self, column):
+    def press(self, state, column):
+        """The state after a press: the pressed columns, which are blocked, the violated checks, how many of
+        them each column is in, and how much of each stabilizer is pressed."""
+        blocked, violated, cover, score = (part.copy() for part in state[1:])
+        for other in [column] + self.partners.get(column, []) + self.side.siblings(column):
+            blocked[other] = True
         for check in self.checks_of[column]:
-            by = -1 if check in self.violated else 1
-            self.violated ^= {check}
+            by = -1 if check in violated else 1
+            violated ^= {check}
             for other in self.side.columns_of_check[check]:
-                self.cover[other] += by
-
-    def press(self, column):
-        """Returns the columns that the press blocks."""
-        trail = []
-        self.pressed.append(column)
-        self.block(column, trail)
-        self.flip(column)
-        for other in self.partners.get(column, []) + self.side.siblings(column):
-            self.block(other, trail)
+                cover[other] += by
         for i, by in self.counts[column]:
-            self.score[i] += by
-            self.block_full(i, trail)
-        return trail
-
-    def release(self, trail):
-        column = self.pressed.pop()
-        for i, by in self.counts[column]:
-            self.score[i] -= by
-        self.flip(column)
-        self.free(trail)
-
-    def free(self, trail):
-        for column in trail:
-            self.blocked[column] = False
+            score[i] += by
+            self.block_full(i, score, blocked)
+        return state[0] + [column], blocked, violated, cover, score
 
     def root(self, root, press, done, pairs):
         """Walks through a tree, or through those of its branches that are given."""
-        if not self.begin(press, done, pairs):
+        state = self.begin(press, done, pairs)
+        if state is None:
             need(root["nodes"] == 0 and not root.get("tree"), "a tree of a root that allows nothing")
         elif "branches" in root:
             rest = list(root["branches"])
-            self.children(root.get("branch", 0), lambda: self.tree(rest.pop(0)))
+            self.children(state, root.get("branch", 0), lambda child: self.tree(child, rest.pop(0)))
             need(not rest, "a branch too many")
         else:
             need("tree" in root, "a root without a tree")
-            self.tree(root)
+            self.tree(state, root)
 
-    def tree(self, text):
+    def tree(self, state, text):
         """Walks through a tree; of one that is left out it notes the number of nodes."""
         if "tree" not in text:
             need(text["nodes"] > 0 and len(text["sha256"]) == 64, "a tree without a number and a hash")
@@ -258,46 +273,35 @@ class Walk:
             return
         self.data, self.at, before = base64.b64decode(text["tree"]), 0, self.nodes
         need(hashlib.sha256(self.data).hexdigest() == text["sha256"], "the hash of a tree differs")
-        self.node()
+        self.node(state)
         need(self.at == len(self.data) and self.nodes - before == text["nodes"], "a tree of another length")
         self.branches += 1
 
-    def number(self):
-        value = 0
-        for shift in range(0, 35, 7):
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            if byte < 128:
-                return value
-        raise Refused("a number is too large")
-
-    def node(self):
+    def node(self, state):
         self.nodes += 1
-        check = self.number() - 1
-        return self.children(check, self.node) if check >= 0 else self.leaf()
+        check, shift = -1, 0
+        while shift < 35 and (shift == 0 or self.data[self.at - 1] > 127):
+            check, shift, self.at = check + ((self.data[self.at] & 127) << shift), shift + 7, self.at + 1
+        return self.children(state, check, self.node) if check >= 0 else self.leaf(*state)
 
-    def children(self, check, visit):
-        need(check in self.violated, "a branch on a check that is satisfied, or is not there")
-        trail = []
+    def children(self, state, check, visit):
+        pressed, blocked, violated = state[:3]
+        need(check in violated and len(pressed) <= self.limit, "a branch on a check that is satisfied, or is not there")
         for column in self.side.columns_of_check[check]:
-            if not self.blocked[column]:
-                pressed = self.press(column)
-                visit()
-                self.release(pressed)
-                self.block(column, trail)
-        self.free(trail)
+            if not blocked[column]:
+                visit(self.press(state, column))
+                blocked[column] = True
 
-    def leaf(self):
-        left = self.limit - len(self.pressed)
+    def leaf(self, pressed, blocked, violated, cover, _):
+        left = self.limit - len(pressed)
         if left < 0:
             return
-        if not self.violated:
-            need(self.side.code.trivial(self.side.operator(self.pressed)), "a logical operator within the limit")
+        if not violated:
+            need(self.side.code.trivial(self.side.operator(pressed)), "a logical operator within the limit")
             return
         total = 0
-        for check in self.violated:
-            covers = [self.cover[c] for c in self.side.columns_of_check[check] if not self.blocked[c]]
+        for check in violated:
+            covers = [cover[c] for c in self.side.columns_of_check[check] if not blocked[c]]
             if not covers:
                 return
             total += UNIT // max(covers)
@@ -318,14 +322,14 @@ def verify_side(code, text, d):
     """Verifies that the side has no logical operator lighter than d; returns its walk."""
     side, limit = Side(code, text), text["limit"]
     if "even" in text:  # the sum of these checks is the set of all columns
-        total = 0
+        odd = set()
         for i in text["even"]:
-            need(0 <= i < len(side.checks), "no such check")
-            total ^= bits(side.checks[i], side.columns)
-        need(side.actions == 1 and total == (1 << side.columns) - 1, "the weights are not all even")
+            odd ^= set(side.checks[i] if 0 <= i < len(side.checks) else [])
+        need(len(odd) == side.columns, "the weights are not all even")
         limit += limit % 2 == 0
-    need(limit >= d - 1, "the limit is too low")
-    generators = text.get("generators") or []
+    # The witness is a logical operator of weight d: no limit above d - 1 can be proved.
+    need(0 <= text["limit"] < d <= limit + 1, "the limit does not fit the distance")
+    generators = text.get("generators", [])
     side.verify_group(generators)
     walk = Walk(side, text["limit"])
     done, roots, at = set(), text["roots"], 0
@@ -337,43 +341,39 @@ def verify_side(code, text, d):
 
 def verify_orbit(walk, generators, roots, at, done):
     """Verifies the roots of one orbit of columns, which follow each other."""
-    side, r, check = walk.side, roots[at]["press"][0], roots[at].get("check", -1)
-    need(isinstance(r, int) and 0 <= r < side.columns and r not in done, "a root that is no column")
+    side, r, check = walk.side, roots[at]["press"][0], roots[at]["check"]
+    need(0 <= r < side.columns and r not in done, "a root that is no column")
     covered = set()
     while at < len(roots) and roots[at]["press"][0] == r:
         press = roots[at]["press"]
-        need(roots[at].get("check", -1) == check and len(press) == 1 + (check >= 0), "a root without a check")
-        if check >= 0:
-            need(r in side.columns_of_check[check] and press[1] in side.columns_of_check[check] and press[1] != r, "a pair that shares no check")
+        need(roots[at]["check"] == check and len(press) == 1 + (check >= 0), "a root without a check")
+        need(check < 0 or {*press} <= {*side.columns_of_check[check]} and press[1] != r, "a pair that shares no check")
         walk.root(roots[at], press, done, covered)
-        if check >= 0:
-            orbit = orbit_of(generators, tuple(sorted(press)), lambda g, p: tuple(sorted((g[p[0]], g[p[1]]))))
-            covered |= orbit
         at += 1
         if check < 0:
             break
-    if check >= 0:
-        for q in side.columns_of_check[check]:
-            fine = q == r or q in done or q in side.siblings(r) or tuple(sorted((r, q))) in covered
-            need(fine, "a pair that no root covers")
+        covered |= orbit_of(generators, tuple(sorted(press)), lambda g, p: tuple(sorted((g[p[0]], g[p[1]]))))
+    for q in side.columns_of_check[check] if check >= 0 else []:
+        fine = q == r or q in done or q in side.siblings(r) or tuple(sorted((r, q))) in covered
+        need(fine, "a pair that no root covers")
     done |= orbit_of(generators, r, lambda g, c: g[c])
     return at
 
 
 def check(text):
     need(text.get("format") == "jie-distance/1", "another format")
+    form(text)
     need(hashlib.sha256(json.dumps(text["code"], sort_keys=True, separators=(",", ":")).encode()).hexdigest() == text["sha256"], "the hash of the code differs")
     code, d = Code(text["code"]), text["d"]
     witness = code.operator(text["witness"])
-    need(code.weight(witness) == d and d > 0, "the witness has another weight")
+    need(code.weight(witness) == d > 0, "the witness has another weight")
     need(all(code.commute(witness, row) for row in code.center()), "the witness does not commute")
     need(not code.trivial(witness), "the witness is no logical operator")
     walks, names = [], []
     for part in text["sides"]:
         names.append(part.get("side", ""))
         if "dual" in part:  # this permutation maps the side before to this one
-            p = part["dual"]
-            need(names == ["x", "z"] and Side(code, {"side": "x", "checks": []}).keeps(p, [(code.x, code.z), (code.z, code.x)]), "no duality")
+            need(names == ["x", "z"] and Side(code, {"side": "x"}).keeps(part["dual"], [(code.x, code.z), (code.z, code.x)]), "no duality")
         else:
             walks.append(verify_side(code, part, d))
     need(names == ([""] if code.mixed or code.kind in ("classical", "circuit") else ["x", "z"]), "a side is missing")
@@ -384,17 +384,15 @@ def main():
     sys.setrecursionlimit(100000)
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
-            d, walks = check(json.load(file))
-    except (Refused, KeyError, TypeError, ValueError, IndexError, AttributeError) as refusal:
+            d, walks = check(json.load(file, object_pairs_hook=unique))
+    except (Refused, *MALFORMED) as refusal:
         print(f"refused: {refusal!r}")
         return 1
     verified = f"{sum(w.nodes for w in walks)} nodes in {sum(w.branches for w in walks)} trees"
-    left_out = [nodes for walk in walks for nodes in walk.left_out]
-    if left_out:
-        print(f"distance {d} not verified: {len(left_out)} branches of {sum(left_out)} nodes; verified: {verified}")
-        return 3
-    print(f"accepted: the distance is {d} ({verified})")
-    return 0
+    if left_out := [nodes for walk in walks for nodes in walk.left_out]:
+        verified = f"distance {d} not verified: {len(left_out)} branches of {sum(left_out)} nodes; verified: {verified}"
+    print(verified if left_out else f"accepted: the distance is {d} ({verified})")
+    return 3 if left_out else 0
 
 if __name__ == "__main__":
     sys.exit(main())
