@@ -32,7 +32,7 @@ help:
 	@echo 'make test-long  the tests that take minutes, or hours'
 	@echo 'make test-busy  the tests beside endless loops: none depends on how fast the machine is'
 	@echo 'make hostile    attacks: altered stores, kills, false answers, refused requests'
-	@echo 'make test-flink levels and a farm on a Flink of two task managers'
+	@echo 'make test-flink levels and a farm on a Flink of two task managers, one of them killed'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
 	@echo 'make peers      Jie and other programs on the same work, on an idle machine'
@@ -123,7 +123,8 @@ $(patsubst %,test-%,tools $(subst /,-,$(MODULES))): test-%: compiled install
 	@$(PLAIN) $(BUILD) -C $(subst -,/,$*) $(COMPILE) $(MODTAGS) ./... >/dev/null
 	$(PLAIN) $(KEEP) $(GO) -C $(subst -,/,$*) $(TEST) $(MODTAGS) -count 1 ./...
 
-# A real engine, which Maven fetches. The tests of deploy/scale run on Prism, which is in it.
+# A real engine, which Maven fetches. The tests of deploy/scale run on Prism, which is in it, also
+# with workers in processes of their own.
 test-flink:
 	@sh scripts/flink.sh test dist/flink
 

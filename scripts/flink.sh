@@ -1,16 +1,26 @@
 #!/bin/sh
-# A Flink of two task managers on this machine, with Beam's job server:
+# A Flink of two task managers on this machine, with Beam's job server. It needs Java 17 and Maven.
 #
-#   scripts/flink.sh start DIR    fetch what is missing, start all in DIR, wait until it works
+#   scripts/flink.sh fetch DIR    fetch the jars that are missing
+#   scripts/flink.sh start DIR    fetch, start all in DIR, wait until it works
 #   scripts/flink.sh kill DIR     kill task manager 1
 #   scripts/flink.sh stop DIR     stop all that start has started
-#   scripts/flink.sh test DIR     levels and a farm on it, a task manager killed in the middle of each
+#   scripts/flink.sh test DIR     levels and a farm on it; in each, task manager 1 and its workers are killed
+#                                 in the middle of tasks, which are named
 #
 # TARGET is what test searches from, of a board with a level 7.
-# JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123).
+# JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123). test takes
+# free ones from these on.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 REST=${REST:-8081} RPC=${RPC:-6123} JOBS=${JOBS:-8099}
+# A wait that nothing ends is ended after so many seconds. It is a net: no wait should come near.
+NET=1200
+
+fail() {
+	echo "flink.sh: $*" >&2
+	exit 1
+}
 
 # Java 17 keeps these packages closed, and Flink's serializers look into them.
 opens() {
@@ -20,17 +30,22 @@ opens() {
 	echo --add-opens=java.base/sun.nio.ch=ALL-UNNAMED --add-exports=java.base/sun.net.util=ALL-UNNAMED
 }
 
+# checked says whether the jars in DIR/lib are all there, each with its checksum, and no others.
+checked() {
+	(cd "$dir/lib" 2>/dev/null && sha256sum --quiet --check "$root/deploy/scale/flink/jars.sha256" &&
+		[ "$(ls | wc -l)" = "$(wc -l <"$root/deploy/scale/flink/jars.sha256")" ])
+}
+
 # fetch has Maven put the jars into DIR/lib, and holds each to its checksum.
 fetch() {
-	if ! (cd "$dir/lib" 2>/dev/null && sha256sum --quiet --check "$root/deploy/scale/flink/jars.sha256" 2>/dev/null); then
-		rm -rf "$dir/lib"
-		mvn --quiet --batch-mode -f "$root/deploy/scale/flink/pom.xml" dependency:copy-dependencies \
-			-DincludeScope=runtime -DoutputDirectory="$dir/lib"
-	fi
-	cd "$dir/lib"
-	sha256sum --quiet --check "$root/deploy/scale/flink/jars.sha256"
-	[ "$(ls | wc -l)" = "$(wc -l <"$root/deploy/scale/flink/jars.sha256")" ] || { echo "jars without a checksum in $dir/lib" >&2; exit 1; }
-	cd "$dir"
+	for program in java mvn; do
+		command -v $program >/dev/null || fail "no $program here: INSTALL=1 make install installs Java 17 and Maven, as root"
+	done
+	checked 2>/dev/null && return
+	rm -rf "$dir/lib"
+	mvn --quiet --batch-mode -f "$root/deploy/scale/flink/pom.xml" dependency:copy-dependencies \
+		-DincludeScope=runtime -DoutputDirectory="$dir/lib" || fail "Maven did not fetch the jars"
+	checked || fail "jars in $dir/lib are not those of deploy/scale/flink/jars.sha256"
 }
 
 # java_in NAME MEMORY CLASS ARGUMENTS starts a program with its log and its process in DIR.
@@ -78,16 +93,18 @@ task_manager() {
 	java_in "$name" 512m org.apache.flink.runtime.taskexecutor.TaskManagerRunner --configDir "$dir/conf" $settings
 }
 
-# wait_for TEXT COMMAND waits until the command prints the text, for a minute at most.
+# wait_for TEXT COMMAND waits until the command prints the text, as long as all that was started runs.
 wait_for() {
 	text=$1
 	shift
-	for _ in $(seq 120); do
+	for _ in $(seq $((NET * 2))); do
 		if "$@" 2>/dev/null | grep -q "$text"; then return; fi
+		for pid in "$dir"/*.pid; do
+			kill -0 "$(cat "$pid")" 2>/dev/null || fail "$(basename "$pid" .pid) ended"
+		done
 		sleep 0.5
 	done
-	echo "flink.sh: no $text within a minute; see $dir/*.log" >&2
-	exit 1
+	fail "no $text within $NET seconds"
 }
 
 start() {
@@ -112,40 +129,114 @@ stop() {
 	rm -rf "$dir/tmp" "$dir/artifacts" # what they were killed too fast to remove: gigabytes
 }
 
-# on_flink ARGUMENTS is jie-beam on this Flink.
+# free PORT prints the first port from this one on at which nothing listens.
+free() {
+	port=$1
+	while grep -qi "^ *[0-9]*: [0-9A-F]*:$(printf %04X "$port") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6 2>/dev/null; do
+		port=$((port + 1))
+	done
+	echo "$port"
+}
+
+# on_flink ARGUMENTS becomes jie-beam on this Flink.
 on_flink() {
 	verb=$1
 	shift
-	"$dir/jie-beam" "$verb" --job-server "localhost:$JOBS" --worker "$dir/jie-beam" --parallel 2 "$@"
+	exec "$dir/jie-beam" "$verb" --job-server "localhost:$JOBS" --worker "$dir/jie-beam" --parallel 2 "$@"
 }
 
-# kill_at PATH MISSING kills task manager 1 once PATH is there, while MISSING is not yet.
-kill_at() {
-	until [ -e "$1" ]; do sleep 0.05; done
-	kill -9 "$(cat "$dir/taskmanager-1.pid")"
-	[ ! -e "$2" ] || { echo "$2 was there already when the task manager was killed" >"$dir/late"; }
-	echo "task manager 1 killed: $(ls "$(dirname "$1")" | wc -l) files in $(dirname "$1"), no $2 yet"
+# under_way TASKS lists the tasks that match, which workers of task manager 1 have begun and not ended.
+under_way() {
+	awk -v manager="$(cat "$dir/taskmanager-1.pid")" -v tasks="$1" '
+		$1 == manager && $3 == "begins" && $0 ~ tasks { on[$2 substr($0, index($0, " begins ") + 7)] = 1 }
+		$3 == "ends" { delete on[$2 substr($0, index($0, " ends ") + 5)] }
+		END { for (task in on) { sub(/^[0-9]+ /, "", task); print task } }' "$JIE_BEAM_TRACE" 2>/dev/null | sort
+}
+
+# workers lists the processes that task manager 1 has started and that run.
+workers() {
+	for pid in $(awk -v manager="$(cat "$dir/taskmanager-1.pid")" '$1 == manager { print $2 }' "$JIE_BEAM_TRACE" 2>/dev/null | sort -u); do
+		! kill -0 "$pid" 2>/dev/null || echo "$pid"
+	done
+}
+
+# strike TASKS waits until workers of task manager 1 are in the middle of tasks that match. There it
+# stops them all, looks which tasks those are, now that nothing moves, and kills them: as a machine dies.
+strike() {
+	for _ in $(seq $((NET * 20))); do
+		kill -0 "$job" 2>/dev/null || fail "the job ended before task manager 1 was in the middle of $1"
+		if [ -n "$(under_way "$1")" ]; then
+			struck="$(cat "$dir/taskmanager-1.pid") $(workers)"
+			kill -STOP $struck
+			sleep 0.1
+			under_way "$1" >"$dir/struck"
+			if [ -s "$dir/struck" ]; then
+				kill -9 $struck
+				rm "$dir/taskmanager-1.pid"
+				return
+			fi
+			kill -CONT $struck
+		fi
+		sleep 0.02
+	done
+	fail "task manager 1 was not in the middle of $1 within $NET seconds"
+}
+
+# file_of TASK prints the path of the file that the task leaves, once it is done.
+file_of() {
+	case "$1" in
+	level*) echo "$1" | awk -v dir="$dir" '{ printf "%s/levels/level-%03d/shard-%06d\n", dir, $2, $5 }' ;;
+	unit*) echo "$1" | awk -v dir="$dir" '{ printf "%s/farm/results/unit-%06d.result\n", dir, $2 }' ;;
+	esac
+}
+
+# struck_job TASKS ARGUMENTS is a job of which the strike hits tasks that match.
+struck_job() {
+	tasks=$1 log=$dir/$2.log
+	shift
+	rm -f "$JIE_BEAM_TRACE"
+	on_flink "$@" >"$dir/$1.json" 2>"$log" &
+	job=$!
+	strike "$tasks"
+	while read -r task; do
+		[ ! -e "$(file_of "$task")" ] || fail "$task was done when task manager 1 was killed"
+	done <"$dir/struck"
+	there=$(dirname "$(file_of "$(head -n 1 "$dir/struck")")")
+	echo "task manager 1 and its workers killed in the middle of: $(paste -sd, "$dir/struck"); then done in $there: $(ls "$there" | grep -vc new)"
+	wait "$job" || fail "jie-beam $1 failed: $(tail -n 1 "$log")"
+	job=
 }
 
 # 37 cells with 6 dots: 2,324,784 positions.
 target=${TARGET:-mopan:1111/11000/000000/0000000/000000/00000/0000}
 
+# ended stops all, and names the logs of a failure.
+ended() {
+	code=$?
+	[ -z "${job:-}" ] || kill "$job" 2>/dev/null || true
+	stop
+	[ $code = 0 ] || (cd "$dir" && echo "flink.sh: failed. The logs are $(ls -d "$dir"/*.log | paste -sd' ')") >&2
+	exit $code
+}
+
 # Both a search and a farm must leave the bytes that they leave in one process.
 try() {
 	go -C "$root/deploy/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
 	go -C "$root" build -o "$dir/jie" ./cmd/jie
-	rm -rf "$dir/local" "$dir/levels" "$dir/one" "$dir/farm" "$dir/late"
+	rm -rf "$dir/local" "$dir/levels" "$dir/one" "$dir/farm" "$dir"/*.log "$dir"/*.json
+	REST=$(free "$REST") RPC=$(free "$RPC") JOBS=$(free "$JOBS")
+	export JIE_BEAM_TRACE="$dir/trace"
+	trap ended EXIT
+	trap 'exit 1' INT TERM HUP
 	start
-	trap stop EXIT
 
 	echo '== levels in one process'
-	"$dir/jie-beam" levels --local --dir "$dir/local" --shards 64 "$target" >"$dir/local.json"
+	"$dir/jie-beam" levels --local --dir "$dir/local" --shards 64 "$target" >"$dir/local.json" 2>"$dir/local.log"
 	echo '== levels on Flink'
-	kill_at "$dir/levels/level-007/shard-000000" "$dir/levels/level-007.json" &
-	on_flink levels --dir "$dir/levels" --shards 64 "$target" | tee "$dir/levels.json"
-	cmp "$dir/levels.json" "$dir/local.json"
-	diff -r "$dir/levels" "$dir/local"
-	"$dir/jie" table "$target" --json | cmp - "$dir/levels.json"
+	struck_job 'level ([7-9]|1.) settle' levels --dir "$dir/levels" --shards 64 "$target"
+	cmp "$dir/levels.json" "$dir/local.json" || fail 'levels on Flink give another answer than in one process'
+	diff -r "$dir/levels" "$dir/local" || fail 'levels on Flink leave other files than in one process'
+	"$dir/jie" table "$target" --json | cmp - "$dir/levels.json" || fail 'jie table gives another answer'
 
 	echo '== a farm on Flink'
 	task_manager taskmanager-1
@@ -154,23 +245,25 @@ try() {
 	"$dir/jie" work plan "$dir/job.json" --dir "$dir/one" >/dev/null
 	"$dir/jie" work plan "$dir/job.json" --dir "$dir/farm"
 	"$dir/jie" work run --all --dir "$dir/one" >/dev/null
-	kill_at "$dir/farm/results/unit-000001.result" "$dir/farm/none" &
-	on_flink farm --dir "$dir/farm"
-	diff -r "$dir/farm/results" "$dir/one/results"
+	struck_job 'unit' farm --dir "$dir/farm"
+	diff -r "$dir/farm/results" "$dir/one/results" || fail 'a farm on Flink leaves other results than one process'
 	"$dir/jie" work merge --dir "$dir/one" >"$dir/one.json"
-	"$dir/jie" work merge --dir "$dir/farm" | cmp - "$dir/one.json"
-	[ ! -e "$dir/late" ] || { cat "$dir/late" >&2; exit 1; }
+	"$dir/jie" work merge --dir "$dir/farm" | cmp - "$dir/one.json" || fail 'a farm on Flink gives another answer than one process'
 	echo '== the same bytes as in one process, twice with a task manager killed'
 }
 
 verb=${1:-} dir=${2:-}
 case "$verb $dir" in
-'start '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) && start ;;
+'fetch '?* | 'start '?* | 'test '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) ;;
+esac
+case "$verb $dir" in
+'fetch '?*) fetch ;;
+'start '?*) start ;;
 'kill '?*) kill -9 "$(cat "$dir/taskmanager-1.pid")" ;;
 'stop '?*) stop ;;
-'test '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) && try ;;
+'test '?*) try ;;
 *)
-	sed -n '2,10p' "$0" >&2
+	sed -n '2,14p' "$0" >&2
 	exit 2
 	;;
 esac

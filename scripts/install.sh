@@ -6,7 +6,8 @@
 # The programs are Chromium for the page, with a window and without one (which takes half the
 # processor's time), nginx, Caddy, systemd's checker of units, Slurm
 # and rclone for deploy/, Valgrind, a C compiler, pkg-config, Python and Mono for the C library,
-# Poppler for the sheets, man-db for the manual, and Node with npm. RUNLEVEL=1 keeps the packages from starting services.
+# Poppler for the sheets, man-db for the manual, Node with npm, and Java with Maven for Flink.
+# RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
 
 has() {
@@ -38,6 +39,8 @@ needs man-db lexgrog
 needs pkg-config pkg-config
 needs python3-venv python3
 needs 'nodejs npm' npm
+needs openjdk-17-jre-headless java
+needs maven mvn
 
 fail=0
 if [ -n "$packages" ]; then

@@ -15,6 +15,7 @@ type expandFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
+	defer f.begin("expand", shard)()
 	return encode(f.tasks.Expand(ctx, shard, f.wanted(emit)))
 }
 
@@ -23,6 +24,7 @@ type askFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
+	defer f.begin("ask", shard)()
 	if slices.Contains(f.Done, shard) {
 		return nil
 	}
@@ -37,6 +39,7 @@ type replyFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
+	defer f.begin("reply", shard)()
 	return encode(f.tasks.Reply(ctx, shard, blocks(questions), f.wanted(emit)))
 }
 
@@ -45,6 +48,7 @@ type settleFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byte) bool, emit func(int, levels.Entry)) error {
+	defer f.begin("settle", shard)()
 	return written(emit)(f.tasks.Settle(ctx, shard, blocks(in)))
 }
 
@@ -53,6 +57,7 @@ type foundFn struct{ Job }
 
 // ProcessElement does a shard.
 func (f *foundFn) ProcessElement(ctx context.Context, shard int, replies func(*[]byte) bool, emit func(int, levels.Entry)) error {
+	defer f.begin("found", shard)()
 	return written(emit)(f.tasks.Found(ctx, shard, blocks(replies)))
 }
 

@@ -75,6 +75,7 @@ func (f *unitFn) Setup() (err error) {
 
 // ProcessElement does a unit.
 func (f *unitFn) ProcessElement(ctx context.Context, unit int, emit func(int, int)) error {
+	defer begin("unit", unit)()
 	done, err := f.folder.Run(ctx, unit, work.Limits{Memory: f.Memory, Workers: f.Workers}, false)
 	if err != nil {
 		return encode(err)

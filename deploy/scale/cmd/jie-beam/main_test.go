@@ -15,30 +15,15 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/deploy/scale/pipeline"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
 
-// The test's binary is the program where asProgram is set, also as a worker that an engine has
-// started. A worker adds a line to the file that workersIn names.
-const (
-	asProgram = "JIE_BEAM_TEST"
-	workersIn = "JIE_BEAM_TEST_WORKERS"
-)
+// The test's binary is the program where this variable is set, also as a worker of an engine.
+const asProgram = "JIE_BEAM_TEST"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		if path := os.Getenv(workersIn); path != "" && pipeline.IsWorker() {
-			f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-			if err == nil {
-				fmt.Fprintln(f, os.Getpid())
-				err = f.Close()
-			}
-			if err != nil {
-				panic(err)
-			}
-		}
 		main()
 		os.Exit(exitAnswered)
 	}
@@ -147,19 +132,42 @@ func TestLevels(t *testing.T) {
 	same(t, files(t, killed), files(t, local))
 }
 
-// workers has the program's workers, from here on, in processes of their own, as an engine
-// starts them. It returns the flags for that, and a function that counts those that started.
-func workers(t *testing.T) (flags []string, started func() int) {
+// workers returns the flags with which workers are processes of their own, as an engine starts them, and a
+// function that counts those that began tasks since then, and checks that they ended each.
+func workers(t *testing.T) (flags []string, worked func() int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := filepath.Join(t.TempDir(), "workers")
-	t.Setenv(workersIn, list)
+	trace := filepath.Join(t.TempDir(), "trace")
+	t.Setenv("JIE_BEAM_TRACE", trace)
 	return []string{"--worker", self}, func() int {
-		pids, _ := os.ReadFile(list) // none have started where it is not there
-		return strings.Count(string(pids), "\n")
+		notes, err := os.ReadFile(trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun, workers := make(map[string]bool), make(map[string]bool)
+		for note := range strings.Lines(string(notes)) {
+			var parent, pid int
+			var verb, task string
+			if _, err := fmt.Sscan(note, &parent, &pid, &verb); err != nil {
+				t.Fatalf("the trace has the line %q", note)
+			}
+			_, task, _ = strings.Cut(note, verb)
+			if begun[task] != (verb == "ends") {
+				t.Errorf("%q comes unasked", note)
+			}
+			if begun[task] = verb == "begins"; parent != os.Getpid() { // the program's own children
+				workers[fmt.Sprint(pid)] = true
+			}
+		}
+		for task, open := range begun {
+			if open {
+				t.Errorf("no worker ended %q", task)
+			}
+		}
+		return len(workers)
 	}
 }
 
@@ -179,7 +187,7 @@ func removeLevels(t *testing.T, dir string, from int) {
 func TestLevelsByWorkers(t *testing.T) {
 	local, dir := t.TempDir(), t.TempDir()
 	want := answer(t, "levels", "--local", "--dir", local, "--shards", "8", fourDots)
-	flags, started := workers(t)
+	flags, worked := workers(t)
 	args := slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", "--parallel", "2", fourDots})
 	if got := answer(t, args...); got != want {
 		t.Errorf("workers say\n%swant\n%s", got, want)
@@ -195,8 +203,8 @@ func TestLevelsByWorkers(t *testing.T) {
 		t.Errorf("from level 5 workers say\n%swant\n%s", got, want)
 	}
 	same(t, files(t, dir), files(t, local))
-	if started() < 2 {
-		t.Errorf("%d workers started", started())
+	if n := worked(); n < 2 {
+		t.Errorf("%d workers did it all", n)
 	}
 }
 
@@ -298,10 +306,10 @@ func TestFarm(t *testing.T) {
 // So does a farm whose workers are processes of their own.
 func TestFarmByWorkers(t *testing.T) {
 	for _, job := range farmJobs {
-		flags, started := workers(t)
+		flags, worked := workers(t)
 		farmIsOneByOne(t, job, plan(t, job), flags...)
-		if started() < 1 {
-			t.Errorf("%s: no worker started", job)
+		if worked() < 1 {
+			t.Errorf("%s: no worker did a unit", job)
 		}
 	}
 }
@@ -312,15 +320,15 @@ func TestErrorOfWorkers(t *testing.T) {
 	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
 	removeLevels(t, dir, 5)
 	shard := alterShard(t, dir)
-	flags, started := workers(t)
+	flags, worked := workers(t)
 	c, stdout, stderr := program(t, slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", fourDots})...)
 	_ = c.Run()
 	lines := strings.Split(strings.TrimSpace(stderr.String()), "\n")
 	if last := lines[len(lines)-1]; c.ProcessState.ExitCode() != exitFailed || !strings.HasPrefix(last, "jie-beam: error: ") || !strings.Contains(last, shard+" was altered") || stdout.Len() > 0 {
 		t.Errorf("exit %d\n%s%s", c.ProcessState.ExitCode(), stderr, stdout)
 	}
-	if started() != 1 {
-		t.Errorf("%d workers started", started())
+	if n := worked(); n != 1 {
+		t.Errorf("%d workers worked", n)
 	}
 }
 

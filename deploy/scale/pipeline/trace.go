@@ -1,0 +1,34 @@
+package pipeline
+
+import (
+	"fmt"
+	"os"
+)
+
+// traceVariable names a file in which workers note when they begin and end a task, for those
+// who watch which tasks are under way: scripts/flink.sh kills workers in the middle of some.
+const traceVariable = "JIE_BEAM_TRACE"
+
+// begin notes that this process begins a task, as a line with the process that started it, its
+// own number and the task. ended notes the end. A note that cannot be written is left out.
+func begin(task string, number int) (ended func()) {
+	path := os.Getenv(traceVariable)
+	if path == "" {
+		return func() {}
+	}
+	note := func(verb string) {
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+		if err != nil {
+			return
+		}
+		_, _ = fmt.Fprintf(f, "%d %d %s %s %d\n", os.Getppid(), os.Getpid(), verb, task, number)
+		_ = f.Close()
+	}
+	note("begins")
+	return func() { note("ends") }
+}
+
+// begin notes that this process begins a task of the job at a shard.
+func (j *Job) begin(task string, shard int) (ended func()) {
+	return begin(fmt.Sprintf("level %d %s shard", j.Level, task), shard)
+}
