@@ -3,24 +3,44 @@ package twiddle
 import (
 	"context"
 
+	"jie/internal/method"
 	"jie/puzzle"
 	"jie/search"
 )
 
-// method is a way to answer a question. Methods are asked in the order of [methods]; the
-// first that suits answers.
-type method struct {
-	name  string // as an answer says it
-	suits func(q *question) bool
-	solve func(ctx context.Context, q *question) (puzzle.Solution, error)
+// question is what [Solve] is asked.
+type question struct {
+	from Board
+	goal []Board
+	opt  puzzle.Options
 }
 
-// methods is the one list of them. Where a certificate without a search answers, an
+// known is what is known of its answer.
+type known struct {
+	possible []Board         // the goals that no certificate has ruled out
+	answer   puzzle.Solution // of the method that is done
+}
+
+// methods are tried in this order. Where a certificate without a search answers, an
 // answer's method is the certificate's kind.
-var methods = []method{
-	{methodBidirectional, (*question).small, solveBidirectional},
-	{methodConstructive, func(q *question) bool { return q.opt.First }, solveFirst},
-	{methodAdditive, func(*question) bool { return true }, solveAdditive},
+var methods = method.List[*question, known]{
+	{Run: ruleOut},
+	{Takes: func(q *question, _ known) bool { return q.from.fewArrangements() }, Run: exhaust},
+	solves(methodBidirectional, (*question).small, solveBidirectional),
+	solves(methodConstructive, func(q *question) bool { return q.opt.First }, solveFirst),
+	solves(methodAdditive, func(*question) bool { return true }, solveAdditive),
+}
+
+// solves is a method that answers with the goals that are possible.
+func solves(name string, takes func(*question) bool, solve func(context.Context, *question) (puzzle.Solution, error)) method.Method[*question, known] {
+	return method.Method[*question, known]{
+		Name:  name,
+		Takes: func(q *question, _ known) bool { return takes(q) },
+		Run: func(ctx context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
+			k.answer, err = solve(ctx, &question{q.from, k.possible, q.opt})
+			return k, true, err
+		},
+	}
 }
 
 const (
@@ -31,18 +51,11 @@ const (
 	methodAdditive      = "additive-databases" // iterative deepening with cost-split pattern databases
 )
 
-// question is what [Solve] is asked, less the goals that a certificate rules out.
-type question struct {
-	from Board
-	goal []Board
-	opt  puzzle.Options
-}
-
 // mostSmall is how many positions a board may have to be searched from both sides
 // without tables: 3 x 3 has 362,880.
 const mostSmall = 400_000
 
-// small tells whether few positions are in reach, or few sequences of turns are much
+// small reports whether few positions are in reach, or few sequences of turns are much
 // different: two blocks of up to 3 rows turn, or one.
 func (q *question) small() bool {
 	if blocks := q.from.geometry().Blocks(); blocks == 1 || blocks == 2 && q.from.block <= 3 {
@@ -70,30 +83,40 @@ func solve(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (p
 	if err := search.TurnsOnly(puzzleName, opt); err != nil {
 		return puzzle.Solution{}, err
 	}
-	possible, certificate := possibleGoals(from, goal)
-	if len(possible) > 0 && from.fewArrangements() {
-		var err error
-		if certificate, err = exhaustNumbers(ctx, from, possible, opt); err != nil {
-			return puzzle.Solution{Metric: puzzle.Turns, Method: methodExhaustive}, err
-		}
-		if certificate != nil {
-			possible = nil
-		}
-	}
-	if len(possible) == 0 {
-		return search.Refute(puzzle.Solution{Metric: puzzle.Turns, Method: certificate.Kind}, certificate, opt), nil
-	}
-	q := &question{from, possible, opt}
-	for i := range methods {
-		if m := &methods[i]; m.suits(q) {
-			return m.solve(ctx, q)
-		}
-	}
-	panic("unreachable: the last method suits every question")
+	k, _, err := methods.Run(ctx, &question{from, goal, opt}, known{})
+	return k.answer, err
 }
 
-// fewArrangements tells of the oriented boards of 3 x 4 with blocks of 3, and of those that
-// are one block: arrangements of the numbers are few, and positions many.
+// ruleOut leaves the goals that no certificate without a search rules out.
+func ruleOut(_ context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
+	var certificate *puzzle.Certificate
+	if k.possible, certificate = possibleGoals(q.from, q.goal); len(k.possible) == 0 {
+		return q.refuted(k, certificate), true, nil
+	}
+	return k, false, nil
+}
+
+// exhaust visits every arrangement of the numbers, where these are few.
+func exhaust(ctx context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
+	certificate, err := exhaustNumbers(ctx, q.from, k.possible, q.opt)
+	switch {
+	case err != nil:
+		k.answer = puzzle.Solution{Metric: puzzle.Turns, Method: methodExhaustive}
+		return k, true, err
+	case certificate != nil:
+		return q.refuted(k, certificate), true, nil
+	}
+	return k, false, nil
+}
+
+// refuted is what is known where a certificate rules out all goals.
+func (q *question) refuted(k known, c *puzzle.Certificate) known {
+	k.answer = search.Refute(puzzle.Solution{Metric: puzzle.Turns, Method: c.Kind}, c, q.opt)
+	return k
+}
+
+// fewArrangements reports whether a board has few arrangements of the numbers, and many
+// positions: an oriented one of 3 x 4 with blocks of 3.
 func (b Board) fewArrangements() bool {
 	return b.oriented && b.block == 3 && b.geometry().Blocks() == 2
 }
