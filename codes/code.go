@@ -44,6 +44,10 @@ type Place struct {
 	Col int `json:"col"`
 }
 
+// CostScale is the factor by which costs that come from probabilities are multiplied before
+// they are rounded.
+const CostScale = 1000
+
 // Limits of what is read.
 const (
 	MaxColumns = 1 << 15 // qubits, bits or mechanisms

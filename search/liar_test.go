@@ -61,8 +61,8 @@ func TestProblemsAreJudged(t *testing.T) {
 	}
 	service := &verbs.Service{Puzzles: []puzzle.Puzzle{p}}
 	solve := func(ctx context.Context, x table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-		a, _, err := service.SolveText(ctx, verbs.Solve{From: x.From, To: puzzle.Texts{x.To}}, verbs.Asker{})
-		return a, err
+		a, err := service.SolveText(ctx, verbs.Solve{From: x.From, To: puzzle.Texts{x.To}}, verbs.Asker{})
+		return a.Answer, err
 	}
 	err = table.Answers(t.Context(), job.Problems, solve, true, func(_ table.Problem, a puzzle.Answer) error {
 		t.Errorf("the lie is passed on: %+v", a)

@@ -27,7 +27,7 @@ func (s *Server) readBatch(r *http.Request) (b batch, err error) {
 		b.questions = []json.RawMessage{data}
 		return b, nil
 	}
-	if err := s.inTurn(r.Context(), "list", len(data), func() (err error) { b.questions, err = verbs.DecodeList(data); return err }); err != nil {
+	if err := s.inTurn(r.Context(), "list", len(data), func() (err error) { b.questions, err = verbs.UnmarshalList(data); return err }); err != nil {
 		return b, err
 	}
 	switch n := len(b.questions); {

@@ -73,7 +73,7 @@ func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 		return err
 	}
 	var asked jobQuestion
-	if err := verbs.Decode(body, &asked); err != nil {
+	if err := verbs.Unmarshal(body, &asked); err != nil {
 		return err
 	}
 	verb, err := s.jobVerb(asked.Verb)

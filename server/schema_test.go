@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"jie/codes/certificate"
 	"jie/puzzle"
 	"jie/puzzle/level"
 	"jie/puzzle/table"
@@ -87,15 +88,29 @@ func (answerView) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[puzzle.Analysis](r), list(answer), list(schemaOf[level.Level](r))}}
 }
 
-// texts and facts stand in the document for types of package puzzle.
+// texts, values and facts stand in the document for types of other packages.
 type (
-	texts struct{}
-	facts struct{}
+	texts  struct{}
+	values struct{}
+	proof  struct{}
+	facts  struct{}
 )
 
 // Schema is a text or a list of texts.
 func (texts) Schema(huma.Registry) *huma.Schema {
 	return oneOrMany(&huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeString})
+}
+
+// Schema is a text, a number, or a list of numbers or of lists of them.
+func (values) Schema(huma.Registry) *huma.Schema {
+	number := func() *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
+	list := func(items *huma.Schema) *huma.Schema { return &huma.Schema{Type: huma.TypeArray, Items: items} }
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeString}, number(), list(&huma.Schema{OneOf: []*huma.Schema{number(), list(number())}})}}
+}
+
+// Schema is an object that a checker reads.
+func (proof) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "A proof that jie check and docs/codes/check_distance.py verify"}
 }
 
 // Schema is an object of facts.
@@ -106,6 +121,8 @@ func (facts) Schema(huma.Registry) *huma.Schema {
 func describeTypes(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Texts](), reflect.TypeFor[texts]())
 	r.RegisterTypeAlias(reflect.TypeFor[verbs.Moves](), reflect.TypeFor[texts]())
+	r.RegisterTypeAlias(reflect.TypeFor[certificate.Certificate](), reflect.TypeFor[proof]())
+	r.RegisterTypeAlias(reflect.TypeFor[verbs.Value](), reflect.TypeFor[values]())
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Analysis](), reflect.TypeFor[facts]())
 	r.RegisterTypeAlias(reflect.TypeFor[humaProblem](), reflect.TypeFor[Problem]())
 }

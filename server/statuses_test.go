@@ -117,6 +117,7 @@ var goodBodies = map[string]string{
 	"generate": `{"puzzle":"lightsout","board":"3x3"}`,
 	"show":     `{"from":"null:1"}`,
 	"distance": `{"code":"surface:3"}`,
+	"decode":   `{"code":"surface:3","side":"x","shots":"shot D0"}`,
 	"jobs":     `{"verb":"solve","question":{"from":"null:1","to":"null:2"}}`,
 }
 

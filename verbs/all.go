@@ -18,7 +18,7 @@ import (
 // the verbs of the line protocol and of the WASM module, and what can be a job.
 var All = append([]Verb{
 	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
-		answer: (*Service).SolveText, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
+		answer: (*Service).answerSolve, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
 	}),
 	define("hint", "As little of a solution as helps", methods[Hint, hint.Hint]{answer: (*Service).HintText}),
 	define("check", "Replay moves, or verify a certificate", methods[Check, Verdict]{answer: (*Service).judged}),
@@ -61,7 +61,7 @@ type Verb struct {
 	Pictures         []string // the media types of its pictures
 	Job              bool     // it may be asked as a job, whose answer is kept
 
-	// Read reads a question strictly, as [Decode] does.
+	// Read reads a question strictly, as [Unmarshal] does.
 	Read func(data []byte) (Question, error)
 }
 
@@ -102,18 +102,24 @@ func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 	}
 }
 
-// Reply is the answer to a question.
-type Reply struct {
-	Value any   // to be written as JSON; the []byte of a picture
-	Stop  error // why the search was cut short; nil where it was not
+// Found is an answer, and why its search was cut short.
+type Found[A any] struct {
+	Value A
+	Stop  error // nil where the search was not cut short
 }
+
+// Reply is the answer to a question: a value to be written as JSON, or the []byte of a picture.
+type Reply = Found[any]
+
+// replyOf is an answer of any type as a Reply.
+func replyOf[A any](f Found[A], err error) (Reply, error) { return Reply{f.Value, f.Stop}, err }
 
 // methods are what a verb does with a question Q, whose answer is an A.
 type methods[Q, A any] struct {
-	answer func(s *Service, ctx context.Context, q Q, by Asker) (a A, stop, err error)
+	answer func(s *Service, ctx context.Context, q Q, by Asker) (Found[A], error)
 
 	draws []string // media types
-	draw  func(s *Service, ctx context.Context, q Q, kind string) (picture []byte, stop, err error)
+	draw  func(s *Service, ctx context.Context, q Q, kind string) (Found[[]byte], error)
 
 	// Of a verb that may be a job.
 	key   func(s *Service, q Q) (string, error)
@@ -126,16 +132,16 @@ func define[Q, A any](name, summary string, m methods[Q, A]) Verb {
 		Pictures: m.draws, Job: m.key != nil,
 		Read: func(data []byte) (Question, error) {
 			q := &question[Q, A]{methods: &m}
-			return q, Decode(data, &q.keys)
+			return q, Unmarshal(data, &q.keys)
 		},
 	}
 }
 
 // whole is the answer of a verb that is never cut short.
-func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(*Service, context.Context, Q, Asker) (A, error, error) {
-	return func(s *Service, ctx context.Context, q Q, _ Asker) (a A, stop, err error) {
-		a, err = answer(s, ctx, q)
-		return a, nil, err
+func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(*Service, context.Context, Q, Asker) (Found[A], error) {
+	return func(s *Service, ctx context.Context, q Q, _ Asker) (Found[A], error) {
+		a, err := answer(s, ctx, q)
+		return Found[A]{Value: a}, err
 	}
 }
 
@@ -148,13 +154,11 @@ type question[Q, A any] struct {
 func (q *question[Q, A]) MarshalJSON() ([]byte, error) { return json.Marshal(q.keys) }
 
 func (q *question[Q, A]) Answer(ctx context.Context, s *Service, by Asker) (Reply, error) {
-	a, stop, err := q.answer(s, ctx, q.keys, by)
-	return Reply{a, stop}, err
+	return replyOf(q.answer(s, ctx, q.keys, by))
 }
 
 func (q *question[Q, A]) Draw(ctx context.Context, s *Service, kind string) (Reply, error) {
-	picture, stop, err := q.draw(s, ctx, q.keys, kind)
-	return Reply{picture, stop}, err
+	return replyOf(q.draw(s, ctx, q.keys, kind))
 }
 
 func (q *question[Q, A]) Key(s *Service) (string, error) { return q.key(s, q.keys) }

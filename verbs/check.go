@@ -227,7 +227,7 @@ func against(err error, say func(error) string) Verdict {
 }
 
 // judged is the verb "check".
-func (s *Service) judged(ctx context.Context, q Check, by Asker) (v Verdict, stop, err error) {
-	v, err = s.Check(ctx, q, by.Words.Error)
-	return v, v.stop, err
+func (s *Service) judged(ctx context.Context, q Check, by Asker) (Found[Verdict], error) {
+	v, err := s.Check(ctx, q, by.Words.Error)
+	return Found[Verdict]{v, v.stop}, err
 }

@@ -1,24 +1,276 @@
+//go:build !page
+
 package verbs
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
 
+	"jie/check/judge"
+	"jie/codes"
+	"jie/codes/correct"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
-var strict = puzzle.Strict{BadValue: BadValue, UnknownKey: UnknownKey}
-
-// Decode reads one question strictly: an unknown key, a key that stands twice, a value
-// of another type or anything after the object is an error that says where.
-func Decode(data []byte, q any) error {
-	if err := strict.Decode(data, q); err != nil {
-		return err
-	}
-	return puzzle.UniqueKeys(data)
+// Decode is the question of the verb "decode".
+type Decode struct {
+	CodeKeys
+	Shots   string `json:"shots" doc:"The shots, each the checks that are violated: lines of 0 and 1, or lines such as shot D0 D7; of the format b8 the bytes in base64" maxLength:"10000000" cli:"shots"`
+	Format  string `json:"format,omitempty" doc:"The format of shots, as Stim has them: 01, b8 or dets; a line of 01 or dets says itself which it is"`
+	Side    string `json:"side,omitempty" doc:"For a code of X checks and Z checks: x or z, the type of the errors"`
+	Cost    Value  `json:"cost,omitempty" doc:"The cost of each column, a list of whole numbers; without it 1 each, or those of the probabilities of a detector error model" cli:"file"`
+	Timeout string `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
+	Memory  string `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
+	Workers int    `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
 }
 
-// DecodeList takes a list of questions apart, which are to be decoded one by one.
-func DecodeList(data []byte) (items []json.RawMessage, err error) {
-	err = strict.Decode(data, &items)
-	return items, err
+// Correction is the answer of the verb "decode" to one shot.
+type Correction struct {
+	Shot        int      `json:"shot" doc:"From 0"`
+	Mechanisms  []int32  `json:"mechanisms,omitzero" doc:"The columns of the correction, from 0: of a detector error model its mechanisms, those with the same symptoms as one"`
+	Observables *string  `json:"observables,omitempty" doc:"For each observable 1 where the correction flips it"`
+	Cost        *int64   `json:"cost,omitempty"`
+	LowerBound  *int64   `json:"lower_bound,omitempty" doc:"No correction costs less"`
+	Proved      *bool    `json:"proved,omitempty" doc:"No correction is cheaper"`
+	Scale       int64    `json:"scale,omitempty" doc:"Of the first answer: a cost divided by this is in the units of the model, which for probabilities is ln((1-p)/p)"`
+	Error       *Failure `json:"error,omitempty" doc:"Why the shot has no correction"`
+}
+
+// Decoder answers the shots of one question. It is safe for concurrent use.
+type Decoder struct {
+	decoder *correct.Decoder
+	scale   int64
+}
+
+// Decoder reads a question, and makes the decoder of its code.
+func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
+	switch {
+	case !slices.Contains([]string{"", "x", "z"}, q.Side):
+		return nil, oneOf("side", q.Side, "x", "z")
+	case q.Format != "" && !slices.Contains(ShotFormats, q.Format):
+		return nil, oneOf("format", q.Format, ShotFormats...)
+	}
+	memory, err := s.memory(q.Memory)
+	if err != nil {
+		return nil, err
+	}
+	code, err := s.code(ctx, &q.CodeKeys)
+	if err != nil {
+		return nil, err
+	}
+	opt := correct.Options{Side: codes.Side(q.Side), Memory: memory}
+	if opt.Costs, err = costs(string(q.Cost)); err != nil {
+		return nil, inKey("cost", err)
+	}
+	d := &Decoder{scale: 1}
+	if opt.Costs == nil && code.Costs != nil {
+		d.scale = codes.CostScale
+	}
+	d.decoder, err = correct.New(code, opt)
+	return d, err
+}
+
+// costs reads whole numbers with spaces or commas between them, or a JSON list of them.
+func costs(text string) (list []int64, err error) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[], \t\r\n", r) }) {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return nil, fail(NotNumber, puzzle.Args{"text": clip(word)})
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// Checks is the number of checks that a shot is about.
+func (d *Decoder) Checks() int { return d.decoder.Checks() }
+
+// Shot corrects a shot in the form 01 or dets, which is the one of an index. A search that
+// was cut short is an answer too.
+func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found[Correction], err error) {
+	syndrome, err := violated(text, d.Checks())
+	if err != nil {
+		return found, err
+	}
+	c, stop := d.decoder.Correct(ctx, syndrome)
+	if c == nil {
+		return found, wrong(stop)
+	}
+	flipped := []byte{}
+	for _, odd := range d.decoder.Flipped(c.Columns) {
+		flipped = append(flipped, "01"[bit(odd)])
+	}
+	observables := string(flipped)
+	a := Correction{Shot: index, Mechanisms: c.Columns, Observables: &observables, Cost: &c.Cost, LowerBound: &c.LowerBound, Proved: &c.Proved}
+	if index == 0 {
+		a.Scale = d.scale
+	}
+	return Found[Correction]{a, stop}, nil
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Judge verifies the answer to a shot. That no correction is cheaper is not proved again.
+func (d *Decoder) Judge(index int, text string, a Correction) error {
+	syndrome, err := violated(text, d.Checks())
+	if a.Error != nil {
+		return nil // it claims nothing
+	}
+	if err == nil && (a.Shot != index || a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil) {
+		err = errors.New("it answers another question")
+	}
+	if err == nil {
+		err = d.decoder.Judge(syndrome, &correct.Correction{Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved})
+	}
+	for i, odd := range d.decoder.Flipped(a.Mechanisms) {
+		if err == nil && (len(*a.Observables) <= i || (*a.Observables)[i] != "01"[bit(odd)]) {
+			err = errors.New("an observable is another one")
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", judge.ErrWrong, err)
+	}
+	return nil
+}
+
+// Decode corrects the shots of a question, in their order. Where ctx ends, those that were
+// corrected by then are the answer.
+func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[]Correction], err error) {
+	ctx, cancel, err := s.within(ctx, q.Timeout)
+	if err != nil {
+		return found, err
+	}
+	defer cancel()
+	d, shots, err := s.shots(ctx, q)
+	if err != nil {
+		return found, err
+	}
+	workers, err := s.workers(q.Workers)
+	if err != nil {
+		return found, err
+	}
+	workers = crew.Size(workers)
+	found.Value = []Correction{}
+	type reply struct {
+		Found[Correction]
+		err error
+	}
+	answer := func(ctx context.Context, shot indexed) (r reply) {
+		r.Found, r.err = d.Shot(ctx, shot.index, shot.text)
+		return r
+	}
+	err = crew.InOrder(ctx, workers, 4*workers, shots, answer, func(shot indexed, r reply) error {
+		switch {
+		case ctx.Err() != nil && r.err != nil:
+			return ctx.Err()
+		case errors.Is(r.err, judge.ErrWrong):
+			return r.err
+		case r.err != nil:
+			r.Value = Correction{Shot: shot.index, Error: failureFor(r.err, by)}
+		}
+		if r.Stop != nil || judge.Stopped(r.err) {
+			found.Stop = cmp.Or(r.Stop, r.err)
+		}
+		found.Value = append(found.Value, r.Value)
+		if by.Progress != nil {
+			by.Progress(puzzle.Progress{Phase: "shots", Done: int64(len(found.Value))})
+		}
+		return nil
+	})
+	if judge.Stopped(err) {
+		found.Stop, err = err, nil
+	}
+	return found, err
+}
+
+// failureFor is an error in the words of who asks.
+func failureFor(err error, by Asker) *Failure {
+	message := err.Error()
+	if by.Words != nil {
+		message = by.Words.Error(err)
+	}
+	f := FailureOf(err, message)
+	return &f
+}
+
+// indexed is a shot with its index.
+type indexed struct {
+	index int
+	text  string
+}
+
+// shots reads a question: its decoder, and its shots.
+func (s *Service) shots(ctx context.Context, q Decode) (*Decoder, iter.Seq2[indexed, error], error) {
+	if q.Shots == "" {
+		return nil, nil, fail(NoShots, nil)
+	}
+	d, err := s.Decoder(ctx, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	in, err := shotsOf(q.Shots, q.Format)
+	if err != nil {
+		return nil, nil, err
+	}
+	return d, func(yield func(indexed, error) bool) {
+		index := 0
+		for line, err := range Shots(in, q.Format, d.Checks()) {
+			if err == nil && s.Limits.Listing > 0 && index >= s.Limits.Listing {
+				err = fail(TooManyShots, puzzle.Args{"limit": s.Limits.Listing})
+			}
+			if !yield(indexed{index, line.Text}, err) {
+				return
+			}
+			index++
+		}
+	}, nil
+}
+
+// DecodeKey is the same for two questions that have the same answers. It fails where the
+// question is wrong.
+func (s *Service) DecodeKey(q Decode) (string, error) {
+	if _, _, err := s.shots(context.Background(), q); err != nil {
+		return "", err
+	}
+	q.Timeout, q.Memory, q.Workers = "", "", 0
+	key, err := json.Marshal(q)
+	return string(key), err
+}
+
+// JudgeKeptCorrections is JudgeKept for corrections.
+func (s *Service) JudgeKeptCorrections(ctx context.Context, q Decode, kept []Correction) error {
+	d, shots, err := s.shots(ctx, q)
+	if err != nil {
+		return err
+	}
+	answered := 0
+	for shot, err := range shots {
+		switch {
+		case err != nil:
+			return err
+		case shot.index == len(kept):
+			return nil // it was cut short
+		}
+		if err := d.Judge(shot.index, shot.text, kept[shot.index]); err != nil {
+			return err
+		}
+		answered++
+	}
+	if answered != len(kept) {
+		return fmt.Errorf("%w: %d answers to %d shots", judge.ErrWrong, len(kept), answered)
+	}
+	return nil
 }

@@ -12,75 +12,100 @@ import (
 
 	"jie/check/judge"
 	"jie/codes"
+	"jie/codes/aut"
+	"jie/codes/certificate"
+	"jie/codes/correct"
 	"jie/codes/distance"
-	"jie/codes/family"
-	"jie/codes/read"
 	"jie/puzzle"
 )
 
-// ofCodes are the verbs about codes.
-var ofCodes = []Verb{
-	define("distance", "The exact distance of an error-correcting code", methods[Distance, distance.Report]{
-		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
-	}),
-}
-
-// Distance is the question of the verb "distance".
+// Distance is the question of the verb "distance". The tag "cli" of a key is "file" where
+// the command line takes a file's path, "words" where it takes a path, a number or one of
+// the words that follow, and "output" where it takes the path of a file to write.
 type Distance struct {
-	Code      string `json:"code,omitempty" doc:"A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content" maxLength:"1000000"`
-	HX        string `json:"hx,omitempty" doc:"The X checks, with hz: the text of a file with a matrix" maxLength:"1000000"`
-	HZ        string `json:"hz,omitempty" doc:"The Z checks, with hx" maxLength:"1000000"`
-	Classical string `json:"classical,omitempty" doc:"The parity checks of a classical code: the text of a file with a matrix" maxLength:"1000000"`
-	Subsystem bool   `json:"subsystem,omitempty" doc:"The rows are gauge generators, which need not commute"`
-	Side      string `json:"side,omitempty" doc:"x or z: logical operators of this type alone"`
-	AtLeast   int    `json:"at_least,omitempty" doc:"Only find out whether the distance is at least this" minimum:"0"`
-	EverySide bool   `json:"every_side,omitempty" doc:"Prove the least weight of both types, not only the lesser"`
-	Count     bool   `json:"count,omitempty" doc:"Count the lightest logical operators, of each type"`
-	Method    string `json:"method,omitempty" doc:"The only method to use: cluster, infoset or trellis"`
-	Timeout   string `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
-	Memory    string `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
-	Workers   int    `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
+	CodeKeys
+	Side        string `json:"side,omitempty" doc:"x or z: logical operators of this type alone"`
+	AtLeast     *int   `json:"at_least,omitempty" doc:"Only find out whether the distance is at least this" minimum:"1"`
+	Upper       Value  `json:"upper,omitempty" doc:"What is known: a weight that the distance does not exceed, or the list of the columns of a logical operator" cli:"words"`
+	EverySide   bool   `json:"every_side,omitempty" doc:"Prove the least weight of both types, not only the lesser"`
+	Count       bool   `json:"count,omitempty" doc:"Count the lightest logical operators, of each type"`
+	Group       Value  `json:"group,omitempty" doc:"The automorphisms to use: auto, none, or a list of permutations, each the list of the images of the columns" cli:"words auto none"`
+	Method      string `json:"method,omitempty" doc:"The only method to use: cluster, infoset or trellis"`
+	Prove       bool   `json:"prove,omitempty" doc:"Prove the distance by a second method too"`
+	Certificate bool   `json:"certificate,omitempty" doc:"Add a proof that other programs check" cli:"output"`
+	Timeout     string `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
+	Memory      string `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
+	Workers     int    `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
 }
 
-// Distance finds the distance of a code. A search that was cut short has a report too, with
-// a bracket that holds; err is then nil.
-func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (r distance.Report, stop, err error) {
-	code, opt, err := s.distanceOf(q)
+// DistanceAnswer is the answer of the verb "distance".
+type DistanceAnswer struct {
+	distance.Report
+	Certificate *certificate.Certificate `json:"certificate,omitempty"`
+	About       *codes.Code              `json:"-"` // the code, as it was read
+}
+
+// Distance finds the distance of a code. A search that was cut short is an answer too, with
+// a bracket that holds.
+func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Found[DistanceAnswer], err error) {
+	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
-		return r, nil, err
+		return found, err
+	}
+	defer cancel()
+	code, opt, err := s.distanceOf(ctx, q)
+	if err != nil {
+		return found, err
 	}
 	if by.Progress != nil {
 		opt.Progress = func(weight int, nodes int64) {
 			by.Progress(puzzle.Progress{Phase: "distance", LowerBound: int64(weight), Nodes: nodes})
 		}
 	}
-	ctx, cancel, err := s.within(ctx, q.Timeout)
-	if err != nil {
-		return r, nil, err
-	}
-	defer cancel()
 	begin := time.Now()
-	report, _, err := distance.Judged(ctx, code, opt)
-	switch {
-	case errors.Is(err, distance.ErrWrong):
-		return r, nil, fmt.Errorf("%w: %w", judge.ErrWrong, err)
-	case report == nil:
-		return r, nil, err
+	report, answer, stop := distance.Judged(ctx, code, opt)
+	if report == nil {
+		return found, wrong(stop)
 	}
-	report.Stats.Seconds = time.Since(begin).Seconds()
-	return *report, err, nil
+	found = Found[DistanceAnswer]{DistanceAnswer{Report: *report, About: code}, stop}
+	if stop == nil && report.Proved {
+		found.Stop, err = found.Value.certify(ctx, code, answer, opt, q)
+	}
+	found.Value.Stats.Seconds = time.Since(begin).Seconds()
+	return found, err
+}
+
+// certify confirms and certifies a proved answer, as the question asks. A certificate or a
+// second proof that was cut short leaves the answer.
+func (r *DistanceAnswer) certify(ctx context.Context, code *codes.Code, a *distance.Answer, opt distance.Options, q Distance) (stop, err error) {
+	if q.Prove {
+		r.Stats.Confirmed, err = distance.Confirm(ctx, code, a, opt)
+	}
+	if err == nil && q.Certificate {
+		r.Certificate, err = certificate.Make(ctx, code, a, opt)
+	}
+	if judge.Stopped(err) {
+		return err, nil
+	}
+	return nil, wrong(err)
+}
+
+// wrong marks the error of an answer that the judge refused.
+func wrong(err error) error {
+	if errors.Is(err, distance.ErrWrong) || errors.Is(err, correct.ErrWrong) {
+		return fmt.Errorf("%w: %w", judge.ErrWrong, err)
+	}
+	return err
 }
 
 // distanceOf reads a question.
-func (s *Service) distanceOf(q Distance) (code *codes.Code, opt distance.Options, err error) {
-	opt = distance.Options{Side: codes.Side(q.Side), AtLeast: q.AtLeast, EverySide: q.EverySide, Count: q.Count, Method: distance.Method(q.Method)}
-	switch {
-	case !slices.Contains([]codes.Side{codes.All, codes.SideX, codes.SideZ}, opt.Side):
-		return nil, opt, fail(BadValue, puzzle.Args{"key": "side", "value": clip(q.Side)})
-	case q.Method != "" && !slices.Contains(distance.Methods, opt.Method):
-		return nil, opt, fail(BadValue, puzzle.Args{"key": "method", "value": clip(q.Method)})
-	case q.AtLeast < 0:
-		return nil, opt, fail(BadValue, puzzle.Args{"key": "at_least", "value": q.AtLeast})
+func (s *Service) distanceOf(ctx context.Context, q Distance) (code *codes.Code, opt distance.Options, err error) {
+	opt = distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide, Count: q.Count, Method: distance.Method(q.Method)}
+	if err := q.Validate(); err != nil {
+		return nil, opt, err
+	}
+	if q.AtLeast != nil {
+		opt.AtLeast = *q.AtLeast
 	}
 	if opt.Memory, err = s.memory(q.Memory); err != nil {
 		return nil, opt, err
@@ -88,46 +113,78 @@ func (s *Service) distanceOf(q Distance) (code *codes.Code, opt distance.Options
 	if opt.Workers, err = s.workers(q.Workers); err != nil {
 		return nil, opt, err
 	}
-	if code, err = q.code(); err != nil {
+	if code, err = s.code(ctx, &q.CodeKeys); err != nil {
 		return nil, opt, err
 	}
-	if q.Subsystem {
-		code.Kind = codes.Subsystem
+	if err := inKey("upper", q.upperBound(&opt)); err != nil {
+		return nil, opt, err
 	}
-	if s.Limits.Columns > 0 && code.N > s.Limits.Columns {
-		return nil, opt, fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": s.Limits.Columns})
-	}
-	return code, opt, code.Validate()
+	return code, opt, inKey("group", q.automorphisms(code, &opt))
 }
 
-// code reads the one code that a question has.
-func (q *Distance) code() (*codes.Code, error) {
-	given := 0
-	for _, text := range []string{q.Code, q.HX + q.HZ, q.Classical} {
-		if text != "" {
-			given++
-		}
+// Validate looks for what is wrong with a question without a look at its code.
+func (q Distance) Validate() error {
+	methods := make([]string, len(distance.Methods))
+	for i, m := range distance.Methods {
+		methods[i] = string(m)
 	}
 	switch {
-	case given > 1:
-		return nil, fail(Conflict, puzzle.Args{"one": "code / hx", "other": "hz / classical"})
-	case given == 0:
-		return nil, fail(NoCode, nil)
-	case family.Names(q.Code):
-		return family.Make(q.Code)
-	case q.Code != "":
-		return read.Code([]byte(q.Code))
-	case q.Classical == "" && (q.HX == "" || q.HZ == ""):
-		return nil, fail(Needs, puzzle.Args{"key": "hx / hz", "other": "hx + hz"})
+	case !slices.Contains([]string{"", "x", "z"}, q.Side):
+		return oneOf("side", q.Side, "x", "z")
+	case q.Method != "" && !slices.Contains(methods, q.Method):
+		return oneOf("method", q.Method, methods...)
+	case q.AtLeast != nil && *q.AtLeast < 1:
+		return fail(NotPositive, puzzle.Args{"key": "at_least", "value": *q.AtLeast})
+	case q.Certificate && q.Side != "":
+		return fail(Conflict, puzzle.Args{"one": "side", "other": "certificate"})
+	case q.Certificate && q.AtLeast != nil:
+		return fail(Conflict, puzzle.Args{"one": "at_least", "other": "certificate"})
 	}
-	load := func(text string) (*read.Matrix01, error) { return read.Matrix([]byte(text)) }
-	return read.Matrices(load, q.Classical, q.HX, q.HZ)
+	return nil
+}
+
+// upperBound reads the key upper: a weight, or the columns of a logical operator.
+func (q *Distance) upperBound(opt *distance.Options) error {
+	if q.Upper == "" || json.Unmarshal([]byte(q.Upper), &opt.Upper) == nil && opt.Upper > 0 {
+		return nil
+	}
+	opt.Upper = 0
+	if json.Unmarshal([]byte(q.Upper), &opt.Witness) != nil || opt.Witness == nil {
+		return fail(NoColumns, nil)
+	}
+	return nil
+}
+
+// automorphisms reads the key group, and verifies permutations.
+func (q *Distance) automorphisms(code *codes.Code, opt *distance.Options) error {
+	switch q.Group {
+	case "", "auto":
+		return nil
+	case "none":
+		opt.NoGroup = true
+		return nil
+	}
+	opt.Generators = [][]int32{}
+	if json.Unmarshal([]byte(q.Group), &opt.Generators) != nil || opt.Generators == nil {
+		return fail(NoPermutations, nil)
+	}
+	symmetric := code.Symmetric()
+	order := make([]int, len(symmetric.Lists))
+	for i := range order {
+		order[i] = i
+	}
+	for i, p := range opt.Generators {
+		if err := aut.Verify(symmetric, p, order); errors.Is(err, aut.ErrNone) {
+			return fail(NoGroup, puzzle.Args{"number": i + 1})
+		}
+	}
+	return nil
 }
 
 // DistanceKey is the same for two questions that have the same answer. It fails where the
 // question is wrong.
 func (s *Service) DistanceKey(q Distance) (string, error) {
-	if _, _, err := s.distanceOf(q); err != nil {
+	if _, _, err := s.distanceOf(context.Background(), q); err != nil {
 		return "", err
 	}
 	q.Timeout, q.Memory, q.Workers = "", "", 0
@@ -135,14 +192,38 @@ func (s *Service) DistanceKey(q Distance) (string, error) {
 	return string(key), err
 }
 
-// JudgeKeptDistance is JudgeKept for a distance: its witness, n and k are judged again.
-func (s *Service) JudgeKeptDistance(_ context.Context, q Distance, r distance.Report) error {
-	code, _, err := s.distanceOf(q)
+// JudgeKeptDistance is JudgeKept for a distance: its witness, n and k are judged again, and
+// a certificate that is whole is checked.
+func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceAnswer) error {
+	code, _, err := s.distanceOf(ctx, q)
 	if err != nil {
 		return err
 	}
 	if err := r.Judge(code); err != nil {
-		return fmt.Errorf("%w: %w", judge.ErrWrong, err)
+		return wrong(err)
 	}
-	return nil
+	c := r.Certificate
+	switch {
+	case c == nil && !q.Certificate:
+		return nil
+	case c == nil && !r.Proved:
+		return nil
+	case c == nil || !q.Certificate || c.D != r.D:
+		return fmt.Errorf("%w: %w", judge.ErrWrong, errors.New("the certificate is not about this answer"))
+	case c.Short():
+		return nil // to check it would be to search again
+	}
+	if _, err = certificate.Check(ctx, c); err != nil && !judge.Stopped(err) {
+		err = fmt.Errorf("%w: %w", judge.ErrWrong, err)
+	}
+	return err
+}
+
+// Settled reports whether an answer that was kept is whole.
+func (q Distance) Settled(r DistanceAnswer) bool {
+	opt := distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide}
+	if q.AtLeast != nil {
+		opt.AtLeast = *q.AtLeast
+	}
+	return r.Report.Settled(opt) && (r.Certificate != nil || !q.Certificate) && (r.Stats.Confirmed != "" || !q.Prove)
 }

@@ -4,34 +4,71 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
 	"jie/check/judge"
-	"jie/codes/distance"
 	"jie/puzzle"
 	"jie/verbs"
+)
+
+// questionOf is a question as its JSON says it.
+func questionOf[Q any](t *testing.T, text string) (q Q) {
+	t.Helper()
+	if err := verbs.Unmarshal([]byte(text), &q); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return q
+}
+
+const (
+	hamming   = `1010101\n0110011\n0001111`
+	generator = `1110000\n1001100\n0101010\n1101001`
 )
 
 // The same code has the same distance in each form.
 func TestDistance(t *testing.T) {
 	s := verbs.Service{Limits: verbs.Limits{Workers: 1, Memory: 1 << 28}.Wire()}
-	for _, q := range []verbs.Distance{
-		{Code: "colour:3"},
-		{Code: "colour:3", EverySide: true, Count: true},
-		{Code: "XIXIXIX\nIXXIIXX\nIIIXXXX\nZIZIZIZ\nIZZIIZZ\nIIIZZZZ"},
-		{HX: "1010101\n0110011\n0001111", HZ: "1010101\n0110011\n0001111"},
-		{Classical: "1010101\n0110011\n0001111"},
-		{Code: "colour:3", Side: "z", Method: "infoset"},
-		{Code: "colour:3", Subsystem: true},
+	for _, text := range []string{
+		`{"code":"colour:3"}`,
+		`{"code":"colour:3","every_side":true,"count":true}`,
+		`{"code":"XIXIXIX\nIXXIIXX\nIIIXXXX\nZIZIZIZ\nIZZIIZZ\nIIIZZZZ"}`,
+		`{"hx":"` + hamming + `","hz":"` + hamming + `"}`,
+		`{"hx":"100\n010\n110\n001\n101\n011\n111","hz":"100\n010\n110\n001\n101\n011\n111","transpose":true}`,
+		`{"classical":"` + hamming + `"}`,
+		`{"classical":"` + generator + `","generator":true}`,
+		`{"code":"` + generator + `","generator":true}`,
+		`{"classical":"1101\n1011\n1000\n0111\n0100\n0010\n0001","transpose":true,"generator":true}`,
+		`{"symplectic":"10101010000000\n01100110000000\n00011110000000\n00000001010101\n00000000110011\n00000000001111","order":"xz"}`,
+		`{"code":"colour:3","side":"z","method":"infoset"}`,
+		`{"code":"colour:3","subsystem":true}`,
+		`{"code":"colour:3","upper":3,"group":"none","prove":true}`,
+		`{"code":"colour:3","upper":"3","group":[],"certificate":true}`,
+		`{"code":"colour:3","upper":[4,5,6],"at_least":2}`,
 	} {
-		r, stop, err := s.Distance(t.Context(), q, verbs.Asker{})
-		if err != nil || stop != nil || r.D != 3 || !r.Proved || r.N != 7 || len(r.Witness) != 3 {
-			t.Errorf("%+v: %+v, %v, %v, want the distance 3", q, r, stop, err)
+		q := questionOf[verbs.Distance](t, text)
+		found, err := s.Distance(t.Context(), q, verbs.Asker{})
+		r := found.Value
+		if err != nil || found.Stop != nil || r.D != 3 || !r.Proved && q.AtLeast == nil || r.N != 7 || len(r.Witness) != 3 {
+			t.Errorf("%s: %+v, %v, %v, want the distance 3", text, r, found.Stop, err)
+		}
+		if (r.Certificate != nil) != q.Certificate || (r.Stats.Confirmed != "") != q.Prove || !q.Settled(r) {
+			t.Errorf("%s: %+v lacks what was asked for", text, r)
 		}
 		if err := s.JudgeKeptDistance(t.Context(), q, r); err != nil {
-			t.Errorf("%+v, kept: %v", q, err)
+			t.Errorf("%s, kept: %v", text, err)
+		}
+	}
+}
+
+// One observable of a model has a distance of its own.
+func TestDistanceOfObservable(t *testing.T) {
+	s := verbs.Service{}
+	for text, want := range map[string]int{"": 1, `,"observable":0`: 2, `,"observable":1`: 1} {
+		text = `{"code":"error(0.1) D0 L0\nerror(0.1) D0\nerror(0.1) L1"` + text + `}`
+		found, err := s.Distance(t.Context(), questionOf[verbs.Distance](t, text), verbs.Asker{})
+		if err != nil || found.Value.D != want {
+			t.Errorf("%s: %+v, %v, want %d", text, found.Value, err, want)
 		}
 	}
 }
@@ -39,28 +76,41 @@ func TestDistance(t *testing.T) {
 // What is wrong with a question is an error with a code, before any search.
 func TestDistanceRefused(t *testing.T) {
 	s := verbs.Service{Limits: verbs.Limits{Workers: 1, Memory: 1 << 28}.Wire()}
-	for _, test := range []struct {
-		q    verbs.Distance
-		want puzzle.Code
-	}{
-		{verbs.Distance{}, verbs.NoCode},
-		{verbs.Distance{Code: "toric:3", Classical: "111"}, verbs.Conflict},
-		{verbs.Distance{HX: "111"}, verbs.Needs},
-		{verbs.Distance{Code: "toric:3", Side: "y"}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:3", Method: "guess"}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:3", AtLeast: -1}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:3", Workers: -1}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:3", Memory: "much"}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:3", Timeout: "soon"}, verbs.BadValue},
-		{verbs.Distance{Code: "toric:46"}, "code-too-large"},
-		{verbs.Distance{Code: "toric:1000000000"}, "family-bad"},
-		{verbs.Distance{Code: "@/etc/passwd"}, "read-format"},
-		{verbs.Distance{Code: "XX\nZI"}, "code-not-commute"},
-		{verbs.Distance{Code: "X"}, "code-no-logical"},
+	for text, want := range map[string]puzzle.Code{
+		`{}`:                                                       verbs.NoCode,
+		`{"code":"toric:3","classical":"111"}`:                     verbs.Conflict,
+		`{"code":"toric:3","symplectic":"11"}`:                     verbs.Conflict,
+		`{"hx":"111"}`:                                             verbs.Needs,
+		`{"symplectic":"11"}`:                                      verbs.Needs,
+		`{"code":"toric:3","order":"xz"}`:                          verbs.Needs,
+		`{"symplectic":"11","order":"zz"}`:                         verbs.NotKnown,
+		`{"code":"toric:3","transpose":true}`:                      verbs.Needs,
+		`{"hx":"1","hz":"1","generator":true}`:                     verbs.Conflict,
+		`{"classical":"111","subsystem":true}`:                     verbs.NoGauge,
+		`{"code":"toric:3","observable":0}`:                        verbs.NoObservable,
+		`{"code":"toric:3","side":"y"}`:                            verbs.NotKnown,
+		`{"code":"toric:3","method":"guess"}`:                      verbs.NotKnown,
+		`{"code":"toric:3","at_least":0}`:                          verbs.NotPositive,
+		`{"code":"toric:3","at_least":-1}`:                         verbs.NotPositive,
+		`{"code":"toric:3","upper":"0 1"}`:                         verbs.NoColumns,
+		`{"code":"toric:3","upper":0}`:                             verbs.NoColumns,
+		`{"code":"toric:3","group":"some"}`:                        verbs.NoPermutations,
+		`{"code":"toric:3","group":[[1,0]]}`:                       verbs.NoGroup,
+		`{"code":"toric:3","side":"x","certificate":true}`:         verbs.Conflict,
+		`{"code":"toric:3","at_least":2,"certificate":true}`:       verbs.Conflict,
+		`{"code":"toric:3","workers":-1}`:                          verbs.BadValue,
+		`{"code":"toric:3","memory":"much"}`:                       verbs.BadValue,
+		`{"code":"toric:3","timeout":"soon"}`:                      verbs.BadValue,
+		`{"code":"toric:46"}`:                                      "code-too-large",
+		`{"code":"toric:1000000000"}`:                              "family-bad",
+		`{"code":"@/etc/passwd"}`:                                  "read-format",
+		`{"code":"XX\nZI"}`:                                        "code-not-commute",
+		`{"code":"X"}`:                                             "code-no-logical",
+		`{"code":"XZZXI\nIXZZX\nXIXZZ\nZXIXZ","method":"infoset"}`: "code-method",
 	} {
-		_, _, err := s.Distance(t.Context(), test.q, verbs.Asker{})
-		if verbs.CodeOf(err) != test.want {
-			t.Errorf("%+v: %v, want %s", test.q, err, test.want)
+		_, err := s.Distance(t.Context(), questionOf[verbs.Distance](t, text), verbs.Asker{})
+		if verbs.CodeOf(err) != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 }
@@ -68,16 +118,17 @@ func TestDistanceRefused(t *testing.T) {
 // A search that is cut short says what it knows; before it has a witness it knows nothing.
 func TestDistanceStops(t *testing.T) {
 	s := verbs.Service{Limits: verbs.Limits{Workers: 1, Memory: 1 << 28}}
+	toric := questionOf[verbs.Distance](t, `{"code":"toric:5","method":"cluster"}`)
 	ctx, cancel := context.WithCancel(t.Context())
-	r, stop, err := s.Distance(ctx, verbs.Distance{Code: "toric:5", Method: "cluster"}, verbs.Asker{Progress: func(puzzle.Progress) { cancel() }})
-	if err != nil || !errors.Is(stop, context.Canceled) || r.Proved || r.LowerBound > 5 || r.D < 5 {
-		t.Errorf("%+v, %v, %v", r, stop, err)
+	found, err := s.Distance(ctx, toric, verbs.Asker{Progress: func(puzzle.Progress) { cancel() }})
+	if r := found.Value; err != nil || !errors.Is(found.Stop, context.Canceled) || r.Proved || r.LowerBound > 5 || r.D < 5 {
+		t.Errorf("%+v, %v", found, err)
 	}
-	if _, stop, err := s.Distance(ctx, verbs.Distance{Code: "toric:5"}, verbs.Asker{}); stop != nil || !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, %v where nothing was allowed", stop, err)
+	if found, err := s.Distance(ctx, toric, verbs.Asker{}); found.Stop != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v where nothing was allowed", found.Stop, err)
 	}
 	s.Limits.Memory = 1000
-	if _, _, err := s.Distance(t.Context(), verbs.Distance{Code: "toric:5"}, verbs.Asker{}); !errors.Is(err, puzzle.ErrMemory) {
+	if _, err := s.Distance(t.Context(), toric, verbs.Asker{}); !errors.Is(err, puzzle.ErrMemory) {
 		t.Errorf("in 1,000 bytes: %v", err)
 	}
 }
@@ -85,21 +136,25 @@ func TestDistanceStops(t *testing.T) {
 // A kept answer is refused where its numbers or its witness are wrong.
 func TestDistanceKept(t *testing.T) {
 	s := verbs.Service{}
-	q := verbs.Distance{Code: "surface:3"}
-	right, _, err := s.Distance(t.Context(), q, verbs.Asker{})
+	q := questionOf[verbs.Distance](t, `{"code":"surface:3","certificate":true}`)
+	found, err := s.Distance(t.Context(), q, verbs.Asker{})
+	right := found.Value
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, alter := range []func(*distance.Report){
-		func(r *distance.Report) { r.D, r.LowerBound = 2, 2 },
-		func(r *distance.Report) { r.LowerBound = 2 },
-		func(r *distance.Report) { r.K = 2 },
-		func(r *distance.Report) { r.N = 10 },
-		func(r *distance.Report) { r.Witness[0] = 99 },
-		func(r *distance.Report) { r.Witness[0] ^= 1 },
-		func(r *distance.Report) { r.Witness = nil },
+	for i, alter := range []func(*verbs.DistanceAnswer){
+		func(r *verbs.DistanceAnswer) { r.D, r.LowerBound = 2, 2 },
+		func(r *verbs.DistanceAnswer) { r.LowerBound = 2 },
+		func(r *verbs.DistanceAnswer) { r.K = 2 },
+		func(r *verbs.DistanceAnswer) { r.N = 10 },
+		func(r *verbs.DistanceAnswer) { r.Witness[0] = 99 },
+		func(r *verbs.DistanceAnswer) { r.Witness[0] ^= 1 },
+		func(r *verbs.DistanceAnswer) { r.Witness = nil },
+		func(r *verbs.DistanceAnswer) { r.Certificate = nil },
+		func(r *verbs.DistanceAnswer) { r.Certificate.D = 2 },
+		func(r *verbs.DistanceAnswer) { r.Certificate.Sides = nil },
 	} {
-		var r distance.Report
+		var r verbs.DistanceAnswer
 		text, _ := json.Marshal(right)
 		if err := json.Unmarshal(text, &r); err != nil {
 			t.Fatal(err)
@@ -122,11 +177,11 @@ func TestDistanceKey(t *testing.T) {
 		}
 		return text
 	}
-	first := key(verbs.Distance{Code: "toric:3"})
-	if again := key(verbs.Distance{Code: "toric:3", Timeout: "1s", Memory: "1GiB", Workers: 2}); again != first {
+	first := key(questionOf[verbs.Distance](t, `{"code":"toric:3"}`))
+	if again := key(questionOf[verbs.Distance](t, `{"code":"toric:3","timeout":"1s","memory":"1GiB","workers":2}`)); again != first {
 		t.Errorf("%s, and %s", first, again)
 	}
-	if other := key(verbs.Distance{Code: "toric:3", EverySide: true}); other == first || !strings.Contains(fmt.Sprint(other), "toric") {
+	if other := key(questionOf[verbs.Distance](t, `{"code":"toric:3","every_side":true}`)); other == first || !strings.Contains(other, "toric") {
 		t.Errorf("%s, and %s", first, other)
 	}
 }

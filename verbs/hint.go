@@ -25,41 +25,40 @@ const maxLevel = 4
 // HintText tells as much of a solution as its level allows. A search cut short tells
 // what it knows, of status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
-func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (h hint.Hint, stop, err error) {
+func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (Found[hint.Hint], error) {
 	p, err := s.Asked(q.From, q.To)
 	if err != nil {
-		return h, nil, err
+		return Found[hint.Hint]{}, err
 	}
-	h, stop = s.HintProblem(ctx, p, q, by.Progress)
-	if stop != nil && !judge.Stopped(stop) {
-		return hint.Hint{}, nil, stop
-	}
-	return h, stop, nil
+	return s.HintProblem(ctx, p, q, by.Progress)
 }
 
-// HintProblem answers q about a problem that was read before. Where the search was
-// cut short the error says so, beside the hint.
-func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
+// HintProblem answers q about a problem that was read before.
+func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress func(puzzle.Progress)) (found Found[hint.Hint], err error) {
 	grade := 1
 	if q.Level != nil {
 		grade = *q.Level
 	}
 	if grade < 1 || grade > maxLevel {
-		return hint.Hint{}, fail(BadValue, puzzle.Args{"key": "level", "value": strconv.Itoa(grade)})
+		return found, fail(BadValue, puzzle.Args{"key": "level", "value": strconv.Itoa(grade)})
 	}
 	goal, err := p.Reached()
 	if err != nil {
-		return hint.Hint{}, err
+		return found, err
 	}
 	opt, err := s.options(Solve{Memory: q.Memory, Workers: q.Workers}, goal)
 	if err != nil {
-		return hint.Hint{}, err
+		return found, err
 	}
 	opt.Progress = progress
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
-		return hint.Hint{}, err
+		return found, err
 	}
 	defer cancel()
-	return hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
+	h, err := hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
+	if err != nil && !judge.Stopped(err) {
+		return found, err
+	}
+	return Found[hint.Hint]{h, err}, nil
 }

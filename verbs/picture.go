@@ -58,9 +58,9 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 }
 
 // drawPosition is Picture, as the picture of the verb show.
-func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (picture []byte, stop, err error) {
-	picture, err = s.Picture(ctx, q, kind)
-	return picture, nil, err
+func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (Found[[]byte], error) {
+	picture, err := s.Picture(ctx, q, kind)
+	return Found[[]byte]{Value: picture}, err
 }
 
 // Draw writes frames of a problem in a format that is drawn. Pictures of pixels are scale

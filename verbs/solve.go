@@ -41,14 +41,14 @@ type Solved struct {
 	Uncounted error
 }
 
-// SolveText answers q. A search cut short is an answer too, of status "unknown"; err is
-// then nil.
-func (s *Service) SolveText(ctx context.Context, q Solve, by Asker) (a puzzle.Answer, stop, err error) {
-	solved, err := s.solved(ctx, q, by)
-	return solved.Answer, solved.Stop, err
+// answerSolve is SolveText, as other verbs answer.
+func (s *Service) answerSolve(ctx context.Context, q Solve, by Asker) (Found[puzzle.Answer], error) {
+	solved, err := s.SolveText(ctx, q, by)
+	return Found[puzzle.Answer]{solved.Answer, solved.Stop}, err
 }
 
-func (s *Service) solved(ctx context.Context, q Solve, by Asker) (Solved, error) {
+// SolveText answers q. A search cut short is an answer too, of status "unknown".
+func (s *Service) SolveText(ctx context.Context, q Solve, by Asker) (Solved, error) {
 	if err := q.Validate(); err != nil {
 		return Solved{}, err
 	}
@@ -194,14 +194,14 @@ func PatternPBM(pattern []string) (image []byte, ok bool) {
 }
 
 // drawPresses draws the press pattern of a solution.
-func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (picture []byte, stop, err error) {
-	found, err := s.solved(ctx, q, Asker{})
+func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (Found[[]byte], error) {
+	found, err := s.SolveText(ctx, q, Asker{})
 	if err != nil {
-		return nil, nil, err
+		return Found[[]byte]{}, err
 	}
 	picture, ok := found.PBM()
 	if !ok {
 		err = fail(NotDrawn, puzzle.Args{"kind": kind})
 	}
-	return picture, found.Stop, err
+	return Found[[]byte]{picture, found.Stop}, err
 }

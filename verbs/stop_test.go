@@ -79,7 +79,7 @@ func TestStops(t *testing.T) {
 		for _, q := range long {
 			for _, end := range []int64{1, 2, 5, 20, 200} {
 				ctx := endAfter(end)
-				a, _, err := s.SolveText(ctx, q, verbs.Asker{})
+				a, err := s.SolveText(ctx, q, verbs.Asker{})
 				more := ctx.count.Load() - end
 				switch {
 				case err != nil:
@@ -109,7 +109,7 @@ func TestMeasureStops(t *testing.T) {
 	for _, q := range slices.Concat(long, large) {
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 		clock := &timed{Context: ctx, last: time.Now()}
-		if _, _, err := s.SolveText(clock, q, verbs.Asker{}); err != nil {
+		if _, err := s.SolveText(clock, q, verbs.Asker{}); err != nil {
 			t.Fatal(err)
 		}
 		cancel()

@@ -21,16 +21,16 @@ type Tables struct {
 // Verb is the verb. make answers a question that is right, as [Tables.Make] does.
 func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question, by Asker) (answer any, whole bool, err error)) Verb {
 	return define("table", "", methods[table.Question, json.RawMessage]{
-		answer: func(_ *Service, ctx context.Context, q table.Question, by Asker) (text json.RawMessage, stop, err error) {
+		answer: func(_ *Service, ctx context.Context, q table.Question, by Asker) (found Found[json.RawMessage], err error) {
 			answer, whole, err := make(ctx, m, q, by)
 			if err != nil {
-				return nil, nil, err
+				return found, err
 			}
 			if !whole {
-				stop = puzzle.ErrMemory
+				found.Stop = puzzle.ErrMemory
 			}
-			text, err = json.Marshal(answer)
-			return text, stop, err
+			found.Value, err = json.Marshal(answer)
+			return found, err
 		},
 		key: func(_ *Service, q table.Question) (string, error) {
 			if _, err := m.read(q); err != nil {
@@ -132,14 +132,14 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 
 // solve is the service's solver. An answer that was cut short by ctx is not one.
 func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-	answer, _, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, Asker{})
+	solved, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, Asker{})
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return puzzle.Answer{}, err
 	}
-	return answer, nil
+	return solved.Answer, nil
 }
 
 // Tabled returns p as a position that is solved from a table. Its solutions, and

@@ -28,18 +28,28 @@ import (
 
 // Codes of this package's errors, with their Args.
 const (
-	NoFiles    puzzle.Code = "no-files"      // text: names a file
-	NoFrom     puzzle.Code = "no-from"       // the key "from" is missing
-	BoardLarge puzzle.Code = "board-large"   // got, limit: cells
-	GoalsLarge puzzle.Code = "goals-large"   // got, limit: cells in all goals
-	ShowLong   puzzle.Code = "show-long"     // got, limit: cells in all frames and goals
-	BadValue   puzzle.Code = "bad-value"     // key, value
-	Conflict   puzzle.Code = "keys-conflict" // one, other
-	Needs      puzzle.Code = "key-needs"     // key, other
-	NoMoves    puzzle.Code = "nothing-to-check"
-	NoCode     puzzle.Code = "no-code-key" // none of the keys "code", "hx" and "classical"
-	BadJSON                = puzzle.NotJSON
-	UnknownKey puzzle.Code = "unknown-key" // key, known
+	NoFiles        puzzle.Code = "no-files"      // text: names a file
+	NoFrom         puzzle.Code = "no-from"       // the key "from" is missing
+	BoardLarge     puzzle.Code = "board-large"   // got, limit: cells
+	GoalsLarge     puzzle.Code = "goals-large"   // got, limit: cells in all goals
+	ShowLong       puzzle.Code = "show-long"     // got, limit: cells in all frames and goals
+	BadValue       puzzle.Code = "bad-value"     // key, value
+	Conflict       puzzle.Code = "keys-conflict" // one, other
+	Needs          puzzle.Code = "key-needs"     // key, other
+	NoMoves        puzzle.Code = "nothing-to-check"
+	NotKnown       puzzle.Code = "not-known"     // key, value, known: none of a few words
+	NotPositive    puzzle.Code = "not-positive"  // key, value
+	NoCode         puzzle.Code = "no-code-key"   // none of the keys "code", "hx" and "classical"
+	NoGauge        puzzle.Code = "no-gauge"      // a classical code or a circuit as a subsystem code
+	NoObservable   puzzle.Code = "no-observable" // observable, observables
+	NoGroup        puzzle.Code = "no-group"      // number
+	NoColumns      puzzle.Code = "no-columns"
+	NotNumber      puzzle.Code = "not-number" // text
+	NoShots        puzzle.Code = "no-shots"
+	TooManyShots   puzzle.Code = "shots-many" // limit
+	NoPermutations puzzle.Code = "no-permutations"
+	BadJSON                    = puzzle.NotJSON
+	UnknownKey     puzzle.Code = "unknown-key" // key, known
 	// WrongAnswer stands for an answer that the judge refused, where front ends need a
 	// code for it.
 	WrongAnswer puzzle.Code = "wrong-answer"
@@ -102,6 +112,12 @@ func (s *Service) within(ctx context.Context, timeout string) (context.Context, 
 	}
 	ctx, cancel := s.withTimeout(ctx, limit)
 	return ctx, cancel, nil
+}
+
+// Within bounds ctx by the limit of time.
+func (s *Service) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel, _ := s.within(ctx, "") // no text is wrong
+	return ctx, cancel
 }
 
 // memory is what a search may hold: what is asked for, up to the limit.

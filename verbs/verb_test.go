@@ -143,7 +143,7 @@ func TestVerbsAgree(t *testing.T) {
 			t.Fatalf("Generate(%s): %d levels, %v", p.Name(), len(levels), err)
 		}
 		for _, l := range levels {
-			a, _, err := small.SolveText(context.Background(), verbs.Solve{From: l.From, To: puzzle.Texts{l.To}}, verbs.Asker{})
+			a, err := small.SolveText(context.Background(), verbs.Solve{From: l.From, To: puzzle.Texts{l.To}}, verbs.Asker{})
 			if err != nil || *a.Length != l.Length || !*a.Optimal {
 				t.Errorf("Solve(%s, %s) = %+v, %v, want length %d", l.From, l.To, a, err, l.Length)
 			}

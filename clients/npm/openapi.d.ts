@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/decode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A least-cost correction for each shot, proved
+         * @description A least-cost correction for each shot, proved. Or a list of at most 1000 questions, which are answered in turn and as a list; what is wrong with one is a problem in its place. Those not begun within 5m0s are such problems, and so are those that come after 67108864 bytes of answers.
+         */
+        post: operations["decode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/distance": {
         parameters: {
             query?: never;
@@ -415,13 +435,121 @@ export interface components {
             /** @description What is done at the cell */
             verb?: string;
         };
+        Correction: {
+            /** Format: int64 */
+            cost?: number;
+            /** @description Why the shot has no correction */
+            error?: components["schemas"]["Failure"];
+            /**
+             * Format: int64
+             * @description No correction costs less
+             */
+            lower_bound?: number;
+            /** @description The columns of the correction, from 0: of a detector error model its mechanisms, those with the same symptoms as one */
+            mechanisms?: number[] | null;
+            /** @description For each observable 1 where the correction flips it */
+            observables?: string;
+            /** @description No correction is cheaper */
+            proved?: boolean;
+            /**
+             * Format: int64
+             * @description Of the first answer: a cost divided by this is in the units of the model, which for probabilities is ln((1-p)/p)
+             */
+            scale?: number;
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            shot: number;
+        };
+        DecodeQuestion: {
+            /** @description The parity checks of a classical code: the text of a file with a matrix over GF(2) */
+            classical?: string;
+            /** @description A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content */
+            code?: string;
+            /** @description The cost of each column, a list of whole numbers; without it 1 each, or those of the probabilities of a detector error model */
+            cost?: string | number | (number | number[])[];
+            /** @description The format of shots, as Stim has them: 01, b8 or dets; a line of 01 or dets says itself which it is */
+            format?: string;
+            /** @description The matrix of a classical code is a generator matrix: its rows are words of the code */
+            generator?: boolean;
+            /** @description The X checks, with hz: the text of a file with a matrix */
+            hx?: string;
+            /** @description The Z checks, with hx */
+            hz?: string;
+            /**
+             * @description Bytes the search may hold; the server has its own limit too
+             * @example 512MiB
+             */
+            memory?: string;
+            /** @description What the answer calls a code that has no name of its own */
+            name?: string;
+            /**
+             * Format: int64
+             * @description Of a detector error model: this observable alone, from 0
+             */
+            observable?: number;
+            /** @description With symplectic: xz where the X columns come first, zx where the Z columns do */
+            order?: string;
+            /** @description The shots, each the checks that are violated: lines of 0 and 1, or lines such as shot D0 D7; of the format b8 the bytes in base64 */
+            shots: string;
+            /** @description For a code of X checks and Z checks: x or z, the type of the errors */
+            side?: string;
+            /** @description The rows are gauge generators, which need not commute */
+            subsystem?: boolean;
+            /** @description The checks of a stabilizer code: the text of a file with a matrix of two columns a qubit, with order */
+            symplectic?: string;
+            /**
+             * @description When to stop searching; the server has its own limit too
+             * @example 10s
+             */
+            timeout?: string;
+            /** @description The matrices stand transposed: a line a column */
+            transpose?: boolean;
+            /**
+             * Format: int64
+             * @description Threads; 0 means all that may be used
+             */
+            workers?: number;
+        };
+        DistanceAnswer: {
+            at_least?: boolean;
+            /** @description A proof that jie check and docs/codes/check_distance.py verify */
+            certificate?: {
+                [key: string]: unknown;
+            };
+            checks: components["schemas"]["Checks"];
+            code?: string;
+            /** Format: int64 */
+            count?: number;
+            /** Format: int64 */
+            d: number;
+            /** Format: int64 */
+            d_x?: number;
+            /** Format: int64 */
+            d_z?: number;
+            group?: string;
+            /** Format: int64 */
+            k: number;
+            /** Format: int64 */
+            lower_bound: number;
+            /** Format: int64 */
+            n: number;
+            pauli?: string;
+            proved: boolean;
+            side?: string;
+            stats: components["schemas"]["Effort"];
+            witness: number[] | null;
+        };
         DistanceQuestion: {
             /**
              * Format: int64
              * @description Only find out whether the distance is at least this
              */
             at_least?: number;
-            /** @description The parity checks of a classical code: the text of a file with a matrix */
+            /** @description Add a proof that other programs check */
+            certificate?: boolean;
+            /** @description The parity checks of a classical code: the text of a file with a matrix over GF(2) */
             classical?: string;
             /** @description A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content */
             code?: string;
@@ -429,6 +557,10 @@ export interface components {
             count?: boolean;
             /** @description Prove the least weight of both types, not only the lesser */
             every_side?: boolean;
+            /** @description The matrix of a classical code is a generator matrix: its rows are words of the code */
+            generator?: boolean;
+            /** @description The automorphisms to use: auto, none, or a list of permutations, each the list of the images of the columns */
+            group?: string | number | (number | number[])[];
             /** @description The X checks, with hz: the text of a file with a matrix */
             hx?: string;
             /** @description The Z checks, with hx */
@@ -440,15 +572,32 @@ export interface components {
             memory?: string;
             /** @description The only method to use: cluster, infoset or trellis */
             method?: string;
+            /** @description What the answer calls a code that has no name of its own */
+            name?: string;
+            /**
+             * Format: int64
+             * @description Of a detector error model: this observable alone, from 0
+             */
+            observable?: number;
+            /** @description With symplectic: xz where the X columns come first, zx where the Z columns do */
+            order?: string;
+            /** @description Prove the distance by a second method too */
+            prove?: boolean;
             /** @description x or z: logical operators of this type alone */
             side?: string;
             /** @description The rows are gauge generators, which need not commute */
             subsystem?: boolean;
+            /** @description The checks of a stabilizer code: the text of a file with a matrix of two columns a qubit, with order */
+            symplectic?: string;
             /**
              * @description When to stop searching; the server has its own limit too
              * @example 10s
              */
             timeout?: string;
+            /** @description The matrices stand transposed: a line a column */
+            transpose?: boolean;
+            /** @description What is known: a weight that the distance does not exceed, or the list of the columns of a logical operator */
+            upper?: string | number | (number | number[])[];
             /**
              * Format: int64
              * @description Threads; 0 means all that may be used
@@ -482,6 +631,16 @@ export interface components {
             state: string;
             /** @description Its name among the words, under face.PUZZLE */
             word?: string;
+        };
+        Failure: {
+            /** Format: int64 */
+            byte?: number;
+            code: string;
+            /** Format: int64 */
+            column?: number;
+            message: string;
+            /** Format: int64 */
+            row?: number;
         };
         Family: {
             /** @description The moves of a solution may be made in any order */
@@ -705,31 +864,6 @@ export interface components {
             cells?: string[] | null;
             kind: string;
             name: string;
-        };
-        Report: {
-            at_least?: boolean;
-            checks: components["schemas"]["Checks"];
-            code?: string;
-            /** Format: int64 */
-            count?: number;
-            /** Format: int64 */
-            d: number;
-            /** Format: int64 */
-            d_x?: number;
-            /** Format: int64 */
-            d_z?: number;
-            group?: string;
-            /** Format: int64 */
-            k: number;
-            /** Format: int64 */
-            lower_bound: number;
-            /** Format: int64 */
-            n: number;
-            pauli?: string;
-            proved: boolean;
-            side?: string;
-            stats: components["schemas"]["Effort"];
-            witness: number[] | null;
         };
         ShowQuestion: {
             /** @description The position */
@@ -1155,6 +1289,120 @@ export interface operations {
             };
         };
     };
+    decode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecodeQuestion"] | components["schemas"]["DecodeQuestion"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Correction"][] | null) | ((components["schemas"]["Correction"][] | null) | components["schemas"]["Problem"])[];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     distance: {
         parameters: {
             query?: never;
@@ -1174,7 +1422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"] | (components["schemas"]["Report"] | components["schemas"]["Problem"])[];
+                    "application/json": components["schemas"]["DistanceAnswer"] | (components["schemas"]["DistanceAnswer"] | components["schemas"]["Problem"])[];
                 };
             };
             /** @description Bad Request */
@@ -1574,6 +1822,12 @@ export interface operations {
                     question: components["schemas"]["DistanceQuestion"];
                     /** @enum {string} */
                     verb: "distance";
+                } | {
+                    /** @description The job goes on when all have left it */
+                    keep?: boolean;
+                    question: components["schemas"]["DecodeQuestion"];
+                    /** @enum {string} */
+                    verb: "decode";
                 } | {
                     /** @description The job goes on when all have left it */
                     keep?: boolean;

@@ -47,7 +47,7 @@ func (a *app) analyseVerb() *cobra.Command {
 // analyseBatch tells the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
 	b.Table = &batch.Table{Columns: append([]sheet.Column{{Name: "from"}}, factColumns...), Rows: factRowsFrom}
-	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		ctx, cancel := a.deadline(ctx)
 		defer cancel()
 		facts, err := p.Analyse(ctx, service.Limits.Memory)
@@ -55,7 +55,8 @@ func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Quest
 			return batch.Reply{Value: facts, Stop: err}
 		}
 		return batch.Reply{Value: facts, Err: err}
-	})
+	}}
+	return batch.Answer(c, args, a.App, b, lines.Source(a.App, &b))
 }
 
 // analyse prints what is known about a position without solving it.
@@ -177,7 +178,7 @@ func factRows(facts puzzle.Analysis) [][]any {
 }
 
 // factRowsFrom are the rows of one of several analyses, each with its position.
-func factRowsFrom(value any) ([][]any, error) {
+func factRowsFrom(_ verbs.Line, value any) ([][]any, error) {
 	facts := value.(puzzle.Analysis)
 	from := slices.IndexFunc(facts, func(f puzzle.Fact) bool { return f.Key == "from" })
 	table := factRows(facts)

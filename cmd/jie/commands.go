@@ -44,6 +44,7 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
 		{name: "sheet", make: a.sheetVerb},
 		{name: "distance", make: a.distanceVerb},
+		{name: "decode", make: a.decodeVerb, many: true},
 		{name: "work", make: a.workVerb},
 		{name: "play", make: a.playVerb, position: true, many: true},
 		{name: "conform", make: a.conformVerb},

@@ -37,7 +37,7 @@ func TestVerbWithoutCommand(t *testing.T) {
 		Name: "echo", Question: reflect.TypeFor[echo](),
 		Read: func(data []byte) (verbs.Question, error) {
 			var q echo
-			err := verbs.Decode(data, &q)
+			err := verbs.Unmarshal(data, &q)
 			return q, err
 		},
 	})

@@ -1,229 +1,105 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
-	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"jie/check/judge"
+	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
-	"jie/codes/aut"
-	"jie/codes/certificate"
-	"jie/codes/correct"
-	"jie/codes/distance"
-	"jie/puzzle"
+	"jie/verbs"
 	"jie/verbs/words"
 )
 
-// distanceQuestion is what the flags of distance say.
-type distanceQuestion struct {
-	input  codeInput
-	opt    distance.Options
-	side   string
-	upper  string
-	group  string
-	method string
-	prove  bool
-	proof  string // the file of a certificate
-	batch  string
-	resume bool
-	output string
-	as     string
-	// A syndrome asks for its cheapest correction, and not for a distance.
-	syndrome, cost string
-}
-
 func (a *app) distanceVerb() *cobra.Command {
-	var q distanceQuestion
+	var q verbs.Distance
+	var output, as string
+	b := batch.Question{Alone: []string{"hx", "hz", "classical", "symplectic", "order", "certificate"}}
 	c := manual.NewVerb("distance", 1, nil)
-	flags := c.Flags()
-	q.input.addFlags(flags)
-	flags.StringVar(&q.side, "side", "", "flag.distance-side")
-	flags.IntVar(&q.opt.AtLeast, "at-least", 0, "flag.at-least")
-	flags.StringVar(&q.upper, "upper", "", "flag.upper")
-	flags.BoolVar(&q.opt.EverySide, "every-side", false, "flag.every-side")
-	flags.BoolVar(&q.opt.Count, "count", false, "flag.distance-count")
-	flags.StringVar(&q.group, "group", "auto", "flag.group")
-	flags.StringVar(&q.method, "method", "", "flag.method")
-	flags.BoolVar(&q.prove, "prove", false, "flag.distance-prove")
-	flags.StringVar(&q.batch, "batch", "", "flag.distance-batch")
-	flags.BoolVar(&q.resume, "resume", false, "flag.resume")
-	flags.StringVar(&q.proof, "certificate", "", "flag.distance-certificate")
-	flags.StringVar(&q.syndrome, "syndrome", "", "flag.syndrome")
-	flags.StringVar(&q.cost, "cost", "", "flag.cost")
-	a.OutputFlag(flags, &q.output)
-	a.AsFlag(c, &q.as)
+	keys := console.KeyFlags(c.Flags(), &q)
+	a.OutputFlag(c.Flags(), &output)
+	a.AsFlag(c, &as)
+	batch.AddCodeFlags(c, &b, "batch")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := q.validate(c, args); err != nil {
+		if err := keys.Locate(q.Validate()); err != nil {
 			return err
 		}
-		if c.Flags().Changed("syndrome") {
-			return a.correct(c.Context(), args, q)
+		if c.Flags().Changed("batch") {
+			b.Output, b.As = output, as
+			return a.distanceBatch(c, args, &q, keys, b)
 		}
-		if q.batch != "" {
-			return a.distanceBatch(c.Context(), q)
+		if as != "" {
+			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
-		return a.distance(c.Context(), args, q)
+		return keys.Locate(a.distance(c.Context(), args, &q, keys, output))
 	}
 	return c
 }
 
-// validate reads the values of the flags that have few of them.
-func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
-	q.opt.Side, q.opt.Method = codes.Side(q.side), distance.Method(q.method)
-	switch {
-	case c.Flags().Changed("side") && q.opt.Side != codes.SideX && q.opt.Side != codes.SideZ:
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.side, "known": []string{"x", "z"}})
-	case q.method != "" && !slices.Contains(distance.Methods, q.opt.Method):
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": console.Mapped(distance.Methods, func(m distance.Method) string { return string(m) })})
-	case c.Flags().Changed("at-least") && q.opt.AtLeast < 1:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--at-least", "value": q.opt.AtLeast, "why": "positive"})
-	case q.proof != "" && q.batch != "":
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--certificate"})
-	case q.proof != "" && q.side != "":
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--side", "other": "--certificate"})
-	case q.cost != "" && !c.Flags().Changed("syndrome"):
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--cost", "other": "--syndrome"})
-	case q.batch != "" && len(args) > 0:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-	case q.as != "" && q.batch == "":
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
-	case q.resume && (q.batch == "" || q.output == ""):
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--batch, --output"})
-	}
-	return nil
-}
-
 // distance prints the distance of one code.
-func (a *app) distance(ctx context.Context, args []string, q distanceQuestion) error {
-	code, err := q.input.read(ctx, a.App, args)
-	if err != nil {
-		return err
-	}
-	if err := a.distanceOptions(ctx, code, &q); err != nil {
+func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, keys *console.Keys, output string) error {
+	if err := a.readCode(ctx, args, &q.CodeKeys, keys); err != nil {
 		return err
 	}
 	meter := a.Meter()
-	q.opt.Progress = func(weight int, nodes int64) {
-		meter.Report(puzzle.Progress{Phase: "distance", LowerBound: int64(weight), Nodes: nodes})
-	}
-	report, answer, stopped := distanceOf(ctx, code, q)
-	if report != nil && report.Proved && stopped == nil && q.proof != "" {
-		stopped = a.certify(ctx, code, answer, q)
-	}
+	found, err := a.Service().Distance(ctx, *q, verbs.Asker{Words: a.Words, Progress: meter.Report})
 	meter.Stop()
-	if report == nil {
-		return stopped
-	}
-	describe := func() string { return a.distanceText(code, report, answer, q.opt) }
-	if err := a.Print(q.output, report, describe); err != nil {
-		return err
-	}
-	return stopped
-}
-
-// distanceOf asks for the distance, and once more by another method where that is asked for.
-// stopped is nil where the question has its answer.
-func distanceOf(ctx context.Context, code *codes.Code, q distanceQuestion) (r *distance.Report, answer *distance.Answer, stopped error) {
-	begin := time.Now()
-	r, answer, err := distance.Judged(ctx, code, q.opt)
-	if r == nil {
-		return nil, nil, err
-	}
-	if err == nil && q.prove && r.Proved {
-		r.Stats.Confirmed, err = distance.Confirm(ctx, code, answer, q.opt)
-		if err != nil && !judge.Stopped(err) {
-			return nil, nil, err
-		}
-	}
-	r.Stats.Seconds = time.Since(begin).Seconds()
-	return r, answer, err
-}
-
-// certify writes the certificate of an answer.
-func (a *app) certify(ctx context.Context, code *codes.Code, answer *distance.Answer, q distanceQuestion) error {
-	c, err := certificate.Make(ctx, code, answer, q.opt)
 	if err != nil {
 		return err
 	}
-	return a.PrintJSON(q.proof, c)
+	r := found.Value
+	if r.Certificate != nil {
+		if err := a.PrintJSON(keys.Outputs["certificate"], r.Certificate); err != nil {
+			return err
+		}
+		r.Certificate = nil // it stands in the file
+	}
+	if err := a.Print(output, r, func() string { return a.distanceText(q, r) }); err != nil {
+		return err
+	}
+	return found.Stop
 }
 
-// distanceOptions completes the options that need the code: a witness, a group.
-func (a *app) distanceOptions(ctx context.Context, code *codes.Code, q *distanceQuestion) error {
-	q.opt.Workers, q.opt.Memory = a.Workers, a.Memory
-	if err := code.Validate(); err != nil {
+// readCode reads what the flags and the argument of a verb about a code name.
+func (a *app) readCode(ctx context.Context, args []string, q *verbs.CodeKeys, keys *console.Keys) (err error) {
+	if err := keys.Read(ctx, a.App); err != nil || len(args) == 0 {
 		return err
 	}
-	if err := a.upperBound(ctx, q); err != nil {
+	var name string
+	if q.Code, name, err = a.codeText(ctx, args[0]); err != nil {
 		return err
 	}
-	switch q.group {
-	case "auto":
-	case "none":
-		q.opt.NoGroup = true
-	default:
-		var err error
-		q.opt.Generators, err = console.Read(ctx, a.App, strings.TrimPrefix(q.group, "@"), func(text []byte) ([][]int32, error) {
-			return readGenerators(text, code)
-		})
-		return err
+	q.Name = cmp.Or(q.Name, name)
+	if name != "" {
+		keys.Came("code", name)
 	}
 	return nil
 }
 
-// upperBound reads --upper: a weight, or a file with the columns of a logical operator.
-func (a *app) upperBound(ctx context.Context, q *distanceQuestion) error {
-	if q.upper == "" {
-		return nil
+// codeText is what CODE stands for: a family's name, or the text of a file with its name.
+func (a *app) codeText(ctx context.Context, text string) (content, name string, err error) {
+	if verbs.NamesCode(text) {
+		return text, "", nil
 	}
-	if json.Unmarshal([]byte(q.upper), &q.opt.Upper) == nil && q.opt.Upper > 0 {
-		return nil
+	content, name, err = a.Content(ctx, text)
+	if err == nil && content == "" {
+		err = failure.In(name, failure.New(failure.EmptyFile, nil))
 	}
-	text, name, err := a.Content(ctx, strings.TrimPrefix(q.upper, "@"))
-	if err != nil {
-		return err
-	}
-	if json.Unmarshal([]byte(text), &q.opt.Witness) != nil {
-		return failure.In(name, failure.New(failure.NoColumns, nil))
-	}
-	return nil
-}
-
-// readGenerators reads a list of permutations in JSON, each the list of the images of the
-// columns 0, 1, 2 and so on.
-func readGenerators(text []byte, code *codes.Code) ([][]int32, error) {
-	generators := [][]int32{}
-	if json.Unmarshal(text, &generators) != nil {
-		return nil, failure.New(failure.NoPermutations, nil)
-	}
-	symmetric := code.Symmetric()
-	order := make([]int, len(symmetric.Lists))
-	for i := range order {
-		order[i] = i
-	}
-	for i, p := range generators {
-		if err := aut.Verify(symmetric, p, order); errors.Is(err, aut.ErrNone) {
-			return nil, failure.New(failure.NoGroup, failure.Details{"number": i + 1})
-		}
-	}
-	return generators, nil
+	return content, name, err
 }
 
 // distanceText is an answer in words.
-func (a *app) distanceText(code *codes.Code, r *distance.Report, answer *distance.Answer, opt distance.Options) string {
+func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	var b strings.Builder
 	line := func(key string, args words.Args) { b.WriteString(a.Text(key, args) + "\n") }
-	line("distance.code", words.Args{"n": r.N, "k": r.K, "d": r.D, "name": r.Code, "proved": r.Proved, "classical": code.Kind == codes.Classical})
+	line("distance.code", words.Args{"n": r.N, "k": r.K, "d": r.D, "name": r.Code, "proved": r.Proved, "classical": r.About.Kind == codes.Classical})
 	switch {
 	case r.Proved:
 		line("distance.proved", words.Args{"d": r.D})
@@ -231,7 +107,7 @@ func (a *app) distanceText(code *codes.Code, r *distance.Report, answer *distanc
 		line("distance.bracket", words.Args{"low": r.LowerBound, "high": r.D})
 	}
 	if r.AtLeast != nil {
-		line("distance.at-least", words.Args{"holds": *r.AtLeast, "d": opt.AtLeast})
+		line("distance.at-least", words.Args{"holds": *r.AtLeast, "d": *q.AtLeast})
 	}
 	if r.DX > 0 || r.DZ > 0 {
 		line("distance.sides", words.Args{"x": r.DX, "z": r.DZ})
@@ -240,58 +116,73 @@ func (a *app) distanceText(code *codes.Code, r *distance.Report, answer *distanc
 		line("distance.count", words.Args{"n": *r.Count})
 	}
 	line("distance.witness", words.Args{"side": strings.ToUpper(r.Side), "columns": joined(r.Witness), "pauli": r.Pauli})
-	b.WriteString(code.Draw(answer.Best.Operator()))
+	b.WriteString(r.About.Draw(r.Operator()))
 	line("distance.checks", words.Args{"x": r.Checks.X, "z": r.Checks.Z, "mixed": r.Checks.Mixed, "weight": r.Checks.Weight, "column": r.Checks.Column})
 	line("distance.method", words.Args{"group": words.Group(r.Group), "method": string(r.Stats.Method), "nodes": words.Group(decimal(r.Stats.Nodes)), "confirmed": string(r.Stats.Confirmed)})
 	return b.String()
 }
 
-// correct prints the cheapest correction of the syndrome that --syndrome gives.
-func (a *app) correct(ctx context.Context, args []string, q distanceQuestion) error {
-	code, err := q.input.read(ctx, a.App, args)
-	if err != nil {
-		return err
-	}
-	question := correct.Question{Side: q.opt.Side, Memory: a.Memory}
-	if question.Syndrome, err = numbers[int32]("--syndrome", q.syndrome, 32); err != nil {
-		return err
-	}
-	if q.cost != "" {
-		question.Costs, err = console.Read(ctx, a.App, q.cost, func(text []byte) ([]int64, error) {
-			return numbers[int64]("--cost", string(text), 64)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	meter, begin := a.Meter(), time.Now()
-	r, stopped := correct.Of(ctx, code, question)
-	meter.Stop()
-	if r == nil || stopped != nil && !judge.Stopped(stopped) {
-		return stopped
-	}
-	r.Stats.Seconds = time.Since(begin).Seconds()
-	err = a.Print(q.output, r, func() string {
-		return a.Text("distance.correction", words.Args{
-			"checks": len(r.Syndrome), "cost": words.Group(decimal(r.Cost)), "low": words.Group(decimal(r.LowerBound)), "proved": r.Proved,
-			"columns": joined(r.Columns), "method": string(r.Stats.Method), "nodes": words.Group(decimal(r.Stats.Nodes)),
-		}) + "\n"
-	})
-	if err != nil {
-		return err
-	}
-	return stopped
+// distanceRow is an answer as a row.
+type distanceRow struct {
+	Line int `json:"line"`
+	verbs.DistanceAnswer
+	Method  string  `json:"method"`
+	Nodes   int64   `json:"nodes"`
+	Seconds float64 `json:"seconds"`
 }
 
-// numbers reads whole numbers with spaces or commas between them.
-func numbers[T int32 | int64](flag, text string, bits int) ([]T, error) {
-	list := []T{}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) }) {
-		n, err := strconv.ParseInt(word, 10, bits)
-		if err != nil {
-			return nil, failure.Usage(failure.FlagBadValue, failure.Details{"flag": flag, "value": word, "why": "numbers"})
-		}
-		list = append(list, T(n))
+var distanceTable = sheet.Of[distanceRow]("line", "code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
+	"method", "nodes", "seconds")
+
+// distanceBatch answers codes that stand a line each: JSON, a path or a family's name.
+func (a *app) distanceBatch(c *cobra.Command, args []string, q *verbs.Distance, keys *console.Keys, b batch.Question) error {
+	b.Table = &batch.Table{Columns: distanceTable().Columns, Rows: func(line verbs.Line, value any) ([][]any, error) {
+		r := value.(verbs.DistanceAnswer)
+		effort := r.Stats
+		return [][]any{distanceTable().Cells(distanceRow{line.Number, r, string(effort.Method), effort.Nodes, effort.Seconds})}, nil
+	}}
+	return batch.Answer(c, args, a.App, b, batch.Source{
+		Begin: func(ctx context.Context) (about []string, err error) {
+			err = keys.Read(ctx, a.App)
+			return []string{string(q.Upper), string(q.Group)}, keys.Locate(err)
+		},
+		Read: func(ctx context.Context, service *verbs.Service, line verbs.Line) (batch.Asked, error) {
+			asked := codeLine{Distance: *q, keys: keys, service: service}
+			text := strings.TrimSpace(line.Text)
+			if strings.HasPrefix(text, "{") {
+				asked.Code = text
+				return asked, nil
+			}
+			ctx, cancel := a.deadline(ctx)
+			defer cancel()
+			var name string
+			var err error
+			asked.Code, name, err = a.codeText(ctx, text)
+			asked.Name = cmp.Or(q.Name, name)
+			return asked, err
+		},
+	})
+}
+
+// codeLine is the question of a line.
+type codeLine struct {
+	verbs.Distance
+	keys    *console.Keys
+	service *verbs.Service
+}
+
+func (l codeLine) Answer(ctx context.Context) batch.Reply {
+	found, err := l.service.Distance(ctx, l.Distance, verbs.Asker{})
+	return batch.Reply{Value: found.Value, Stop: found.Stop, Err: l.keys.Locate(err)}
+}
+
+func (l codeLine) Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error) {
+	var r verbs.DistanceAnswer
+	if json.Unmarshal([]byte(answer.Text), &r) != nil {
+		return false, false, nil
 	}
-	return list, nil
+	if !trust {
+		holds, err = heldBy(l.service.JudgeKeptDistance(ctx, l.Distance, r))
+	}
+	return trust || holds, l.Settled(r), err
 }

@@ -53,8 +53,13 @@ var unending = map[string]bool{"play": true, "serve": true, "completion": true}
 func TestHelpExamples(t *testing.T) {
 	slowRaced(t)
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("job.json", []byte(exampleJob), 0o600); err != nil {
-		t.Fatal(err)
+	for name, content := range map[string]string{
+		"job.json": exampleJob, "model.dem": "error(0.1) D0\nerror(0.1) D0 D1 L0\n",
+		"shots.b8": "\x01\x02", "shots.01": "10\n01\n", "shots.dets": "shot D0 D3\n",
+	} {
+		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, line := range exampleFiles {
 		runPipe(t, line)

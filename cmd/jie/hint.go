@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/check/judge"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
@@ -44,16 +43,14 @@ func (a *app) hintVerb() *cobra.Command {
 
 // hintBatch gives the hints of the lines of --batch.
 func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch.Question) error {
-	b.Table = &batch.Table{Columns: hintTable().Columns, Rows: func(value any) ([][]any, error) {
+	b.Table = &batch.Table{Columns: hintTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		return [][]any{hintTable().Cells(value.(hint.Hint))}, nil
 	}}
-	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
-		h, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
-		if judge.Stopped(err) {
-			return batch.Reply{Value: h, Stop: err}
-		}
-		return batch.Reply{Value: h, Err: err}
-	})
+	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		found, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
+		return batch.Reply{Value: found.Value, Stop: found.Stop, Err: err}
+	}}
+	return batch.Answer(c, args, a.App, b, lines.Source(a.App, &b))
 }
 
 // hint tells as much of a solution as its level allows.
@@ -72,11 +69,12 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, as, output 
 	}
 	defer func() { _ = release() }() // the table was only read
 	meter := a.Meter()
-	h, stop := a.Service().HintProblem(ctx, p, verbs.Hint{Level: &grade}, meter.Report)
+	found, err := a.Service().HintProblem(ctx, p, verbs.Hint{Level: &grade}, meter.Report)
 	meter.Stop()
-	if stop != nil && !judge.Stopped(stop) {
-		return stop
+	if err != nil {
+		return err
 	}
+	h, stop := found.Value, found.Stop
 	if format != "" {
 		return errors.Join(a.WriteRows(format, output, hintTable().Columns, [][]any{hintTable().Cells(h)}), stop)
 	}

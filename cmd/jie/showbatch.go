@@ -20,7 +20,7 @@ import (
 // name is the number of the line: 000001.svg. With --resume the files that are there
 // stay.
 func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Question) error {
-	if err := batch.Validate(c, args, b, "as"); err != nil {
+	if err := batch.Validate(c, args, b); err != nil {
 		return err
 	}
 	theme, ok := draw.FindTheme(v.theme)
@@ -43,13 +43,11 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	path := func(line int) string {
 		return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, cmp.Or(format.Ending, "txt")))
 	}
-	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+	lines := batch.Positions{Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		picture, err := pictureOf(ctx, service, p, theme, format, v.scale)
 		return batch.Reply{Value: picture, Err: err}
-	})
-	if err != nil {
-		return err
-	}
+	}}
+	s, workers := batch.New(a.App, b, lines.Source(a.App, &b))
 	s.Put = func(line verbs.Line, value any) error {
 		if picture, ok := value.([]byte); ok {
 			return a.Write(path(line.Number), picture)

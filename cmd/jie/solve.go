@@ -66,17 +66,18 @@ func (a *app) solveVerb() *cobra.Command {
 
 // solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
-	q.batch.Output, q.batch.As, q.batch.Judge = q.output, q.as, a.holds
-	q.batch.Table = &batch.Table{Columns: answerTable().Columns, Rows: func(value any) ([][]any, error) {
+	q.batch.Output, q.batch.As = q.output, q.as
+	q.batch.Table = &batch.Table{Columns: answerTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		return answerRows(value.(puzzle.Answer))
 	}}
-	return batch.Answer(c, args, a.App, q.batch, q.To, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+	lines := batch.Positions{Goals: q.To, Judge: a.holds, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 		if q.batch.Bare {
 			solved.Stats = nil
 		}
 		return batch.Reply{Value: a.noted(solved.Answer), Stop: solved.Stop, Err: err}
-	})
+	}}
+	return batch.Answer(c, args, a.App, q.batch, lines.Source(a.App, &q.batch))
 }
 
 // solve answers a question about a position.

@@ -4,5 +4,5 @@
 // Where columns are errors and the cost of one is the logarithm of (1-p)/p, this is the most
 // likely error that explains what the detectors saw.
 //
-// Call [Of].
+// Call [New] once for a code, and [Decoder.Correct] for each syndrome.
 package correct

@@ -36,10 +36,7 @@ func Confirm(ctx context.Context, c *codes.Code, a *Answer, opt Options) (Method
 // other is a method that was not used.
 func (a *Answer) other(c *codes.Code) Method {
 	for _, m := range []Method{Infoset, Cluster, Trellis} {
-		switch {
-		case m == Infoset && len(c.Mixed) > 0:
-		case m == Trellis && c.Kind == codes.Classical:
-		case !a.used(m):
+		if m.Takes(c) && !a.used(m) {
 			return m
 		}
 	}

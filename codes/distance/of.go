@@ -55,10 +55,20 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	return a, err
 }
 
-// possible tells what is wrong with a question: an invalid code, or too little memory.
+// possible reports what is wrong with a question: an invalid code, a method that does not
+// take it, or too little memory.
 func possible(code *codes.Code, opt Options) error {
 	if err := code.Validate(); err != nil {
 		return err
+	}
+	if !opt.Method.Takes(code) {
+		var known []string
+		for _, m := range Methods {
+			if m.Takes(code) {
+				known = append(known, string(m))
+			}
+		}
+		return &puzzle.Error{Code: Unfit, Args: puzzle.Args{"method": string(opt.Method), "known": known}}
 	}
 	if needs(code) > opt.MemoryBytes() {
 		return puzzle.ErrMemory

@@ -9,7 +9,6 @@ import (
 
 	"jie/codes"
 	"jie/codes/verify"
-	"jie/puzzle"
 )
 
 // Report is an answer with what is known of the code, as it is written in JSON.
@@ -79,7 +78,7 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 	case r.AtLeast != nil:
 		stopped = nil
 	case stopped == nil && !r.Settled(opt):
-		stopped = puzzle.ErrReach
+		stopped = ErrReach
 	}
 	return r, a, stopped
 }
@@ -87,20 +86,7 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 // Judge tells what is wrong with a report on a code that was kept in a file: its witness
 // and k are judged again; the lower bound is not proved again.
 func (r *Report) Judge(c *codes.Code) error {
-	operator := codes.Row{X: r.Witness}
-	if r.Pauli != "" {
-		operator = codes.Row{}
-		for q, letter := range r.Pauli {
-			if letter == 'X' || letter == 'Y' {
-				operator.X = append(operator.X, int32(q))
-			}
-			if letter == 'Z' || letter == 'Y' {
-				operator.Z = append(operator.Z, int32(q))
-			}
-		}
-	} else if r.Side == string(codes.SideZ) {
-		operator = codes.Row{Z: r.Witness}
-	}
+	operator := r.Operator()
 	judge, err := verify.New(context.Background(), c)
 	if err != nil {
 		return err
@@ -113,6 +99,26 @@ func (r *Report) Judge(c *codes.Code) error {
 		return fmt.Errorf("%w: %w", ErrWrong, err)
 	}
 	return nil
+}
+
+// Operator returns the witness of a report.
+func (r *Report) Operator() (operator codes.Row) {
+	switch {
+	case r.Pauli != "":
+		for q, letter := range r.Pauli {
+			if letter == 'X' || letter == 'Y' {
+				operator.X = append(operator.X, int32(q))
+			}
+			if letter == 'Z' || letter == 'Y' {
+				operator.Z = append(operator.Z, int32(q))
+			}
+		}
+	case r.Side == string(codes.SideZ):
+		operator.Z = r.Witness
+	default:
+		operator.X = r.Witness
+	}
+	return operator
 }
 
 // Operator is the witness; a word of a classical code and a set of mechanisms have it in X.

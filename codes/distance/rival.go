@@ -3,7 +3,6 @@ package distance
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"jie/codes"
@@ -13,8 +12,32 @@ import (
 	"jie/puzzle"
 )
 
-// ErrReach is the error of a method that cannot answer the question.
-var ErrReach = fmt.Errorf("distance: no method is left for this code: %w", puzzle.ErrReach)
+// ErrReach is the error of a question that no method answers, of those that it allows. It is
+// a [puzzle.ErrReach] with words of its own.
+var ErrReach error = reach{&puzzle.Error{Code: NoMethod}}
+
+// Codes of errors.
+const (
+	NoMethod puzzle.Code = "code-no-method" // no method is left
+	Unfit    puzzle.Code = "code-method"    // method, known: it does not take such a code
+)
+
+type reach struct{ cause *puzzle.Error }
+
+func (r reach) Error() string      { return "distance: " + r.cause.Error() }
+func (r reach) Unwrap() error      { return r.cause }
+func (reach) Is(target error) bool { return target == puzzle.ErrReach }
+
+// Takes reports whether a method takes a code.
+func (m Method) Takes(c *codes.Code) bool {
+	switch m {
+	case Infoset:
+		return len(c.Mixed) == 0
+	case Trellis:
+		return c.Kind != codes.Classical
+	}
+	return true
+}
 
 // rivals are the methods that a cluster search is weighed against, planned when they are
 // asked for. seconds are infinite where a method cannot answer.

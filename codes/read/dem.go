@@ -65,7 +65,7 @@ func dem(data []byte) (*codes.Code, error) {
 func (r *demReader) costs() []int64 {
 	costs := make([]int64, len(r.chance))
 	for i, p := range r.chance {
-		costs[i] = int64(math.Round(1000 * max(min(math.Log((1-p)/p), surest), -surest)))
+		costs[i] = int64(math.Round(codes.CostScale * max(min(math.Log((1-p)/p), surest), -surest)))
 	}
 	return costs
 }
@@ -150,9 +150,14 @@ func (r *demReader) instruction(line string) bool {
 	case "detector", "logical_observable":
 		want := map[string]string{"detector": "D", "logical_observable": "L"}[name]
 		for _, target := range strings.Fields(targets) {
-			if kind, _, ok := symptom(target); !ok || kind != want {
+			kind, n, ok := symptom(target)
+			if kind == "D" {
+				n += r.shift
+			}
+			if !ok || kind != want || n >= codes.MaxRows {
 				return false
 			}
+			r.declare(kind, n)
 		}
 		return floats(arguments)
 	}
@@ -190,6 +195,18 @@ func float(text string) (float64, bool) {
 	text = strings.TrimSpace(text)
 	x, err := strconv.ParseFloat(text, 64)
 	return x, err == nil && strings.Trim(text, "0123456789.eE+-") == ""
+}
+
+// declare makes sure of the row of a detector or an observable, and returns its list.
+func (r *demReader) declare(kind string, n int) *[][]int32 {
+	list := &r.detectors
+	if kind == "L" {
+		list = &r.observable
+	}
+	for len(*list) <= n {
+		*list = append(*list, nil)
+	}
+	return list
 }
 
 // mechanism adds a column. Mechanisms that never happen, or that change nothing, are none.
@@ -233,14 +250,8 @@ func (r *demReader) column(symptoms map[string]bool, p float64) {
 	column := int32(len(r.chance))
 	r.seen[all], r.chance = len(r.chance), append(r.chance, p)
 	for _, key := range keys {
-		list := &r.detectors
-		if key[0] == 'L' {
-			list = &r.observable
-		}
 		n, _ := strconv.Atoi(key[1:])
-		for len(*list) <= n {
-			*list = append(*list, nil)
-		}
+		list := r.declare(key[:1], n)
 		(*list)[n] = append((*list)[n], column)
 	}
 }

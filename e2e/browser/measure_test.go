@@ -53,7 +53,7 @@ func TestMeasure(t *testing.T) {
 	} {
 		var here, there []float64
 		for range runs {
-			a, _, err := native.SolveText(context.Background(), q, verbs.Asker{})
+			a, err := native.SolveText(context.Background(), q, verbs.Asker{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,11 +22,11 @@ type Message struct {
 	Tool   string // the tool that it calls, if any
 }
 
-// ReadMessage reads an object strictly, as [verbs.Decode] does. It refuses an ID that is a
+// ReadMessage reads an object strictly, as [verbs.Unmarshal] does. It refuses an ID that is a
 // number and no integer below 2^53: the SDK would answer under another one.
 func ReadMessage(text []byte) (m Message, err error) {
 	var keys map[string]json.RawMessage
-	if err := verbs.Decode(text, &keys); err != nil {
+	if err := verbs.Unmarshal(text, &keys); err != nil {
 		twice, ok := errors.AsType[*puzzle.Error](err)
 		if ok && twice.Code == puzzle.DuplicateKey && twice.Args["key"] != "id" && json.Unmarshal(text, &keys) == nil {
 			m.ID = keys["id"]

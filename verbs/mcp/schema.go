@@ -28,13 +28,14 @@ func schemaOf(question reflect.Type) *jsonschema.Schema {
 	s, err := jsonschema.ForType(question, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[puzzle.Texts]():       texts,
 		reflect.TypeFor[verbs.Moves]():        texts.CloneSchemas(),
+		reflect.TypeFor[verbs.Value]():        {Types: []string{"string", "integer", "array"}},
 		reflect.TypeFor[puzzle.Certificate](): {Type: "object"},
 		reflect.TypeFor[puzzle.Stats]():       {Type: "object"},
 	}})
 	if err != nil {
 		panic(err)
 	}
-	for field := range question.Fields() {
+	for _, field := range reflect.VisibleFields(question) {
 		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if property := s.Properties[key]; property != nil {
 			property.Description = field.Tag.Get("doc")

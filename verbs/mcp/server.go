@@ -82,7 +82,7 @@ func (c Config) failed(err error) *mcp.CallToolResult {
 // characters beside it.
 func (c Config) shown(ctx context.Context, question []byte) *mcp.CallToolResult {
 	var q verbs.Drawing
-	if err := verbs.Decode(question, &q.Show); err != nil {
+	if err := verbs.Unmarshal(question, &q.Show); err != nil {
 		return c.failed(err)
 	}
 	result := &mcp.CallToolResult{}

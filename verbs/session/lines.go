@@ -119,7 +119,7 @@ func read(line verbs.Line) (r Request, err error) {
 	if line.TooLong {
 		return r, verbs.TooLongLine(verbs.LongestLine)
 	}
-	err = verbs.Decode([]byte(line.Text), &r)
+	err = verbs.Unmarshal([]byte(line.Text), &r)
 	return r, err
 }
 

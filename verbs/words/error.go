@@ -33,6 +33,9 @@ func (w Words) Error(err error) string {
 			"from": short(refused.From), "to": short(strings.Join(refused.Goals, " ")), "cause": w.Error(refused.Cause),
 		})
 	}
+	if e, ok := errors.AsType[*puzzle.Error](err); ok && judge.Stopped(err) {
+		return w.Error(e)
+	}
 	if key, args, ok := known(err); ok {
 		if why, stopped := strings.CutPrefix(key, "stopped."); stopped && w.assistant {
 			if text, ok := w.Find("mcp.stopped."+why, args); ok {

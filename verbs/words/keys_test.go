@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -249,6 +250,9 @@ func (s source) see(path string, n ast.Node) bool {
 	case *ast.BasicLit:
 		if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
 			s.literals[text] = true
+			if key, _, _ := strings.Cut(reflect.StructTag(text).Get("json"), ","); key != "" {
+				s.literals[strings.ReplaceAll(key, "_", "-")] = true // the name of its flag
+			}
 		}
 	case *ast.CompositeLit:
 		switch typeName(n.Type) {
@@ -366,6 +370,9 @@ func TestNoKeyIsUnused(t *testing.T) {
 		if !slices.Contains(families, family) {
 			t.Errorf("nothing uses %s", key)
 			continue
+		}
+		if _, own, ok := strings.Cut(rest, "-"); ok && family == "flag" && literals[strings.TrimSuffix(rest, "-"+own)] {
+			rest = own // of the flag of one verb
 		}
 		for part := range strings.SplitSeq(rest, ".") {
 			if !segments[part] {

@@ -106,11 +106,3 @@ func (w *answers) cut() error {
 
 // close ends a batch that went well. It fails where the last answers did not reach the disk.
 func (w *answers) close() error { return errors.Join(w.cut(), w.file.Close()) }
-
-// keptAnswer is what says whether a line of a file answers a question.
-type keptAnswer struct {
-	From   string       `json:"from"`
-	To     puzzle.Texts `json:"to"` // none for what is no question about a goal
-	Status string       `json:"status"`
-	Error  *struct{}    `json:"error"`
-}

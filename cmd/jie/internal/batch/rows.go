@@ -13,7 +13,7 @@ import (
 // Table is how the answers of a batch are rows, for --as.
 type Table struct {
 	Columns []sheet.Column
-	Rows    func(value any) ([][]any, error)
+	Rows    func(line verbs.Line, value any) ([][]any, error)
 }
 
 // rowFormat is the format of rows that the answers have, "" for lines of JSON: those are
@@ -43,8 +43,8 @@ func (s *Run) tabled(ctx context.Context, workers int, format string) error {
 	if err != nil {
 		return err
 	}
-	s.Put = func(_ verbs.Line, value any) error {
-		table, err := b.Table.Rows(value)
+	s.Put = func(line verbs.Line, value any) error {
+		table, err := b.Table.Rows(line, value)
 		for i := 0; err == nil && i < len(table); i++ {
 			err = rows.Row(table[i]...)
 		}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime/debug"
 	"slices"
 
@@ -29,19 +30,22 @@ const perWorker = 4
 
 // Question is what the flags of a batch of questions say.
 type Question struct {
-	path   string
-	prefix string
-	errors string // "json" for errors among the answers
-	Bare   bool   // answers without stats, which differ from run to run
-	Output string // a file for the answers, or a folder for pictures; "" for standard output
-	As     string // the format of rows, "" for that of the file's name
-	Table  *Table // how answers are rows; nil where they are not
-	Resume bool   // go on after the answers that are there
-	Trust  bool   // with Resume: whatever they say of themselves
-
-	// Judge tells whether an answer that an earlier run left holds; nil where nobody can.
-	Judge func(ctx context.Context, line verbs.Line) (bool, error)
+	file    string // the flag that names the file of questions
+	path    string
+	prefix  string
+	inPlace bool     // errors stand among the answers, if --errors is not given
+	errors  string   // "json" for errors among the answers
+	Bare    bool     // answers without stats, which differ from run to run
+	Output  string   // a file for the answers, or a folder for pictures; "" for standard output
+	As      string   // the format of rows, "" for that of the file's name
+	Table   *Table   // how answers are rows; nil where they are not
+	Resume  bool     // go on after the answers that are there
+	Trust   bool     // with Resume: whatever they say of themselves
+	Alone   []string // flags that ask about one question alone, and do not go with a batch
 }
+
+// Path is the file of questions.
+func (b Question) Path() string { return b.path }
 
 // errorForms are what --errors takes.
 var errorForms = []string{"text", "json"}
@@ -49,42 +53,58 @@ var errorForms = []string{"text", "json"}
 // only are the flags that work only with --batch.
 var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
-// AddFlags gives a verb the flags of a batch. The others are refused without --batch.
+// AddFlags gives a verb about positions the flags of a batch. All but --batch are refused
+// without it.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
-	c.Flags().StringVar(&b.path, "batch", "", "flag.solve-batch")
+	b.addFlags(c, "batch", "flag.solve-batch")
 	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
+}
+
+// AddCodeFlags gives a verb about codes the flags of a batch, whose file another flag may name.
+// What is wrong with a line stands in its place among the answers, unless --errors is given.
+func AddCodeFlags(c *cobra.Command, b *Question, file string) {
+	b.inPlace = true
+	b.addFlags(c, file, "flag."+file)
+}
+
+func (b *Question) addFlags(c *cobra.Command, file, usage string) {
+	b.file = file
+	c.Flags().StringVar(&b.path, file, "", usage)
 	c.Flags().StringVar(&b.errors, "errors", errorForms[0], "flag.errors")
 	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
 	c.Flags().BoolVar(&b.Trust, "trust", false, "flag.trust")
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
-	c.PreRunE = needed
+	c.PreRunE = func(c *cobra.Command, _ []string) error { return b.needed(c) }
 }
 
 // needed refuses the flags of a batch where there is none.
-func needed(c *cobra.Command, _ []string) error {
+func (b *Question) needed(c *cobra.Command) error {
 	for _, name := range only {
-		if c.Flags().Changed(name) && !c.Flags().Changed("batch") {
-			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--batch"})
+		if c.Flags().Changed(name) && !c.Flags().Changed(b.file) {
+			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--" + b.file})
 		}
 	}
 	return nil
 }
 
-// Validate tells what does not go with --batch. Flags in also are not looked at.
-func Validate(c *cobra.Command, args []string, b Question, also ...string) error {
-	if len(args) > 0 {
+// alone are the flags of verbs about positions that ask about one position.
+var alone = []string{"table", "notation", "plot", "moves", "certificate", "wiring", "regions"}
+
+// Validate reports what does not go with --batch.
+func Validate(c *cobra.Command, args []string, b Question) error {
+	if len(args) > 0 && b.file == "batch" {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
-	for _, name := range []string{"table", "as", "notation", "plot", "moves", "certificate", "wiring", "regions"} {
-		if c.Flags().Changed(name) && !slices.Contains(also, name) {
-			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--" + name})
+	for _, name := range slices.Concat(alone, b.Alone) {
+		if f := c.Flags().Lookup(name); f != nil && f.Changed {
+			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--" + b.file, "other": "--" + name})
 		}
 	}
 	switch _, err := puzzle.SplitID(b.prefix + "0"); {
 	case b.prefix != "" && err != nil:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
 	case b.path == "":
-		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--batch"})
+		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--" + b.file})
 	case b.Resume && b.Output == "":
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
 	case b.Trust && !b.Resume:
@@ -102,17 +122,35 @@ type Reply struct {
 	Err   error
 }
 
-// Answerer answers one of the questions of a batch with the service of the batch.
-type Answerer func(ctx context.Context, service *verbs.Service, p verbs.Problem) Reply
+// Asked is the question of a line.
+type Asked interface {
+	Answer(ctx context.Context) Reply
+	// Kept judges an answer to the question that an earlier run left: a line of the file of
+	// answers. It reports whether it holds, without trust also by replaying it, and whether it
+	// has its proof.
+	Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error)
+}
+
+// Source is where the questions of a batch come from.
+type Source struct {
+	// Begin reads what all questions share, once the flags are known to be right; nil: nothing.
+	// The answers are sealed with what it returns.
+	Begin func(ctx context.Context) (about []string, err error)
+	// Lines are the questions that stand in a file; nil: lines that are no comments.
+	Lines func(in io.Reader) iter.Seq2[verbs.Line, error]
+	// Read reads the question of a line with the service of the batch.
+	Read func(ctx context.Context, service *verbs.Service, line verbs.Line) (Asked, error)
+	// Failed is what is written of a line that has no answer; nil: [verbs.LineFailure].
+	Failed func(line verbs.Line, f verbs.Failure) any
+}
 
 // Run is a batch on its way.
 type Run struct {
 	app      *console.App
 	question Question
-	goals    []string // of lines that name none
+	source   Source
 	service  *verbs.Service
 	meter    *console.Meter
-	answer   Answerer
 	Put      func(line verbs.Line, value any) error // writes an answer
 	Has      func(line int) bool                    // an answer is there already; nil for none
 
@@ -122,21 +160,24 @@ type Run struct {
 // Answer answers the lines of a verb's --batch, several at a time and each on one core, and
 // writes the answers in the order of the lines. --timeout bounds each of them, and those
 // that are worked on share --memory.
-func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals []string, answer Answerer) error {
+func Answer(c *cobra.Command, args []string, a *console.App, b Question, from Source) error {
 	ctx := c.Context()
 	format, err := b.rowFormat(a)
 	if err != nil {
 		return err
 	}
-	if b.Resume {
+	if b.Resume || b.inPlace && format == "" && !c.Flags().Changed("errors") {
 		b.errors = "json" // the lines and their answers are then counted alike
 	}
-	if err := Validate(c, args, b, "as"); err != nil {
+	if err := Validate(c, args, b); err != nil {
 		return err
 	}
-	s, workers, err := New(ctx, a, b, goals, answer)
-	if err != nil {
-		return err
+	s, workers := New(a, b, from)
+	var about []string
+	if from.Begin != nil {
+		if about, err = from.Begin(ctx); err != nil {
+			return err
+		}
 	}
 	if format != "" {
 		return s.tabled(ctx, workers, format)
@@ -145,7 +186,7 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals [
 		s.Put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
 		return s.Start(ctx, workers, nil)
 	}
-	kept, err := openAnswers(b, sealOf(c, version(), s.goals))
+	kept, err := openAnswers(b, sealOf(c, version(), about))
 	if err != nil {
 		return err
 	}
@@ -167,18 +208,17 @@ func version() string {
 }
 
 // New is a batch that does not yet know where its answers go.
-func New(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) (s *Run, workers int, err error) {
-	a.InputRead = b.path == "-"
-	if _, goals, err = a.Goals(ctx, goals); err != nil {
-		return nil, 0, err
+func New(a *console.App, b Question, from Source) (s *Run, workers int) {
+	if from.Lines == nil {
+		from.Lines = verbs.Questions
 	}
+	a.InputRead = b.path == "-"
 	workers = crew.Size(a.Workers)
-	s = &Run{app: a, question: b, goals: goals, service: a.Service()}
+	s = &Run{app: a, question: b, source: from, service: a.Service()}
 	s.service.Limits.Workers, s.service.Limits.Time = 1, a.Timeout
 	s.service.Limits.Memory = max(1, a.Memory/int64(workers))
 	s.service.Peak = nil // the lines share it
-	s.answer = answer
-	return s, workers, nil
+	return s, workers
 }
 
 // Start opens the questions and answers those that have no answer yet.
@@ -200,7 +240,7 @@ func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
 // kept.
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers) error {
 	questions := func(yield func(verbs.Line, error) bool) {
-		for line, err := range verbs.Questions(in) {
+		for line, err := range s.source.Lines(in) {
 			if err == nil && s.Has != nil && s.Has(line.Number) {
 				s.total++
 				continue
@@ -234,40 +274,29 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *answers) (done bo
 	if !done || err != nil {
 		return false, err
 	}
-	var answer keptAnswer
-	holds := json.Unmarshal(text, &answer) == nil && s.answers(line, answer)
-	if holds && !s.question.Trust {
-		holds, err = s.holds(ctx, line, verbs.Line{Number: file.read, Text: string(text)}, file.seal)
+	other := failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": file.read})
+	var answer struct{ Error json.RawMessage }
+	if json.Unmarshal(text, &answer) != nil || !s.question.Trust && !file.seal.holds(line.Text, text) {
+		return false, other
 	}
+	if answer.Error != nil {
+		s.total++
+		s.failed++
+		return true, nil
+	}
+	asked, err := s.source.Read(ctx, s.service, line)
+	if err != nil {
+		return false, cmp.Or(ctx.Err(), other)
+	}
+	holds, proved, err := asked.Kept(ctx, verbs.Line{Number: file.read, Text: string(text)}, s.question.Trust)
 	if err != nil || !holds {
-		return false, cmp.Or(err, failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": file.read}))
+		return false, cmp.Or(err, other)
 	}
 	s.total++
-	switch {
-	case answer.Error != nil:
-		s.failed++
-	case answer.Status == puzzle.Unknown.String():
+	if !proved {
 		s.unproved++
 	}
 	return true, nil
-}
-
-// holds tells whether an answer was written for a line by a run like this one, and is true.
-func (s *Run) holds(ctx context.Context, question, answer verbs.Line, is seal) (bool, error) {
-	sealed := is.holds(question.Text, []byte(answer.Text))
-	if !sealed || s.question.Judge == nil {
-		return sealed, nil
-	}
-	return s.question.Judge(ctx, answer)
-}
-
-// answers tells whether an answer is one to a line.
-func (s *Run) answers(line verbs.Line, answer keptAnswer) bool {
-	if answer.Error != nil {
-		return true
-	}
-	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
-	return err == nil && answer.From == p.From.String() && (answer.To == nil || p.Goal != nil && slices.Equal(answer.To, p.Goal.Texts()))
 }
 
 // reply answers one line, whatever happens.
@@ -280,11 +309,11 @@ func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	if line.TooLong {
 		return Reply{Err: verbs.TooLongLine(verbs.LongestLine)}
 	}
-	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
+	asked, err := s.source.Read(ctx, s.service, line)
 	if err != nil {
 		return Reply{Err: err}
 	}
-	return s.answer(ctx, s.service, p)
+	return asked.Answer(ctx)
 }
 
 // finish writes what was found for a line. Where a signal ended the search it writes
@@ -313,6 +342,9 @@ func (s *Run) tell(line verbs.Line, err error) error {
 	}
 	if !inStream {
 		return nil
+	}
+	if s.source.Failed != nil {
+		return s.Put(line, s.source.Failed(line, s.app.FailureInfo(err)))
 	}
 	return s.Put(line, verbs.LineFailure{Line: line.Number, Error: s.app.FailureInfo(err)})
 }

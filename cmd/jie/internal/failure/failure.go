@@ -4,6 +4,7 @@ package failure
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,9 +60,7 @@ const (
 	ResumeExtra     puzzle.Code = "resume-extra" // path, line
 	InternalError               = verbs.Internal
 	NoCode          puzzle.Code = "no-code"
-	NoGroup         puzzle.Code = "no-group" // number
-	NoColumns       puzzle.Code = "no-columns"
-	NoPermutations  puzzle.Code = "no-permutations"
+	EmptyFile       puzzle.Code = "empty-file"
 	NoCommand       puzzle.Code = "no-command"
 	NoProgram       puzzle.Code = "no-program"      // program, why
 	ProgramEnded    puzzle.Code = "program-ended"   // program, answered, total, status
@@ -126,9 +125,18 @@ func AsFlags(err error) error {
 	}
 	flag := func(key string) string {
 		text, _ := e.Args[key].(string)
-		return "--" + strings.ReplaceAll(text, " / ", " / --")
+		if text == "code" {
+			return "CODE"
+		}
+		return "--" + strings.NewReplacer("_", "-", " / ", " / --", " + ", " + --").Replace(text)
 	}
 	switch e.Code {
+	case verbs.NoCode:
+		return Usage(NoCode, nil)
+	case verbs.NotKnown, verbs.NotPositive:
+		args := maps.Clone(e.Args)
+		args["key"] = flag("key")
+		return Usage(e.Code, args)
 	case verbs.Conflict:
 		return Usage(FlagsConflict, Details{"one": flag("one"), "other": flag("other")})
 	case verbs.Needs:

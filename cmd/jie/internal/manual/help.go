@@ -3,6 +3,7 @@
 package manual
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -241,15 +242,16 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
-		"hx": "value.file", "hz": "value.file", "syndrome": "value.file", "classical": "value.file", "symplectic": "value.file", "cost": "value.file", "order": "xz|zx",
-		"files": "value.names", "verbs": "value.names", "at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
+		"shots": "value.file", "order": "xz|zx", "name": "value.text", "observable": "K",
+		"files": "value.names", "verbs": "value.names", "at-least": "D", "upper": "W", "method": "value.what",
 		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
 })
 
-// valueName is what stands for the value of a flag, in the language of the help.
-func (a Pages) valueName(flag string) string {
-	name := ValueNames()[flag]
+// valueName is what stands for the value of a flag, in the language of the help. A flag that
+// a verb's key makes names it itself.
+func (a Pages) valueName(f *pflag.Flag) string {
+	name := cmp.Or(ValueNames()[f.Name], f.Value.Type())
 	if text, ok := a.Words.Find(name, nil); ok {
 		return text
 	}
@@ -266,9 +268,9 @@ func (a Pages) flagRows(flags *pflag.FlagSet) [][2]string {
 		}
 		switch {
 		case f.NoOptDefVal != "" && f.Value.Type() != "bool":
-			left += "[=" + a.valueName(f.Name) + "]"
+			left += "[=" + a.valueName(f) + "]"
 		case f.Value.Type() != "bool":
-			left += " " + a.valueName(f.Name)
+			left += " " + a.valueName(f)
 		}
 		rows = append(rows, [2]string{left, f.Usage})
 	})

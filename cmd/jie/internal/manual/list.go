@@ -47,7 +47,7 @@ func (a Pages) listedFlags(flags *pflag.FlagSet) []listedFlag {
 	flags.VisitAll(func(f *pflag.Flag) {
 		value := ""
 		if f.Value.Type() != "bool" {
-			value = a.valueName(f.Name)
+			value = a.valueName(f)
 		}
 		list = append(list, listedFlag{"--" + f.Name, value, f.Usage})
 	})

@@ -37,13 +37,19 @@ func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *c
 }
 
 // Fill gives a command and those below it their texts. The usage of a flag is the key of
-// its text until then.
+// its text until then: "flag.NAME", or "flag.VERB-NAME" where the verb has a text of its own.
 func (a Pages) Fill(c *cobra.Command) {
 	if key, ok := c.Annotations[textsOf]; ok {
 		delete(c.Annotations, textsOf)
 		c.Use, c.Short = a.Text(key+".use", nil), a.Text(key+".short", nil)
 		c.Long, c.Example = a.Text(key+".long", nil), a.Text(key+".example", nil)
-		fill := func(f *pflag.Flag) { f.Usage = a.Text(f.Usage, nil) }
+		fill := func(f *pflag.Flag) {
+			text, ok := a.Words.Find(strings.Replace(f.Usage, "flag.", "flag."+c.Name()+"-", 1), nil)
+			if !ok {
+				text = a.Text(f.Usage, nil)
+			}
+			f.Usage = text
+		}
 		c.Flags().VisitAll(fill)
 		c.PersistentFlags().VisitAll(fill)
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -51,7 +52,8 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 		defer stop()
 		service := s.app.Service()
 		service.Limits.Patience = hintPatience
-		e.hint, e.failed = service.HintProblem(ctx, p, verbs.Hint{Level: &e.level}, nil)
+		found, err := service.HintProblem(ctx, p, verbs.Hint{Level: &e.level}, nil)
+		e.hint, e.failed = found.Value, cmp.Or(err, found.Stop)
 		return e
 	}
 	return tea.Batch(seek, e.spin())

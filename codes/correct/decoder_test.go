@@ -65,7 +65,7 @@ func TestRandom(t *testing.T) {
 			}
 		}
 		want := cheapest(c.Z, n, syndrome, costs)
-		r, err := Of(t.Context(), c, Question{Syndrome: syndrome, Costs: costs})
+		r, err := of(t, c, syndrome, Options{Costs: costs})
 		if want < 0 {
 			none++
 			if problem, ok := errors.AsType[*puzzle.Error](err); !ok || problem.Code != NoSyndrome {
@@ -86,26 +86,36 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ones := slices.Repeat([]int64{1}, c.N)
 	for _, side := range []codes.Side{codes.SideX, codes.SideZ} {
-		r, err := Of(t.Context(), c, Question{Side: side, Syndrome: []int32{0, 3, 3}})
-		if err != nil || r.judge(c, ones) != nil || r.Cost != int64(len(r.Columns)) {
+		d, err := New(c, Options{Side: side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		violated := []int32{0, 3}
+		r, err := d.Correct(t.Context(), []int32{0, 3, 3})
+		if err != nil || d.Judge(violated, r) != nil || r.Cost != int64(len(r.Columns)) {
 			t.Fatalf("%+v %v", r, err)
 		}
-		for how, change := range map[string]func(r *Report){
-			"another cost":        func(r *Report) { r.Cost++ },
-			"a bound above it":    func(r *Report) { r.LowerBound++ },
-			"a column dropped":    func(r *Report) { r.Columns, r.Cost, r.LowerBound = r.Columns[1:], r.Cost-1, 0 },
-			"another syndrome":    func(r *Report) { r.Syndrome = r.Syndrome[1:] },
-			"a check that is not": func(r *Report) { r.Syndrome = append(slices.Clone(r.Syndrome), 99) },
-			"the side of the other": func(r *Report) {
-				r.Side = map[codes.Side]codes.Side{codes.SideX: codes.SideZ, codes.SideZ: codes.SideX}[r.Side]
-			},
+		for how, change := range map[string]func(r *Correction){
+			"another cost":             func(r *Correction) { r.Cost++ },
+			"a bound above it":         func(r *Correction) { r.LowerBound++ },
+			"a bound below it":         func(r *Correction) { r.LowerBound-- },
+			"a column dropped":         func(r *Correction) { r.Columns, r.Cost, r.LowerBound = r.Columns[1:], r.Cost-1, r.Cost-1 },
+			"a column that is not":     func(r *Correction) { r.Columns = append([]int32{99}, r.Columns[1:]...) },
+			"a column below the first": func(r *Correction) { r.Columns = append([]int32{-1}, r.Columns[1:]...) },
 		} {
-			wrong := *r
-			if change(&wrong); wrong.judge(c, ones) == nil {
-				t.Errorf("%s: %+v is accepted", how, wrong)
+			altered := *r
+			if change(&altered); d.Judge(violated, &altered) == nil {
+				t.Errorf("%s: %+v is accepted", how, altered)
 			}
+		}
+		for _, syndrome := range [][]int32{{0}, {3}, {0, 1}, {0, 3, 99}, {}} {
+			if d.Judge(syndrome, r) == nil {
+				t.Errorf("%+v is accepted as a correction of %v", r, syndrome)
+			}
+		}
+		if d.side = map[codes.Side]codes.Side{codes.SideX: codes.SideZ, codes.SideZ: codes.SideX}[side]; d.Judge(violated, r) == nil {
+			t.Errorf("%+v is accepted as a correction of the other side", r)
 		}
 	}
 }
@@ -124,7 +134,7 @@ func TestChances(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Of(t.Context(), c, Question{Syndrome: []int32{0}})
+		r, err := of(t, c, []int32{0}, Options{})
 		if err != nil || !r.Proved || !slices.Equal(r.Columns, want) {
 			t.Errorf("%q: %+v %v, want %v", text, r, err, want)
 		}
@@ -145,23 +155,34 @@ func TestBad(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		c    *codes.Code
-		q    Question
-		want puzzle.Code
+		c        *codes.Code
+		opt      Options
+		syndrome []int32
+		want     puzzle.Code
 	}{
-		{surface, Question{}, NeedsSide},
-		{likely, Question{Side: codes.SideX}, NeedsSide},
-		{surface, Question{Side: codes.SideX, Syndrome: []int32{4}}, BadCheck},
-		{surface, Question{Side: codes.SideX, Syndrome: []int32{-1}}, BadCheck},
-		{surface, Question{Side: codes.SideX, Costs: []int64{1}}, BadCosts},
-		{surface, Question{Side: codes.SideX, Costs: []int64{1, 1, 1, 1, -1, 1, 1, 1, 1}}, BadCost},
-		{likely, Question{}, BadCost},
-		{five, Question{}, MixedRows},
+		{surface, Options{}, nil, NeedsSide},
+		{likely, Options{Side: codes.SideX}, nil, NeedsSide},
+		{surface, Options{Side: codes.SideX}, []int32{4}, BadCheck},
+		{surface, Options{Side: codes.SideX}, []int32{-1}, BadCheck},
+		{surface, Options{Side: codes.SideX, Costs: []int64{1}}, nil, BadCosts},
+		{surface, Options{Side: codes.SideX, Costs: []int64{1, 1, 1, 1, -1, 1, 1, 1, 1}}, nil, BadCost},
+		{likely, Options{}, nil, BadCost},
+		{five, Options{}, nil, MixedRows},
 	} {
-		if r, err := Of(t.Context(), test.c, test.q); r != nil || !is(err, test.want) {
-			t.Errorf("%+v: %+v %v, want %s", test.q, r, err, test.want)
+		if r, err := of(t, test.c, test.syndrome, test.opt); r != nil || !is(err, test.want) {
+			t.Errorf("%+v: %+v %v, want %s", test.opt, r, err, test.want)
 		}
 	}
+}
+
+// of is the correction of one syndrome.
+func of(t *testing.T, c *codes.Code, syndrome []int32, opt Options) (*Correction, error) {
+	t.Helper()
+	d, err := New(c, opt)
+	if err != nil {
+		return nil, err
+	}
+	return d.Correct(t.Context(), syndrome)
 }
 
 func is(err error, code puzzle.Code) bool {

@@ -1,0 +1,175 @@
+//go:build !page
+
+package verbs
+
+import (
+	"cmp"
+	"context"
+
+	"jie/codes"
+	"jie/codes/family"
+	"jie/codes/read"
+	"jie/linear/gf2"
+	"jie/puzzle"
+)
+
+// CodeKeys are the keys that name a code. The tag "cli" of a key says what the command line
+// takes in its place: "argument" is no flag, "file" is a flag with a file's path.
+type CodeKeys struct {
+	Code       string `json:"code,omitempty" doc:"A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content" maxLength:"1000000" cli:"argument"`
+	Name       string `json:"name,omitempty" doc:"What the answer calls a code that has no name of its own" maxLength:"1000"`
+	HX         string `json:"hx,omitempty" doc:"The X checks, with hz: the text of a file with a matrix" maxLength:"1000000" cli:"file"`
+	HZ         string `json:"hz,omitempty" doc:"The Z checks, with hx" maxLength:"1000000" cli:"file"`
+	Classical  string `json:"classical,omitempty" doc:"The parity checks of a classical code: the text of a file with a matrix over GF(2)" maxLength:"1000000" cli:"file"`
+	Symplectic string `json:"symplectic,omitempty" doc:"The checks of a stabilizer code: the text of a file with a matrix of two columns a qubit, with order" maxLength:"1000000" cli:"file"`
+	Order      string `json:"order,omitempty" doc:"With symplectic: xz where the X columns come first, zx where the Z columns do"`
+	Generator  bool   `json:"generator,omitempty" doc:"The matrix of a classical code is a generator matrix: its rows are words of the code"`
+	Transpose  bool   `json:"transpose,omitempty" doc:"The matrices stand transposed: a line a column"`
+	Subsystem  bool   `json:"subsystem,omitempty" doc:"The rows are gauge generators, which need not commute"`
+	Observable *int   `json:"observable,omitempty" doc:"Of a detector error model: this observable alone, from 0" minimum:"0"`
+}
+
+// ofCodes are the verbs about codes.
+var ofCodes = []Verb{
+	define("distance", "The exact distance of an error-correcting code", methods[Distance, DistanceAnswer]{
+		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
+	}),
+	define("decode", "A least-cost correction for each shot, proved", methods[Decode, []Correction]{
+		answer: (*Service).Decode, key: (*Service).DecodeKey, judge: (*Service).JudgeKeptCorrections,
+	}),
+}
+
+// code reads and validates the one code that the keys name.
+func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
+	code, err := q.read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	code.Name = cmp.Or(code.Name, q.Name)
+	if q.Subsystem {
+		if code.Kind == codes.Classical || code.Kind == codes.Circuit {
+			return nil, fail(NoGauge, nil)
+		}
+		code.Kind = codes.Subsystem
+	}
+	if k := q.Observable; k != nil {
+		if *k < 0 || *k >= len(code.Observables) {
+			return nil, fail(NoObservable, puzzle.Args{"observable": *k, "observables": len(code.Observables)})
+		}
+		code.Observables = code.Observables[*k : *k+1]
+	}
+	if s.Limits.Columns > 0 && code.N > s.Limits.Columns {
+		return nil, fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": s.Limits.Columns})
+	}
+	return code, inKey("code", code.Validate())
+}
+
+// NamesCode reports whether a text is the name of a code of a family rather than a file's.
+func NamesCode(text string) bool { return family.Names(text) }
+
+// read reads the code, as its format has it.
+func (q *CodeKeys) read(ctx context.Context) (*codes.Code, error) {
+	if err := q.alone(); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Generator:
+		key, text := "code", q.Code
+		if text == "" {
+			key, text = "classical", q.Classical
+		}
+		h, err := q.matrix(key, text)
+		if err != nil {
+			return nil, err
+		}
+		return dual(ctx, h)
+	case family.Names(q.Code):
+		code, err := family.Make(q.Code)
+		return code, inKey("code", err)
+	case q.Code != "":
+		code, err := read.Code([]byte(q.Code))
+		return code, inKey("code", err)
+	case q.Classical != "":
+		h, err := q.matrix("classical", q.Classical)
+		if err != nil {
+			return nil, err
+		}
+		return read.Classical(h), nil
+	case q.Symplectic != "":
+		h, err := q.matrix("symplectic", q.Symplectic)
+		if err != nil {
+			return nil, err
+		}
+		code, err := read.Symplectic(h, q.Order == "zx")
+		return code, inKey("symplectic", err)
+	}
+	return q.pair()
+}
+
+// pair reads a code of X checks and Z checks.
+func (q *CodeKeys) pair() (*codes.Code, error) {
+	texts := map[string]string{"hx": q.HX, "hz": q.HZ}
+	return read.Matrices(func(key string) (*read.Matrix01, error) { return q.matrix(key, texts[key]) }, "", "hx", "hz")
+}
+
+// matrix reads the matrix of a key.
+func (q *CodeKeys) matrix(key, text string) (*read.Matrix01, error) {
+	m, err := read.Matrix([]byte(text))
+	if err == nil && q.Transpose {
+		m = m.Transposed()
+	}
+	return m, inKey(key, err)
+}
+
+// dual is the classical code with a generator matrix: its checks are a basis of what is
+// orthogonal to all words.
+func dual(ctx context.Context, g *read.Matrix01) (*codes.Code, error) {
+	_, basis, err := codes.Solve(ctx, g.Rows, g.N, gf2.NewVector(len(g.Rows)))
+	if err != nil {
+		return nil, err
+	}
+	h := &read.Matrix01{N: g.N}
+	for _, v := range basis {
+		h.Rows = append(h.Rows, codes.Columns(v))
+	}
+	return read.Classical(h), nil
+}
+
+// alone makes sure that the keys name one code.
+func (q *CodeKeys) alone() error {
+	var given []string
+	for _, way := range []struct{ key, text string }{
+		{"code", q.Code}, {"hx / hz", q.HX + q.HZ}, {"classical", q.Classical}, {"symplectic", q.Symplectic},
+	} {
+		if way.text != "" {
+			given = append(given, way.key)
+		}
+	}
+	conflict := func(one, other string) error { return fail(Conflict, puzzle.Args{"one": one, "other": other}) }
+	needs := func(key, other string) error { return fail(Needs, puzzle.Args{"key": key, "other": other}) }
+	matrix := q.Code == "" || q.Generator
+	switch {
+	case len(given) == 0:
+		return fail(NoCode, nil)
+	case len(given) > 1:
+		return conflict(given[0], given[1])
+	case (q.HX == "") != (q.HZ == ""):
+		return needs("hx / hz", "hx + hz")
+	case q.Symplectic != "" && q.Order == "":
+		return needs("symplectic", "order")
+	case q.Order != "" && q.Symplectic == "":
+		return needs("order", "symplectic")
+	case q.Order != "" && q.Order != "xz" && q.Order != "zx":
+		return oneOf("order", q.Order, "xz", "zx")
+	case q.Generator && q.HX+q.Symplectic != "":
+		return conflict("generator", given[0])
+	case q.Transpose && !matrix:
+		return needs("transpose", "hx / classical / symplectic")
+	}
+	return nil
+}
+
+// oneOf is the error of a value that is none of a few.
+func oneOf(key, value string, known ...string) error {
+	return fail(NotKnown, puzzle.Args{"key": key, "value": clip(value), "known": known})
+}
