@@ -10,7 +10,7 @@ import (
 
 // Analyse tells what is known of p without a search: counts, the position
 // class, where a last peg can stand by class, and what a goal needs.
-func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
+func (p *position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		{Key: "symmetries", Value: len(b.Shape().Symmetries())},
 		{Key: "classes_log2", Value: len(basis)},
 		{Key: "class_parities", Value: parities(basis, p.pegs)},
-		{Key: "finishes_by_class", Value: b.Names(finishes(b, basis, p.pegs))},
+		{Key: "finishes_by_class", Value: b.holeNames(finishes(b, basis, p.pegs))},
 	}
 	if opt.Goal == nil {
 		return facts, nil
@@ -68,13 +68,13 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
 // names of their holes: a move at least begins in each.
-func (p *Position) openRegions(g *Goal) (names [][]string) {
+func (p *position) openRegions(g *bitboard.Goal) (names [][]string) {
 	if len(g.Open()) > 0 || p.matches(g) {
 		return nil
 	}
 	q := newQuestion(context.Background(), p.board, p.pegs, p.board.ofClass(p.pegs, g), puzzle.Options{})
 	for _, r := range q.search.Regions() {
-		names = append(names, p.board.Names(r))
+		names = append(names, p.board.holeNames(r))
 	}
 	return names
 }
@@ -89,7 +89,7 @@ func parities(basis []bitboard.Set, p bitboard.Set) string {
 }
 
 // finishes returns the holes where one peg is of p's class.
-func finishes(b *Board, basis []bitboard.Set, p bitboard.Set) bitboard.Set {
+func finishes(b *layout, basis []bitboard.Set, p bitboard.Set) bitboard.Set {
 	var holes bitboard.Set
 	for i := range b.Len() {
 		if classOf(basis, bitboard.Of(i)) == classOf(basis, p) {

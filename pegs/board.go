@@ -7,25 +7,12 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// MaxHoles is the largest number of holes a Board can have.
-const MaxHoles = bitboard.MaxHoles
-
 // maxSide bounds the rows and columns of a drawing, '-' included.
 const maxSide = 64
 
-// Rules says along which lines pegs jump.
-type Rules = bitboard.Rules
-
-// The rules.
-const (
-	Orthogonal = bitboard.Orthogonal // square lattice, along rows and columns
-	Diagonal   = bitboard.Diagonal   // square lattice, along diagonals as well
-	Triangular = bitboard.Triangular // triangular lattice, along its three directions
-)
-
-// Board is the holes of a board and the lines of three along which pegs jump.
+// layout is the holes of a board and the lines of three along which pegs jump.
 // It is immutable and safe for concurrent use.
-type Board struct {
+type layout struct {
 	*bitboard.Board
 	height int
 	width  int
@@ -33,11 +20,11 @@ type Board struct {
 	cells  map[string]int // by name
 }
 
-// NewBoard returns the board with the given holes, in a drawing that reaches
-// from (0,0) to the last row and column used. There are at most [MaxHoles]
+// newLayout returns the board with the given holes, in a drawing that reaches
+// from (0,0) to the last row and column used. There are at most [bitboard.MaxHoles]
 // distinct points, none with a negative coordinate; more is the caller's bug.
-func NewBoard(rules Rules, holes []board.Point) *Board {
-	b := &Board{Board: bitboard.New(rules, holes), cells: make(map[string]int, len(holes))}
+func newLayout(rules bitboard.Rules, holes []board.Point) *layout {
+	b := &layout{Board: bitboard.New(rules, holes), cells: make(map[string]int, len(holes))}
 	for i := range b.Len() {
 		p := b.Shape().Point(i)
 		b.height, b.width = max(b.height, p.Row+1), max(b.width, p.Col+1)
@@ -61,17 +48,17 @@ func columnName(col int) string {
 	return letters
 }
 
-// Name is hole i as moves write it, such as "d4".
-func (b *Board) Name(i int) string { return b.names[i] }
+// name is hole i as moves write it, such as "d4".
+func (b *layout) name(i int) string { return b.names[i] }
 
-// Hole is the hole of that name; ok is false where there is none.
-func (b *Board) Hole(name string) (i int, ok bool) {
+// hole is the hole of that name; ok is false where there is none.
+func (b *layout) hole(name string) (i int, ok bool) {
 	i, ok = b.cells[name]
 	return i, ok
 }
 
-// Names lists the names of the holes in s, in reading order.
-func (b *Board) Names(s bitboard.Set) []string {
+// holeNames lists the names of the holes in s, in reading order.
+func (b *layout) holeNames(s bitboard.Set) []string {
 	names := make([]string, 0, s.Len())
 	for i := range s.All() {
 		names = append(names, b.names[i])

@@ -2,16 +2,18 @@ package pegs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
 // named is a board known by name, with its usual vacancy and finish.
 type named struct {
 	name    string
-	rules   Rules
+	rules   bitboard.Rules
 	drawing string // '1' a hole
 	vacancy string
 	finish  string // a goal: a hole, or rows
@@ -22,30 +24,30 @@ type named struct {
 // diamond25 can fewer than four pegs be left, so its finish is four.
 var boards = sync.OnceValue(func() []named {
 	return []named{
-		{"english", Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
-		{"french", Orthogonal, "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--", "d3", "d5"},
-		{"wiegleb", Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
-		{"diamond25", Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
+		{"english", bitboard.Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
+		{"french", bitboard.Orthogonal, "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--", "d3", "d5"},
+		{"wiegleb", bitboard.Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
+		{"diamond25", bitboard.Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
 			"c2", "pegs:---0---/--000--/-10001-/0000000/-10000-/--000--/---1---"},
-		{"diamond41", Orthogonal, "----1----/---111---/--11111--/-1111111-/111111111/-1111111-/--11111--/---111---/----1----", "e3", "e7"},
-		{"4x4", Orthogonal, rectangle(4, 4), "b1", "c1"},
-		{"5x5", Orthogonal, rectangle(5, 5), "c1", "c5"},
-		{"6x6", Orthogonal, rectangle(6, 6), "c3", "c3"},
-		{"triangle10", Triangular, triangle(4), "a2", "b2"},
-		{"triangle15", Triangular, triangle(5), "a1", "a1"},
-		{"triangle21", Triangular, triangle(6), "a1", "a1"},
-		{"triangle28", Triangular, triangle(7), "b4", "c7"},
-		{"triangle36", Triangular, triangle(8), "a1", "a1"},
-		{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
-		{"hexagon37", Triangular, "1111/11111/111111/1111111/-111111/--11111/---1111", "b1", "c1"},
-		{"hexagon61", Triangular, "11111/111111/1111111/11111111/111111111/-11111111/--1111111/---111111/----11111", "a1", "a1"},
-		{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
-		{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
-		{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
-		{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
-		{"triangle45", Triangular, triangle(9), "a1", goalOne},
-		{"triangle66", Triangular, triangle(11), "a2", goalOne},
-		{"triangle78", Triangular, triangle(12), "a1", goalOne},
+		{"diamond41", bitboard.Orthogonal, "----1----/---111---/--11111--/-1111111-/111111111/-1111111-/--11111--/---111---/----1----", "e3", "e7"},
+		{"4x4", bitboard.Orthogonal, rectangle(4, 4), "b1", "c1"},
+		{"5x5", bitboard.Orthogonal, rectangle(5, 5), "c1", "c5"},
+		{"6x6", bitboard.Orthogonal, rectangle(6, 6), "c3", "c3"},
+		{"triangle10", bitboard.Triangular, triangle(4), "a2", "b2"},
+		{"triangle15", bitboard.Triangular, triangle(5), "a1", "a1"},
+		{"triangle21", bitboard.Triangular, triangle(6), "a1", "a1"},
+		{"triangle28", bitboard.Triangular, triangle(7), "b4", "c7"},
+		{"triangle36", bitboard.Triangular, triangle(8), "a1", "a1"},
+		{"star", bitboard.Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
+		{"hexagon37", bitboard.Triangular, "1111/11111/111111/1111111/-111111/--11111/---1111", "b1", "c1"},
+		{"hexagon61", bitboard.Triangular, "11111/111111/1111111/11111111/111111111/-11111111/--1111111/---111111/----11111", "a1", "a1"},
+		{"8x8", bitboard.Orthogonal, rectangle(8, 8), "c1", goalOne},
+		{"9x9", bitboard.Orthogonal, rectangle(9, 9), "a1", goalOne},
+		{"10x10", bitboard.Orthogonal, rectangle(10, 10), "c1", goalOne},
+		{"12x12", bitboard.Orthogonal, rectangle(12, 12), "a1", goalOne},
+		{"triangle45", bitboard.Triangular, triangle(9), "a1", goalOne},
+		{"triangle66", bitboard.Triangular, triangle(11), "a2", goalOne},
+		{"triangle78", bitboard.Triangular, triangle(12), "a1", goalOne},
 	}
 })
 
@@ -62,8 +64,8 @@ func triangle(side int) string {
 	return strings.Join(rows, "/")
 }
 
-// Boards lists the names of the named boards.
-func Boards() []string {
+// boardNames lists the names of the named boards.
+func boardNames() []string {
 	names := make([]string, len(boards()))
 	for i, n := range boards() {
 		names[i] = n.name
@@ -73,8 +75,8 @@ func Boards() []string {
 
 // usualFinish is the usual finish from a hole, "" where b is no named board or the hole
 // not its usual vacancy.
-func (b *Board) usualFinish(vacancy string) string {
-	for _, n := range boards() {
+func (b *layout) usualFinish(vacancy string) string {
+	for _, n := range slices.Concat(boards(), made()) {
 		alike := n.vacancy == vacancy && n.rules.Lattice() == b.Rules().Lattice() && strings.Count(n.drawing, "1") == b.Len()
 		if alike && n.board(b.Rules()).Same(b.Board) {
 			return n.finish
@@ -87,29 +89,28 @@ func (b *Board) usualFinish(vacancy string) string {
 func (Puzzle) OtherGoals() []string { return []string{goalOne} }
 
 // parseNamed reads NAME or NAME@HOLE.
-func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
+func parseNamed(rules bitboard.Rules, row puzzle.Row, start int) (drawing, error) {
 	name, vacancy, chosen := strings.Cut(row.Text, "@")
 	n, ok := findBoard(name)
 	if !ok {
 		return drawing{}, fail(puzzle.UnknownBoard, puzzle.AtByte(start+row.Byte),
-			puzzle.Args{"name": name, "nearest": puzzle.Nearest(name, Boards()), "known": Boards()})
+			puzzle.Args{"name": name, "nearest": puzzle.Nearest(name, boardNames()), "known": boardNames()})
 	}
 	switch {
-	case rules == Orthogonal:
+	case rules == bitboard.Orthogonal:
 		rules = n.rules
 	case rules.Lattice() != n.rules.Lattice():
-		return drawing{}, fail(OtherRule, puzzle.AtByte(start), puzzle.Args{"board": name, "rule": rules.String()})
+		return drawing{}, fail(otherRule, puzzle.AtByte(start), puzzle.Args{"board": name, "rule": rules.String()})
 	}
 	b := n.board(rules)
-	finish := ""
 	if !chosen {
-		vacancy, finish = n.vacancy, n.finish
+		vacancy = n.vacancy
 	}
-	hole, ok := b.Hole(vacancy)
+	hole, ok := b.hole(vacancy)
 	if !ok {
-		return drawing{}, fail(BadHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
+		return drawing{}, fail(badHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}
-	return drawing{board: b, pegs: b.All().Without(hole), finish: finish}, nil
+	return drawing{board: b, pegs: b.All().Without(hole)}, nil
 }
 
 // findBoard finds a board by its name. "hexagon" without a size means hexagon37.
@@ -122,20 +123,30 @@ func findBoard(name string) (named, bool) {
 	return findMade(name)
 }
 
-// findMade finds a square of up to 16 by 16 or a triangle of up to 253 holes that is
-// not in the list. From a vacant corner one peg is only left, by position class,
-// where three divides the side of a square, or does not divide a triangle's less one.
+// findMade finds a board that a name makes.
 func findMade(name string) (named, bool) {
-	for side := leastMade; side <= mostTriangle; side++ {
-		switch {
-		case side <= mostSquare && name == fmt.Sprintf("%dx%d", side, side):
-			return named{name, Orthogonal, rectangle(side, side), []string{"a1", "c1", "c1"}[side%3], goalOne}, true
-		case name == fmt.Sprintf("triangle%d", side*(side+1)/2):
-			return named{name, Triangular, triangle(side), []string{"a1", "a2", "a1"}[side%3], goalOne}, true
-		}
+	i := slices.IndexFunc(made(), func(n named) bool { return n.name == name })
+	if i < 0 {
+		return named{}, false
 	}
-	return named{}, false
+	return made()[i], true
 }
+
+// made lists the squares of up to 16 by 16 and the triangles of up to 253 holes that are
+// not in the list. From a vacant corner one peg is only left, by position class, where
+// three divides the side of a square, or does not divide a triangle's less one.
+var made = sync.OnceValue(func() (list []named) {
+	for side := leastMade; side <= mostTriangle; side++ {
+		square, triangular := fmt.Sprintf("%dx%d", side, side), fmt.Sprintf("triangle%d", side*(side+1)/2)
+		if side <= mostSquare {
+			list = append(list, named{square, bitboard.Orthogonal, rectangle(side, side), []string{"a1", "c1", "c1"}[side%3], goalOne})
+		}
+		list = append(list, named{triangular, bitboard.Triangular, triangle(side), []string{"a1", "a2", "a1"}[side%3], goalOne})
+	}
+	return slices.DeleteFunc(list, func(n named) bool {
+		return slices.ContainsFunc(boards(), func(other named) bool { return other.name == n.name })
+	})
+})
 
 // The sides of the boards that names make. Smaller ones stand in the list, or are of
 // no interest.
@@ -146,13 +157,13 @@ const (
 )
 
 // board makes the board under the given rules.
-func (n named) board(rules Rules) *Board {
+func (n named) board(rules bitboard.Rules) *layout {
 	d, _ := parseRows(rules, puzzle.Rows(n.drawing), 0, false)
 	return d.board
 }
 
 // englishNamed is the English board.
-var englishNamed = sync.OnceValue(func() *Board {
+var englishNamed = sync.OnceValue(func() *layout {
 	n, _ := findBoard("english")
-	return n.board(Orthogonal)
+	return n.board(bitboard.Orthogonal)
 })

@@ -37,7 +37,7 @@ func TestBoundedSearchCutShort(t *testing.T) {
 }
 
 func BenchmarkBounded(b *testing.B) {
-	p, _ := Parse("pegs:6x6")
+	p, _ := parsePosition("pegs:6x6")
 	var nodes int64
 	for b.Loop() {
 		s, err := p.Solve(context.Background(), puzzle.Options{})

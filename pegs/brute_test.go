@@ -17,11 +17,11 @@ import (
 
 // plain is a position drawn as rows.
 type plain struct {
-	rules Rules
+	rules bitboard.Rules
 	rows  []string
 }
 
-func plainOf(p *Position) plain {
+func plainOf(p *position) plain {
 	text := p.String()
 	return plain{p.board.Rules(), strings.Split(text[strings.Index(text, ":")+1:], "/")}
 }
@@ -204,7 +204,12 @@ func (t *twin) solutions(p plain, metric puzzle.Metric, path []string, list map[
 func short() bool { return race.Enabled || testing.Short() }
 
 // wordText is the ID of a position on a board of words.
-func (b *Board) wordText(p board.Set) string { return New(b, p).String() }
+func (b *layout) wordText(p board.Set) string { return newNarrow(b, p).String() }
 
 // maskOf is the three holes of a jump.
 func maskOf(j bitboard.Jump) bitboard.Set { return bitboard.Of(int(j.From), int(j.Over), int(j.To)) }
+
+// newNarrow returns the position of the given pegs on a board of at most 64 holes.
+func newNarrow(b *layout, pegs board.Set) *position {
+	return newPosition(b, bitboard.One(pegs&b.Full()))
+}

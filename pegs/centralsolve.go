@@ -13,7 +13,7 @@ import (
 // isCentral tells whether the question is about the central game's board and goal.
 func (q *question) isCentral() bool { return isCentral(q.board, q.asked) }
 
-func isCentral(b *Board, g *Goal) bool {
+func isCentral(b *layout, g *bitboard.Goal) bool {
 	if b.Len() != central.Holes || g.One() || len(g.Patterns()) != 1 || len(g.Open()) > 0 || !b.Same(englishNamed().Board) {
 		return false
 	}

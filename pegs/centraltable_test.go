@@ -33,14 +33,14 @@ func TestTableAgreesWithTwin(t *testing.T) {
 	tw := newTwin([]string{"d4"})
 	won := 0
 	for range games {
-		p := start.Pegs()
+		p := start.pegs.Word()
 		for !start.board.Stuck(bitboard.One(p)) {
 			next := start.board.AppendSuccessors(nil, p)
 			p = preferWinning(r, table, next)
 			if p.Len() > 12 {
 				continue
 			}
-			plain := plainOf(New(start.board, p))
+			plain := plainOf(newNarrow(start.board, p))
 			want := tw.byMoves(plain, "")
 			got, ok := table.Moves(p)
 			if ok != (want >= 0) || ok && got != want {
@@ -92,7 +92,7 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 		}
 		for _, every := range []bool{false, true} {
 			opt := puzzle.Options{Metric: puzzle.Moves, Count: true, Every: every}
-			q := newQuestion(context.Background(), b, bitboard.One(p), b.OnePeg(central.Centre), opt)
+			q := newQuestion(context.Background(), b, bitboard.One(p), b.onePeg(central.Centre), opt)
 			short, ok, err := q.central(0)
 			if err != nil || !ok {
 				t.Fatalf("%s: %v, %v", b.wordText(p), ok, err)
@@ -121,7 +121,7 @@ func TestJudge(t *testing.T) {
 	tw := newTwin([]string{"d4"})
 	kinds := make(map[string]int)
 	for range 60 {
-		for p := start.Pegs(); !start.board.Stuck(bitboard.One(p)); {
+		for p := start.pegs.Word(); !start.board.Stuck(bitboard.One(p)); {
 			p = preferWinning(r, table, start.board.AppendSuccessors(nil, p))
 			v := table.Judge(p)
 			kinds[v.Status.String()+" "+v.Proof]++
@@ -136,7 +136,7 @@ func TestJudge(t *testing.T) {
 			if p.Len() > 11 {
 				continue
 			}
-			if want := tw.byMoves(plainOf(New(start.board, p)), "") >= 0; want != (v.Status == puzzle.Solved) {
+			if want := tw.byMoves(plainOf(newNarrow(start.board, p)), "") >= 0; want != (v.Status == puzzle.Solved) {
 				t.Fatalf("Judge(%s) = %v", start.board.wordText(p), v.Status)
 			}
 		}
@@ -146,7 +146,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("no position is %s: %v", kind, kinds)
 		}
 	}
-	if v := table.Judge(start.Pegs().With(central.Centre).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != bitboard.KindClass {
+	if v := table.Judge(start.pegs.Word().With(central.Centre).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != bitboard.KindClass {
 		t.Errorf("another class: %+v", v)
 	}
 }

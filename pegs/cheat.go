@@ -20,7 +20,7 @@ var purges = []struct{ kind, from, to string }{
 // where the last peg can be, if all began full but the usual vacancy, and blocks of pegs
 // that a few jumps take away.
 func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
-	p, err := Parse(id)
+	p, err := parsePosition(id)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	if last := finishes(b, basis, p.pegs); last != (bitboard.Set{}) {
 		list = append(list, ability.Cheat{Kind: "finish", From: p.String(), To: text(last)})
 	}
-	if b.Rules() == Triangular {
+	if b.Rules() == bitboard.Triangular {
 		return list, nil
 	}
 	for _, purge := range purges {
@@ -49,7 +49,7 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 
 // purgeMoves finds the jumps of a purge.
 func purgeMoves(from, to string) ([]string, error) {
-	start, err := Parse(from)
+	start, err := parsePosition(from)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func TestCheatSheet(t *testing.T) {
 	kinds := make(map[string]int)
 	for _, c := range sheet {
 		kinds[c.Kind]++
-		from, err := Parse(c.From)
+		from, err := parsePosition(c.From)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,13 +30,13 @@ func TestCheatSheet(t *testing.T) {
 				}
 			}
 		case "finish":
-			to, err := Parse(c.To)
+			to, err := parsePosition(c.To)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var want bitboard.Set
 			for _, name := range []string{"d4", "a4", "g4", "d1", "d7"} {
-				hole, _ := to.board.Hole(name)
+				hole, _ := to.board.hole(name)
 				want = want.With(hole)
 			}
 			if to.pegs != want {
@@ -52,7 +52,7 @@ func TestCheatSheet(t *testing.T) {
 }
 
 // testPurge plays a purge.
-func testPurge(t *testing.T, from *Position, to string, moves []string) {
+func testPurge(t *testing.T, from *position, to string, moves []string) {
 	t.Helper()
 	var p puzzle.Position = from
 	for _, move := range moves {

@@ -36,7 +36,7 @@ func classOf(basis []bitboard.Set, p bitboard.Set) bitboard.Set {
 
 // classProof returns a set that start and every position of pattern t meet in
 // numbers of different parity; ok is false where there is none.
-func (b *Board) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.Set, ok bool) {
+func (b *layout) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.Set, ok bool) {
 	basis := b.Classes()
 	if t.Care != b.All() {
 		basis = b.ClassesAmong(t.Care)
@@ -51,7 +51,7 @@ func (b *Board) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.S
 
 // classCertificate proves by position class that no goal can be reached: by one
 // set for all, or by one for each. It is nil where that cannot be done.
-func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+func (b *layout) classCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
 	var each []bitboard.Set
 	for _, t := range alternatives {
@@ -63,7 +63,7 @@ func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 	}
 	c := &puzzle.Certificate{Kind: bitboard.KindClass}
 	for _, v := range each {
-		one := puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
+		one := puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.holeNames(v)}
 		passes := func(t bitboard.Pattern) bool { return !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() }
 		if !slices.ContainsFunc(alternatives, passes) {
 			return &one

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/collection"
@@ -14,8 +15,8 @@ import (
 // gameName is the prefix of game IDs of Pegs, in Simon Tatham's collection.
 const gameName = "sgt-pegs"
 
-// BadGame is the code of a game ID that is not WxH: and W*H of P, H and O. got
-const BadGame puzzle.Code = "pegs-bad-game"
+// badGame is the code of a game ID that is not WxH: and W*H of P, H and O. got
+const badGame puzzle.Code = "pegs-bad-game"
 
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
@@ -71,7 +72,7 @@ func parseGame(id puzzle.ID) (drawing, error) {
 	w, errW := strconv.Atoi(width)
 	h, errH := strconv.Atoi(height)
 	if errW != nil || errH != nil || w < 1 || h < 1 || w > maxSide || h > maxSide || len(cells) != w*h || len(id.Rules) > 0 {
-		return drawing{}, fail(BadGame, puzzle.AtByte(id.Start), puzzle.Args{"got": size})
+		return drawing{}, fail(badGame, puzzle.AtByte(id.Start), puzzle.Args{"got": size})
 	}
 	rows := make([]puzzle.Row, h)
 	at := strings.Index(id.Body, cells)
@@ -88,7 +89,7 @@ func parseGame(id puzzle.ID) (drawing, error) {
 		}
 		rows[r].Text = string(text)
 	}
-	d, err := parseRows(Orthogonal, rows, id.Start, false)
+	d, err := parseRows(bitboard.Orthogonal, rows, id.Start, false)
 	d.finish = goalOne
 	return d, err
 }

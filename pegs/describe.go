@@ -13,7 +13,7 @@ import (
 func (Puzzle) Describe() puzzle.Description {
 	list := make([]puzzle.Board, len(boards()))
 	for i, n := range boards() {
-		list[i] = puzzle.Board{Name: n.name, From: Name + ":" + n.name, Detail: n.vacancy + " > " + n.finish}
+		list[i] = puzzle.Board{Name: n.name, From: puzzleName + ":" + n.name, Detail: n.vacancy + " > " + n.finish}
 	}
 	return puzzle.Description{
 		Entry:   view.Entry{Kind: view.EnterPair, Form: "{cell}-{target}"},
@@ -31,12 +31,12 @@ var faces = []view.Face{
 }
 
 // Grid is the board as a picture's skeleton.
-func (p *Position) Grid() view.Grid {
+func (p *position) Grid() view.Grid {
 	grid := view.Grid{Ground: view.GroundHole, Faces: faces}
 	for r := range p.board.height {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r+1))
 	}
-	if p.board.Rules() == Triangular {
+	if p.board.Rules() == bitboard.Triangular {
 		grid.Lattice = view.Triangular
 	} else {
 		grid.Columns = make([]string, 2*p.board.width-1)
@@ -61,7 +61,7 @@ func (p *Position) Grid() view.Grid {
 }
 
 // Action is a jump, or the jumps of one peg in a row.
-func (p *Position) Action(move string) (view.Action, error) {
+func (p *position) Action(move string) (view.Action, error) {
 	jumps, _, err := p.board.read(p.pegs, move)
 	if err != nil {
 		return view.Action{}, err
@@ -75,7 +75,7 @@ func (p *Position) Action(move string) (view.Action, error) {
 		a.Path = append(a.Path, b.names[j.To])
 		a.Takes = append(a.Takes, b.names[j.Over])
 		if len(jumps) > 1 {
-			a.Steps = append(a.Steps, b.Text(jumps[i:i+1]))
+			a.Steps = append(a.Steps, b.moveText(jumps[i:i+1]))
 		}
 	}
 	return a, nil

@@ -15,15 +15,14 @@
 //	6       1 1 1             the jump from d2 over d3 to d4 is d2-d4,
 //	7       1 1 1             a sweep is d2-d4-f4
 //
-// On the triangular lattice ([Triangular]) a hole touches its neighbours in its
+// On the triangular lattice ([bitboard.Triangular]) a hole touches its neighbours in its
 // row, the two above at the same and the previous column, and the two below at
 // the same and the next.
 //
-// For most use cases, use [Parse], [Position.Goal] and [Position.Solve], or [Solve]
-// with the package's own types. Package central has a table that answers any
-// position of the central game at once.
+// For most use cases, use [Parse], [Board.Goal] and [Solve]. Package central has a table
+// that answers any position of the central game at once.
 //
-// In this package p, n and end are positions as sets of pegs, b is a [Board], m
+// In this package p, n and end are positions as sets of pegs, b is a [layout], m
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
 //

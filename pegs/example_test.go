@@ -8,13 +8,13 @@ import (
 	"jie/puzzle"
 )
 
-func Example() {
-	p, err := pegs.Parse("pegs:4x4")
+func ExampleSolve() {
+	board, err := pegs.Parse("4x4")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err := p.Solve(context.Background(), puzzle.Options{Count: true})
+	s, err := pegs.Solve(context.Background(), board, pegs.Goal{}, puzzle.Options{Count: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -23,11 +23,10 @@ func Example() {
 	// Output: solved 9 true 86
 }
 
-func ExampleSolve() {
-	p, _ := pegs.Parse("pegs:0110")
-	b := p.Board()
-	hole, _ := b.Hole("d1")
-	s, _ := pegs.Solve(context.Background(), p, b.OnePeg(hole), puzzle.Options{Metric: puzzle.Jumps})
+func ExampleBoard_Goal() {
+	board, _ := pegs.Parse("0110")
+	goal, _ := board.Goal("d1")
+	s, _ := pegs.Solve(context.Background(), board, goal, puzzle.Options{Metric: puzzle.Jumps})
 	fmt.Println(s.Moves)
 	// Output: [b1-d1]
 }

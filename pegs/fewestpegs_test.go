@@ -34,7 +34,7 @@ func TestLeastOfClass(t *testing.T) {
 }
 
 // mostJumps is the longest game from p, by visiting all positions.
-func mostJumps(b *Board, p board.Set, known map[board.Set]int) int {
+func mostJumps(b *layout, p board.Set, known map[board.Set]int) int {
 	if n, ok := known[p]; ok {
 		return n
 	}
@@ -53,8 +53,8 @@ func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
 		b := mustParse(t, id).board
 		for range 40 {
 			p := randomPosition(r, b, 11+r.IntN(3))
-			want := mostJumps(b, p.Pegs(), make(map[board.Set]int))
-			if s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != int64(want) || !s.Optimal {
+			want := mostJumps(b, p.pegs.Word(), make(map[board.Set]int))
+			if s := answer(t, p, puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != int64(want) || !s.Optimal {
 				t.Fatalf("%s: %d jumps, optimal %v, want %d", p, s.Length, s.Optimal, want)
 			}
 		}

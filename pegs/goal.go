@@ -8,19 +8,15 @@ import (
 	"jie/puzzle"
 )
 
-// Goal is what is to be reached: any position that one of its alternatives asks for. It
-// is immutable. Only [Position.Goal] and [Board.OnePeg] make useful ones.
-type Goal = bitboard.Goal
-
 // goalOne is the goal of one peg, anywhere.
 const goalOne = bitboard.GoalOne
 
-// BadCount is the code of a goal of no pegs, or of what is no number. got, limit
-const BadCount puzzle.Code = "pegs-bad-count"
+// badCount is the code of a goal of no pegs, or of what is no number. got, limit
+const badCount puzzle.Code = "pegs-bad-count"
 
-// OnePeg is the goal of one peg in any one of the holes named, or in any hole
+// onePeg is the goal of one peg in any one of the holes named, or in any hole
 // at all where none is.
-func (b *Board) OnePeg(holes ...int) *Goal {
+func (b *layout) onePeg(holes ...int) *bitboard.Goal {
 	if len(holes) == 0 {
 		return b.NewGoal(b.AnyPeg())
 	}
@@ -36,7 +32,7 @@ func alternative(text string, t bitboard.Pattern) bitboard.Alternative {
 }
 
 // parseGoal reads the texts of a goal for a position of so many pegs.
-func (b *Board) parseGoal(pegs int, texts []string) (*Goal, error) {
+func (b *layout) parseGoal(pegs int, texts []string) (*bitboard.Goal, error) {
 	var list []bitboard.Alternative
 	for _, text := range texts {
 		a, err := b.parseOpen(text, pegs)
@@ -52,7 +48,7 @@ func (b *Board) parseGoal(pegs int, texts []string) (*Goal, error) {
 }
 
 // parseOpen reads a goal that names no position; the text is "" for others.
-func (b *Board) parseOpen(text string, pegs int) (a bitboard.Alternative, err error) {
+func (b *layout) parseOpen(text string, pegs int) (a bitboard.Alternative, err error) {
 	o, ok := bitboard.ReadOpen(text)
 	if !ok {
 		return a, nil
@@ -61,9 +57,9 @@ func (b *Board) parseOpen(text string, pegs int) (a bitboard.Alternative, err er
 		switch {
 		case n < 1:
 			_, digits, _ := strings.Cut(text, "=")
-			return a, fail(BadCount, nil, puzzle.Args{"got": digits, "limit": pegs})
+			return a, fail(badCount, nil, puzzle.Args{"got": digits, "limit": pegs})
 		case int(n) > pegs:
-			return a, fail(MorePegs, nil, puzzle.Args{"got": int(n), "limit": pegs})
+			return a, fail(morePegs, nil, puzzle.Args{"got": int(n), "limit": pegs})
 		case n == 1:
 			return b.AnyPeg(), nil
 		}
@@ -72,35 +68,39 @@ func (b *Board) parseOpen(text string, pegs int) (a bitboard.Alternative, err er
 }
 
 // parseNamed reads "one", a hole's name or a position.
-func (b *Board) parseNamed(text string, pegs int) (a bitboard.Alternative, err error) {
+func (b *layout) parseNamed(text string, pegs int) (a bitboard.Alternative, err error) {
 	if small := strings.ToLower(text); isHoleName(small) {
 		text = small
 	}
-	i, isHole := b.Hole(text)
+	i, isHole := b.hole(text)
 	switch {
 	case text == goalOne:
 		a = b.AnyPeg()
 	case isHole:
 		a = alternative(text, b.Finish(i))
 	case isHoleName(text):
-		return a, fail(BadHole, nil, puzzle.Args{"hole": text})
+		return a, fail(badHole, nil, puzzle.Args{"hole": text})
 	default:
 		if a, err = b.parsePattern(text); err != nil {
 			return a, err
 		}
 	}
 	if least := a.Patterns[0].Want.Len(); least > pegs {
-		return a, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": pegs})
+		return a, fail(morePegs, nil, puzzle.Args{"got": least, "limit": pegs})
 	}
 	return a, nil
 }
 
 // parsePattern reads a position, in which holes may be left free.
-func (b *Board) parsePattern(text string) (a bitboard.Alternative, err error) {
-	d, err := parse(text, true)
+func (b *layout) parsePattern(text string) (a bitboard.Alternative, err error) {
+	id, err := puzzle.SplitID(text)
+	var d drawing
+	if err == nil {
+		d, err = parse(id, true)
+	}
 	if err != nil {
 		if e, ok := err.(*puzzle.Error); ok && (e.Code == puzzle.NoPrefix || e.Code == puzzle.Empty) {
-			err = fail(BadGoal, nil, puzzle.Args{"goal": text})
+			err = fail(badGoal, nil, puzzle.Args{"goal": text})
 		}
 		return a, err
 	}
@@ -111,7 +111,7 @@ func (b *Board) parsePattern(text string) (a bitboard.Alternative, err error) {
 }
 
 // pattern is the alternative of a pattern, written as a position.
-func (b *Board) pattern(t bitboard.Pattern) bitboard.Alternative {
+func (b *layout) pattern(t bitboard.Pattern) bitboard.Alternative {
 	return alternative(b.text(t.Want, b.All().Less(t.Care)), t)
 }
 
@@ -124,7 +124,7 @@ func isHoleName(text string) bool {
 // ofClass is g without the alternatives that start's position class refutes.
 // "one" becomes one alternative a hole, of which most go on a board such as the
 // English one.
-func (b *Board) ofClass(start bitboard.Set, g *Goal) *Goal {
+func (b *layout) ofClass(start bitboard.Set, g *bitboard.Goal) *bitboard.Goal {
 	var kept []bitboard.Alternative
 	for _, t := range g.Targets() {
 		if _, refuted := b.classProof(start, t); !refuted {
@@ -136,12 +136,12 @@ func (b *Board) ofClass(start bitboard.Set, g *Goal) *Goal {
 
 // isFewest tells whether p is surely as few pegs as can be left of it, where that is
 // asked for: no jump is legal, and no fewer pegs are of its class.
-func (b *Board) isFewest(p bitboard.Set, g *Goal) bool {
+func (b *layout) isFewest(p bitboard.Set, g *bitboard.Goal) bool {
 	return asks[bitboard.Fewest](g) && b.Stuck(p) && p.Len() == b.leastOfClass(p)
 }
 
 // asks tells whether some alternative of g is an open goal of type T.
-func asks[T bitboard.Open](g *Goal) bool {
+func asks[T bitboard.Open](g *bitboard.Goal) bool {
 	return slices.ContainsFunc(g.Open(), func(o bitboard.Open) bool { _, ok := o.(T); return ok })
 }
 
@@ -151,13 +151,13 @@ const mostClasses = 14
 // leastOfClass is the fewest pegs, at least one, of a position of p's class. It is
 // one where there are too many classes to look at. Holes are added one by one:
 // least[c] is the fewest of them whose class is c.
-func (b *Board) leastOfClass(p bitboard.Set) int {
+func (b *layout) leastOfClass(p bitboard.Set) int {
 	basis := b.Classes()
 	if len(basis) > mostClasses {
 		return 1
 	}
 	number := func(s bitboard.Set) int { return int(classOf(basis, s)[0]) }
-	const none = MaxHoles + 1
+	const none = bitboard.MaxHoles + 1
 	least := slices.Repeat([]int{none}, 1<<len(basis))
 	for i := range b.Len() {
 		hole := number(bitboard.Of(i))

@@ -60,7 +60,7 @@ func TestKnownSingleVacancy(t *testing.T) {
 				t.Skip("takes some seconds")
 			}
 			p := mustParse(t, "pegs:"+k.words[0]+"@"+k.words[1])
-			s := solve(t, p, puzzle.Options{}, k.words[2])
+			s := answer(t, p, puzzle.Options{}, k.words[2])
 			if k.value == "unsolvable" {
 				if s.Status != puzzle.Unsolvable {
 					t.Errorf("%s = %v, want unsolvable", k, s.Status)
@@ -81,7 +81,7 @@ func TestKnownPlanning(t *testing.T) {
 		}
 		n++
 		t.Run(k.words[1], func(t *testing.T) {
-			s := solve(t, mustParse(t, "pegs:"+k.words[2]), puzzle.Options{}, k.words[3])
+			s := answer(t, mustParse(t, "pegs:"+k.words[2]), puzzle.Options{}, k.words[3])
 			if strconv.FormatInt(s.Length, 10) != k.value || !s.Optimal {
 				t.Errorf("%s = %d, want %s", k, s.Length, k.value)
 			}
@@ -113,7 +113,7 @@ func TestKnownClassFeasible(t *testing.T) {
 
 // feasiblePairs counts ordered pairs of vacancy and survivor of one class, up to
 // symmetry of the board.
-func feasiblePairs(b *Board) int {
+func feasiblePairs(b *layout) int {
 	basis := bitboard.Words(b.Classes())
 	pairs := make(map[[2]int]bool)
 	for vacancy := range b.Len() {

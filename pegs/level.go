@@ -15,7 +15,7 @@ func (Puzzle) Levels() level.Profile {
 }
 
 // LevelBoard is the board of a name.
-func (Puzzle) LevelBoard(name string) string { return Name + ":" + name }
+func (Puzzle) LevelBoard(name string) string { return puzzleName + ":" + name }
 
 // Candidate undoes 3 to 11 jumps from the usual finish of the board, or from one
 // peg in a random hole of a board that has none. A jump is undone by a jump on the
@@ -25,7 +25,7 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 	if err != nil {
 		return "", "", err
 	}
-	p, err := Parse(blank.String())
+	p, err := parsePosition(blank.String())
 	if err != nil {
 		return "", "", err
 	}
@@ -42,5 +42,5 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 	if err != nil {
 		return "", "", err
 	}
-	return newPosition(p.board, p.board.All().Less(at.(*Position).pegs)).String(), to, nil
+	return newPosition(p.board, p.board.All().Less(at.(*position).pegs)).String(), to, nil
 }

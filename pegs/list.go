@@ -14,7 +14,7 @@ import (
 // listing collects solutions in lexicographic order of their moves.
 type listing struct {
 	*narrow.Walker
-	board     *Board
+	board     *layout
 	limit     int
 	every     bool
 	solutions [][]string
@@ -83,7 +83,7 @@ func (l *listing) list(p board.Set, last, longest int) (bool, error) {
 func (l *listing) choices(p board.Set, last int) []choice {
 	var all []choice
 	l.visitNext(p, last, func(m bitboard.Move, end board.Set) bool {
-		all = append(all, choice{l.board.Text(m), end, int(bitboard.Last(m).To), len(m)})
+		all = append(all, choice{l.board.moveText(m), end, int(bitboard.Last(m).To), len(m)})
 		return true
 	})
 	slices.SortFunc(all, func(a, b choice) int { return strings.Compare(a.text, b.text) })

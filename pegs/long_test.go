@@ -13,9 +13,9 @@ import (
 var long = flag.Bool("long", false, "run the tests that take minutes")
 
 // agree holds one answer to the twin's.
-func agree(t *testing.T, tw *twin, p *Position) {
+func agree(t *testing.T, tw *twin, p *position) {
 	t.Helper()
-	s := solve(t, p, puzzle.Options{}, tw.goals...)
+	s := answer(t, p, puzzle.Options{}, tw.goals...)
 	want := tw.byMoves(plainOf(p), "")
 	if (s.Status == puzzle.Solved) != (want >= 0) || want >= 0 && s.Length != int64(want) {
 		t.Fatalf("%s to %v: %v in %d moves, want %d", p, tw.goals, s.Status, s.Length, want)
@@ -56,7 +56,7 @@ func TestManySolvablePositions(t *testing.T) {
 				p = before[r.IntN(len(before))]
 			}
 		}
-		agree(t, newTwin([]string{"d4"}), New(b, p))
+		agree(t, newTwin([]string{"d4"}), newNarrow(b, p))
 	}
 }
 
@@ -69,7 +69,7 @@ func TestTriangle15(t *testing.T) {
 	for _, goal := range []string{goalOne, "a1", "b3"} {
 		tw := newTwin([]string{goal})
 		for p := board.Set(1); p <= b.Full(); p++ {
-			agree(t, tw, New(b, p))
+			agree(t, tw, newNarrow(b, p))
 		}
 	}
 }

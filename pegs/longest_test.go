@@ -34,13 +34,13 @@ func TestLongest(t *testing.T) {
 		b := mustParse(t, boards[i%len(boards)]).board
 		p := randomPosition(r, b, 3+r.IntN(8))
 		opt := puzzle.Options{All: true, Every: r.IntN(2) == 0, Limit: 1 << 20}
-		want := solve(t, p, opt, "one").Solutions
+		want := answer(t, p, opt, "one").Solutions
 		slices.SortStableFunc(want, func(a, b []string) int { return cmp.Compare(plainLongest(b), plainLongest(a)) })
 		opt.Longest = true
 		if i%3 == 0 {
 			opt.Limit = 1 + r.IntN(20)
 		}
-		s := solve(t, p, opt, "one")
+		s := answer(t, p, opt, "one")
 		if s.Truncated != (len(want) > opt.Limit) {
 			t.Fatalf("%s: truncated is %v with %d of %d solutions", p, s.Truncated, opt.Limit, len(want))
 		}
@@ -66,9 +66,9 @@ func TestLongest(t *testing.T) {
 // jumps, and the first ones of the list have one of five.
 func TestLongestCentral(t *testing.T) {
 	p := mustParse(t, "pegs:english")
-	all := solve(t, p, puzzle.Options{All: true, Limit: 10_000}).Solutions
+	all := answer(t, p, puzzle.Options{All: true, Limit: 10_000}).Solutions
 	slices.SortStableFunc(all, func(a, b []string) int { return cmp.Compare(plainLongest(b), plainLongest(a)) })
-	s := solve(t, p, puzzle.Options{All: true, Longest: true, Limit: 500})
+	s := answer(t, p, puzzle.Options{All: true, Longest: true, Limit: 500})
 	if !slices.EqualFunc(s.Solutions, all[:500], slices.Equal[[]string]) {
 		t.Errorf("the first solution has a move of %d jumps, want %d", plainLongest(s.Solutions[0]), plainLongest(all[0]))
 	}

@@ -13,7 +13,7 @@ import (
 // the plain search below.
 func TestMersonPackings(t *testing.T) {
 	want := map[string]int{"english": 12, "french": 16, "wiegleb": 17, "diamond41": 20, "6x6": 16}
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		b := mustParse(t, "pegs:"+name).board
 		if b.IsWide() {
 			continue // package wide has its own
@@ -26,7 +26,7 @@ func TestMersonPackings(t *testing.T) {
 		var covered board.Set
 		for _, r := range packed {
 			if r&covered != 0 || !slices.Contains(regions, r) {
-				t.Errorf("%s: %v is used twice or no region", name, b.Names(bitboard.One(r)))
+				t.Errorf("%s: %v is used twice or no region", name, b.holeNames(bitboard.One(r)))
 			}
 			covered |= r
 		}
@@ -53,7 +53,7 @@ func plainPacking(regions []board.Set, used board.Set) int {
 
 // While a region is full, only its own pegs can change it.
 func TestMersonRegions(t *testing.T) {
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		b := mustParse(t, "pegs:"+name).board
 		if b.IsWide() {
 			continue // package wide has its own
@@ -62,7 +62,7 @@ func TestMersonRegions(t *testing.T) {
 			for _, jumps := range b.Jumps() {
 				for _, j := range jumps {
 					if j.Mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
-						t.Errorf("%s: %s changes region %v from outside", name, b.Text(bitboard.Move{j}), b.Names(bitboard.One(r)))
+						t.Errorf("%s: %s changes region %v from outside", name, b.moveText(bitboard.Move{j}), b.holeNames(bitboard.One(r)))
 					}
 				}
 			}
@@ -86,7 +86,7 @@ func TestAnalysedRegions(t *testing.T) {
 		seen := make(map[string]bool)
 		for _, region := range facts.Groups() {
 			for _, name := range region {
-				if i, ok := p.board.Hole(name); !ok || !p.pegs.Has(i) || seen[name] {
+				if i, ok := p.board.hole(name); !ok || !p.pegs.Has(i) || seen[name] {
 					t.Errorf("%s: %s is no peg, or in two regions", id, name)
 				}
 				seen[name] = true

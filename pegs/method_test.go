@@ -35,7 +35,7 @@ func TestMethod(t *testing.T) {
 		if c.goal != "" {
 			goals = []string{c.goal}
 		}
-		if s := solve(t, mustParse(t, c.id), c.opt, goals...); s.Method != c.want {
+		if s := answer(t, mustParse(t, c.id), c.opt, goals...); s.Method != c.want {
 			t.Errorf("%s to %q with %+v: method %q, want %q", c.id, c.goal, c.opt, s.Method, c.want)
 		}
 	}
@@ -99,7 +99,7 @@ func TestMethodNames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), opt)
+			q := newQuestion(t.Context(), p.board, p.pegs, g.(Goal).goal, opt)
 			for i := range methods {
 				if !methods[i].serves(q) {
 					continue

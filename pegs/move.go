@@ -9,8 +9,8 @@ import (
 	"jie/puzzle"
 )
 
-// Text is m in the notation of moves: the holes the peg visits, "d2-d4-f4".
-func (b *Board) Text(m bitboard.Move) string {
+// moveText is m in the notation of moves: the holes the peg visits, "d2-d4-f4".
+func (b *layout) moveText(m bitboard.Move) string {
 	var s strings.Builder
 	s.WriteString(b.names[m[0].From])
 	for _, j := range m {
@@ -20,16 +20,16 @@ func (b *Board) Text(m bitboard.Move) string {
 	return s.String()
 }
 
-// ParseMove reads a move as it would be made in p. ok is false where text is not in the
+// parseMove reads a move as it would be made in p. ok is false where text is not in the
 // notation; legal is false where a jump cannot be made.
-func (b *Board) ParseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
+func (b *layout) parseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
 	m, _, err := b.read(p, text)
 	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
 }
 
 // read reads a move as it would be made in p, and what p is then, or says why it cannot
 // be made.
-func (b *Board) read(p bitboard.Set, text string) (m bitboard.Move, after bitboard.Set, err error) {
+func (b *layout) read(p bitboard.Set, text string) (m bitboard.Move, after bitboard.Set, err error) {
 	names := strings.Split(text, "-")
 	holes := make([]int, len(names))
 	for i, name := range names {
@@ -53,7 +53,7 @@ func (b *Board) read(p bitboard.Set, text string) (m bitboard.Move, after bitboa
 }
 
 // jumpBetween returns the jump in p from one hole to another, or why it cannot be made.
-func (b *Board) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why string) {
+func (b *layout) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why string) {
 	line := slices.IndexFunc(b.Jumps()[from], func(j bitboard.Jump) bool { return int(j.To) == to })
 	if line < 0 {
 		return j, "pegs-no-line"
@@ -71,10 +71,10 @@ func (b *Board) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why 
 }
 
 // texts writes each move.
-func (b *Board) texts(moves []bitboard.Move) []string {
+func (b *layout) texts(moves []bitboard.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
-		texts[i] = b.Text(m)
+		texts[i] = b.moveText(m)
 	}
 	return texts
 }

@@ -19,7 +19,7 @@ func (q *question) wantsFewest() bool { return asks[bitboard.Fewest](q.goal) }
 // place. It answers where no jump is legal, and where the search is cut short.
 func (q *question) countFewest(int64) (s puzzle.Solution, answered bool, err error) {
 	enough := q.board.leastOfClass(q.start)
-	if enough == 1 && q.words != nil && q.board.eachCertificate(q.Ctx, q.start, q.board.OnePeg()) != nil {
+	if enough == 1 && q.words != nil && q.board.eachCertificate(q.Ctx, q.start, q.board.onePeg()) != nil {
 		enough = 2
 	}
 	line, err := q.search.Deepest(enough)
@@ -134,7 +134,7 @@ const (
 // listed is the goal with a pattern for each position of so many pegs that is of the
 // start's class, on a board of words; nil where they are too many, or counts are not all
 // that is open.
-func (q *question) listed() *Goal {
+func (q *question) listed() *bitboard.Goal {
 	b, basis := q.board, bitboard.Words(q.board.Classes())
 	want := bitboard.Class(basis, q.start.Word())
 	var list []bitboard.Alternative

@@ -10,6 +10,7 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/internal/race"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -89,7 +90,7 @@ func (t gameTree) length(goal string, pegs int, metric puzzle.Metric) int {
 }
 
 // compareOpen compares every open goal from p with the twin.
-func compareOpen(t *testing.T, p *Position) (unsolvable int) {
+func compareOpen(t *testing.T, p *position) (unsolvable int) {
 	t.Helper()
 	tree := newGameTree(plainOf(p))
 	goals := []string{"stuck", "fewest"}
@@ -99,7 +100,7 @@ func compareOpen(t *testing.T, p *Position) (unsolvable int) {
 	for _, goal := range goals {
 		for _, metric := range []puzzle.Metric{puzzle.Moves, puzzle.Jumps} {
 			want := tree.length(goal, p.pegs.Len(), metric)
-			s := solve(t, p, puzzle.Options{Metric: metric}, goal)
+			s := answer(t, p, puzzle.Options{Metric: metric}, goal)
 			if want < 0 {
 				unsolvable++
 				if s.Status != puzzle.Unsolvable {
@@ -110,7 +111,7 @@ func compareOpen(t *testing.T, p *Position) (unsolvable int) {
 			if s.Status != puzzle.Solved || !s.Optimal || s.Length != int64(want) {
 				t.Fatalf("%s to %s in %s: %v, %d, want %d", p, goal, metric, s.Status, s.Length, want)
 			}
-			if s := solve(t, p, puzzle.Options{Metric: metric, First: true}, goal); s.Status != puzzle.Solved || s.Length < int64(want) {
+			if s := answer(t, p, puzzle.Options{Metric: metric, First: true}, goal); s.Status != puzzle.Solved || s.Length < int64(want) {
 				t.Fatalf("first of %s to %s in %s: %v, %d, want at least %d", p, goal, metric, s.Status, s.Length, want)
 			}
 		}
@@ -126,7 +127,7 @@ func TestOpenGoalsOnTriangle10(t *testing.T) {
 		if race.Enabled && pegs%16 > 0 {
 			continue
 		}
-		unsolvable += compareOpen(t, New(b, pegs))
+		unsolvable += compareOpen(t, newNarrow(b, pegs))
 	}
 	if unsolvable == 0 {
 		t.Error("nothing was refuted")
@@ -151,7 +152,7 @@ func TestOpenGoalsOnRandomBoards(t *testing.T) {
 }
 
 // randomBoard is some holes of a small rectangle.
-func randomBoard(r *rand.Rand) *Board {
+func randomBoard(r *rand.Rand) *layout {
 	for {
 		var holes []board.Point
 		height, width := 2+r.IntN(3), 3+r.IntN(4)
@@ -163,7 +164,7 @@ func randomBoard(r *rand.Rand) *Board {
 			}
 		}
 		if len(holes) > 0 {
-			return NewBoard(Rules(r.IntN(3)), holes)
+			return newLayout(bitboard.Rules(r.IntN(3)), holes)
 		}
 	}
 }
@@ -180,7 +181,7 @@ func TestOpenGoalsWithOthers(t *testing.T) {
 		{"pegs:110101101", []string{"g1", "count=2"}, 4},
 		{"pegs:11010", []string{"fewest", "count=2"}, 1},
 	} {
-		if s := solve(t, mustParse(t, c.id), puzzle.Options{Metric: puzzle.Jumps}, c.goals...); s.Length != c.length {
+		if s := answer(t, mustParse(t, c.id), puzzle.Options{Metric: puzzle.Jumps}, c.goals...); s.Length != c.length {
 			t.Errorf("%s to %q: %v in %d, want %d", c.id, c.goals, s.Status, s.Length, c.length)
 		}
 	}
@@ -191,7 +192,7 @@ func TestOpenGoalsWithOthers(t *testing.T) {
 func TestOpenGoalsOfTheCentralGame(t *testing.T) {
 	p := mustParse(t, "pegs:english")
 	for goal, metric := range map[string]puzzle.Metric{"stuck": puzzle.Moves, "fewest": puzzle.Jumps} {
-		s := solve(t, p, puzzle.Options{Metric: metric}, goal)
+		s := answer(t, p, puzzle.Options{Metric: metric}, goal)
 		want := map[string]int64{"stuck": 6, "fewest": 31}[goal]
 		if s.Status != puzzle.Solved || !s.Optimal || s.Length != want {
 			t.Errorf("%s: %v in %d %s, want %d", goal, s.Status, s.Length, metric, want)
@@ -203,7 +204,7 @@ func TestOpenGoalsOfTheCentralGame(t *testing.T) {
 			}
 		}
 	}
-	if s := solve(t, mustParse(t, "pegs:diamond25"), puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != 20 {
+	if s := answer(t, mustParse(t, "pegs:diamond25"), puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != 20 {
 		t.Errorf("diamond25: %d jumps, want 20: four pegs left", s.Length)
 	}
 }
@@ -237,8 +238,8 @@ func TestListedGoals(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			open := g.(*Goal)
-			want := solve(t, p, puzzle.Options{}, open.Texts()...)
+			open := g.(Goal).goal
+			want := answer(t, p, puzzle.Options{}, open.Texts()...)
 			listed := newQuestion(context.Background(), b, p.pegs, open, puzzle.Options{}).listed()
 			if want.Status != puzzle.Solved || listed == nil {
 				continue

@@ -7,7 +7,7 @@ import (
 )
 
 // leastWeight is the least weight by w of any goal.
-func leastWeight(w bitboard.Pagoda, g *Goal) int64 {
+func leastWeight(w bitboard.Pagoda, g *bitboard.Goal) int64 {
 	least := int64(1) << 62
 	for _, t := range g.Targets() {
 		sum := w.Of(t.Want)
@@ -20,7 +20,7 @@ func leastWeight(w bitboard.Pagoda, g *Goal) int64 {
 }
 
 // pagodas returns the pagoda functions tried on a question, all of which hold.
-func (b *Board) pagodas(g *Goal) []bitboard.Pagoda {
+func (b *layout) pagodas(g *bitboard.Goal) []bitboard.Pagoda {
 	all := b.ParityPagodas()
 	if targets := g.Targets(); len(targets) == 1 && targets[0].Want.Len() == 1 {
 		all = append(all, b.FibonacciPagoda(targets[0].Want.First()))
@@ -30,7 +30,7 @@ func (b *Board) pagodas(g *Goal) []bitboard.Pagoda {
 
 // pagodaCertificate proves by one pagoda function that no goal can be reached,
 // where one of those tried does.
-func (b *Board) pagodaCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+func (b *layout) pagodaCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
 		if w.Holds(b.Board) && w.Of(start) < leastWeight(w, g) {
 			return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}
@@ -40,7 +40,7 @@ func (b *Board) pagodaCertificate(start bitboard.Set, g *Goal) *puzzle.Certifica
 }
 
 // thresholds are the pagoda functions with the goal's least weights.
-func (b *Board) thresholds(g *Goal) []narrow.Threshold {
+func (b *layout) thresholds(g *bitboard.Goal) []narrow.Threshold {
 	var list []narrow.Threshold
 	for _, w := range b.pagodas(g) {
 		list = append(list, narrow.Threshold{Pagoda: w, Goal: leastWeight(w, g)})

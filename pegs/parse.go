@@ -9,47 +9,43 @@ import (
 	"jie/puzzle"
 )
 
-// Name is the prefix of this puzzle's IDs.
-const Name = "pegs"
+// puzzleName is the prefix of this puzzle's IDs.
+const puzzleName = "pegs"
 
 // Codes of this package's errors, with their Args.
 const (
-	BadHole    puzzle.Code = "pegs-bad-hole"   // hole: the board has none of that name
-	BadGoal    puzzle.Code = "pegs-bad-goal"   // goal: no position, hole or "one"
-	Uncounted  puzzle.Code = "pegs-uncounted"  // got, limit: holes of a board on which solutions are neither counted nor listed
-	MorePegs   puzzle.Code = "pegs-more-pegs"  // got, limit: a goal with more pegs than the start
-	WildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is no goal
-	TwoRules   puzzle.Code = "pegs-two-rules"  // first, second: rules that exclude each other
-	OtherRule  puzzle.Code = "pegs-other-rule" // board, rule: a named board on another lattice
-	NoHoles    puzzle.Code = "pegs-no-holes"   // a drawing of '-' alone
+	badHole    puzzle.Code = "pegs-bad-hole"   // hole: the board has none of that name
+	badGoal    puzzle.Code = "pegs-bad-goal"   // goal: no position, hole or "one"
+	uncounted  puzzle.Code = "pegs-uncounted"  // got, limit: holes of a board on which solutions are neither counted nor listed
+	morePegs   puzzle.Code = "pegs-more-pegs"  // got, limit: a goal with more pegs than the start
+	wildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is no goal
+	twoRules   puzzle.Code = "pegs-two-rules"  // first, second: rules that exclude each other
+	otherRule  puzzle.Code = "pegs-other-rule" // board, rule: a named board on another lattice
+	noHoles    puzzle.Code = "pegs-no-holes"   // a drawing of '-' alone
 	cellsGiven             = "1 x * 0 . -"
 	cellsInAny             = "1 x * 0 . - ?"
 )
 
 // fail is an error of this package.
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
-	return &puzzle.Error{Puzzle: Name, Code: code, At: at, Args: args}
+	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: at, Args: args}
 }
 
 // drawing is a position as drawn, before it is known what it is for. Free holds
 // the cells drawn as '?'.
 type drawing struct {
-	board      *Board
+	board      *layout
 	pegs, free bitboard.Set
-	finish     string // the usual finish of a board named alone, "" otherwise
+	finish     string // the default goal of another program's game, "" otherwise
 }
 
-// parse reads a whole ID; wild allows '?'.
-func parse(text string, wild bool) (drawing, error) {
-	id, err := puzzle.SplitID(text)
-	if err != nil {
-		return drawing{}, err
-	}
+// parse reads an ID; wild allows '?'.
+func parse(id puzzle.ID, wild bool) (drawing, error) {
 	if id.Puzzle == gameName && !wild {
 		return parseGame(id)
 	}
-	if id.Puzzle != Name {
-		return drawing{}, fail(puzzle.OtherPuzzle, nil, puzzle.Args{"name": id.Puzzle, "want": Name})
+	if id.Puzzle != puzzleName {
+		return drawing{}, fail(puzzle.OtherPuzzle, nil, puzzle.Args{"name": id.Puzzle, "want": puzzleName})
 	}
 	rules, err := parseRules(id.Rules)
 	if err != nil {
@@ -65,20 +61,20 @@ func parse(text string, wild bool) (drawing, error) {
 	return parseRows(rules, rows, id.Start, wild)
 }
 
-func parseRules(texts []string) (Rules, error) {
-	rules := Orthogonal
+func parseRules(texts []string) (bitboard.Rules, error) {
+	rules := bitboard.Orthogonal
 	for _, text := range texts {
-		next := Orthogonal
+		next := bitboard.Orthogonal
 		switch text {
-		case Diagonal.String():
-			next = Diagonal
-		case Triangular.String():
-			next = Triangular
+		case bitboard.Diagonal.String():
+			next = bitboard.Diagonal
+		case bitboard.Triangular.String():
+			next = bitboard.Triangular
 		default:
-			return 0, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": text, "known": []string{Diagonal.String(), Triangular.String()}})
+			return 0, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": text, "known": []string{bitboard.Diagonal.String(), bitboard.Triangular.String()}})
 		}
-		if rules != Orthogonal && rules != next {
-			return 0, fail(TwoRules, nil, puzzle.Args{"first": rules.String(), "second": next.String()})
+		if rules != bitboard.Orthogonal && rules != next {
+			return 0, fail(twoRules, nil, puzzle.Args{"first": rules.String(), "second": next.String()})
 		}
 		rules = next
 	}
@@ -88,7 +84,7 @@ func parseRules(texts []string) (Rules, error) {
 // isName tells a board's name from a board of one row. 10x10 and 11x11 are names,
 // although their letters could be a row's.
 func isName(row string) bool {
-	if _, ok := findMade(row); ok {
+	if _, ok := findBoard(row); ok {
 		return true
 	}
 	return strings.ContainsFunc(row, func(r rune) bool {
@@ -98,7 +94,7 @@ func isName(row string) bool {
 
 // parseRows reads rows of cells. Square drawings must be rectangles; on the
 // triangular lattice a row may stop at its last hole.
-func parseRows(rules Rules, rows []puzzle.Row, start int, wild bool) (drawing, error) {
+func parseRows(rules bitboard.Rules, rows []puzzle.Row, start int, wild bool) (drawing, error) {
 	if len(rows) > maxSide {
 		return drawing{}, fail(puzzle.TooLarge, puzzle.AtByte(start), puzzle.Args{"got": len(rows), "limit": maxSide})
 	}
@@ -118,7 +114,7 @@ func parseRows(rules Rules, rows []puzzle.Row, start int, wild bool) (drawing, e
 			case '?':
 				holes, free = append(holes, p), append(free, p)
 				if !wild {
-					return drawing{}, fail(WildStart, &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}, nil)
+					return drawing{}, fail(wildStart, &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}, nil)
 				}
 			default:
 				return drawing{}, badCell(row, r, c, start, wild)
@@ -126,15 +122,15 @@ func parseRows(rules Rules, rows []puzzle.Row, start int, wild bool) (drawing, e
 		}
 	}
 	if len(holes) == 0 {
-		return drawing{}, fail(NoHoles, puzzle.AtByte(start), nil)
+		return drawing{}, fail(noHoles, puzzle.AtByte(start), nil)
 	}
-	if len(holes) > MaxHoles {
-		return drawing{}, fail(puzzle.TooLarge, puzzle.AtByte(start), puzzle.Args{"got": len(holes), "limit": MaxHoles})
+	if len(holes) > bitboard.MaxHoles {
+		return drawing{}, fail(puzzle.TooLarge, puzzle.AtByte(start), puzzle.Args{"got": len(holes), "limit": bitboard.MaxHoles})
 	}
 	return newDrawing(rules, rows, holes, pegs, free), nil
 }
 
-func checkRow(rules Rules, rows []puzzle.Row, r, start int) error {
+func checkRow(rules bitboard.Rules, rows []puzzle.Row, r, start int) error {
 	row := rows[r]
 	at := &puzzle.Place{Row: r, Col: len(row.Text), Byte: start + row.Byte + len(row.Text)}
 	switch want := len(rows[0].Text); {
@@ -142,7 +138,7 @@ func checkRow(rules Rules, rows []puzzle.Row, r, start int) error {
 		return fail(puzzle.Empty, at, nil)
 	case len(row.Text) > maxSide:
 		return fail(puzzle.TooLarge, at, puzzle.Args{"got": len(row.Text), "limit": maxSide})
-	case rules != Triangular && len(row.Text) != want:
+	case rules != bitboard.Triangular && len(row.Text) != want:
 		return fail(puzzle.RaggedRow, at, puzzle.Args{"got": len(row.Text), "want": want})
 	}
 	return nil
@@ -159,9 +155,9 @@ func badCell(row puzzle.Row, r, c, start int, wild bool) error {
 	return fail(puzzle.BadCell, at, puzzle.Args{"cell": cell, "allowed": allowed})
 }
 
-func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point) drawing {
+func newDrawing(rules bitboard.Rules, rows []puzzle.Row, holes, pegs, free []board.Point) drawing {
 	height, width := 0, 0
-	if rules != Triangular {
+	if rules != bitboard.Triangular {
 		// '-' at the edges is part of a drawing: names count from its corner.
 		height, width = len(rows), len(rows[0].Text)
 	}
@@ -170,7 +166,7 @@ func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point)
 }
 
 // set is the holes at the given points.
-func (b *Board) set(points []board.Point) bitboard.Set {
+func (b *layout) set(points []board.Point) bitboard.Set {
 	var s bitboard.Set
 	for _, p := range points {
 		i, _ := b.Shape().Index(p)
@@ -180,9 +176,9 @@ func (b *Board) set(points []board.Point) bitboard.Set {
 }
 
 // text writes a position's canonical ID, free holes as '?'.
-func (b *Board) text(pegs, free bitboard.Set) string {
+func (b *layout) text(pegs, free bitboard.Set) string {
 	var s strings.Builder
-	s.WriteString(Name)
+	s.WriteString(puzzleName)
 	if rule := b.Rules().String(); rule != "" {
 		s.WriteString("[" + rule + "]")
 	}
@@ -197,7 +193,7 @@ func (b *Board) text(pegs, free bitboard.Set) string {
 }
 
 // row draws row r. On the triangular lattice it stops at its last hole.
-func (b *Board) row(r int, pegs, free bitboard.Set) []byte {
+func (b *layout) row(r int, pegs, free bitboard.Set) []byte {
 	row := slices.Repeat([]byte{'-'}, b.width)
 	length := 1
 	for c := range b.width {
@@ -213,7 +209,7 @@ func (b *Board) row(r int, pegs, free bitboard.Set) []byte {
 			row[c] = '1'
 		}
 	}
-	if b.Rules() == Triangular {
+	if b.Rules() == bitboard.Triangular {
 		return row[:length]
 	}
 	return row

@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 		{"; a comment\npegs:\n--1\n\n110\n", "pegs:--1/110"},
 	}
 	for _, test := range tests {
-		p, err := Parse(test.id)
+		p, err := parsePosition(test.id)
 		if err != nil || p.String() != test.want {
 			t.Errorf("Parse(%q) = %v, %v, want %s", test.id, p, err, test.want)
 		}
@@ -41,23 +41,23 @@ func TestParseErrors(t *testing.T) {
 		{"pegs:1a1/111/111", puzzle.BadCell},
 		{"pegs:1o0", puzzle.BadCell},
 		{"pegs:1é0", puzzle.BadCell},
-		{"pegs:1?0", WildStart},
-		{"pegs:---/---", NoHoles},
+		{"pegs:1?0", wildStart},
+		{"pegs:---/---", noHoles},
 		{"pegs:" + strings.Repeat("1", 65), puzzle.TooLarge},
 		{"pegs:" + strings.Repeat(strings.Repeat("1", 43)+"/", 6), puzzle.TooLarge},
 		{"pegs:" + strings.Repeat("1/", 65), puzzle.TooLarge},
 		{"pegs:englisch", puzzle.UnknownBoard},
 		{"pegs:4x5", puzzle.UnknownBoard},
-		{"pegs:english@a1", BadHole},
-		{"pegs:english@", BadHole},
+		{"pegs:english@a1", badHole},
+		{"pegs:english@", badHole},
 		{"pegs[square]:4x4", puzzle.UnknownRule},
-		{"pegs[tri,diagonal]:4x4", TwoRules},
-		{"pegs[tri]:4x4", OtherRule},
-		{"pegs[diagonal]:triangle15", OtherRule},
+		{"pegs[tri,diagonal]:4x4", twoRules},
+		{"pegs[tri]:4x4", otherRule},
+		{"pegs[diagonal]:triangle15", otherRule},
 		{"mopan:0", puzzle.OtherPuzzle},
 	}
 	for _, test := range tests {
-		p, err := Parse(test.id)
+		p, err := parsePosition(test.id)
 		if !hasCode(err, test.code) || p != nil {
 			t.Errorf("Parse(%q) = %v, %v, want %s", test.id, p, err, test.code)
 		}
@@ -67,10 +67,10 @@ func TestParseErrors(t *testing.T) {
 // Errors say where, and what may have been meant.
 func TestParseErrorsHelp(t *testing.T) {
 	var ragged, unknown *puzzle.Error
-	if _, err := Parse("pegs:11/1x1/111"); !errors.As(err, &ragged) || ragged.At == nil || ragged.At.Row != 1 {
+	if _, err := parsePosition("pegs:11/1x1/111"); !errors.As(err, &ragged) || ragged.At == nil || ragged.At.Row != 1 {
 		t.Errorf("place of a ragged row: %v", err)
 	}
-	if _, err := Parse("pegs:diamonds41"); !errors.As(err, &unknown) || unknown.Args["nearest"] != "diamond41" {
+	if _, err := parsePosition("pegs:diamonds41"); !errors.As(err, &unknown) || unknown.Args["nearest"] != "diamond41" {
 		t.Errorf("nearest of diamonds41: %v", err)
 	}
 }
@@ -149,7 +149,7 @@ func TestJoin(t *testing.T) {
 	var line []bitboard.Jump
 	at := p.pegs
 	for _, text := range []string{"b1-d1", "d1-f1", "b2-d2"} {
-		m, ok, legal := p.board.ParseMove(at, text)
+		m, ok, legal := p.board.parseMove(at, text)
 		if !ok || !legal {
 			t.Fatalf("ParseMove(%s) = %v, %v", text, ok, legal)
 		}
@@ -173,15 +173,15 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("pegs:0110", "pegs:???1", "b1-d1")
 	f.Fuzz(func(t *testing.T, id, goal, move string) {
-		p, err := Parse(id)
+		p, err := parsePosition(id)
 		if err != nil {
 			if p != nil {
 				t.Errorf("Parse(%q) returns a position and %v", id, err)
 			}
 			return
 		}
-		again, err := Parse(p.String())
-		if err != nil || again.String() != p.String() || again.Pegs() != p.Pegs() || !again.board.Same(p.board.Board) {
+		again, err := parsePosition(p.String())
+		if err != nil || again.String() != p.String() || again.pegs.Word() != p.pegs.Word() || !again.board.Same(p.board.Board) {
 			t.Fatalf("Parse(%q) = %s does not come back: %v", id, p, err)
 		}
 		if g, err := p.Goal(goal); err == nil {
@@ -192,7 +192,7 @@ func FuzzParse(f *testing.F) {
 			p.Solved(g)
 		}
 		if next, err := p.Play(move); err == nil {
-			if next.(*Position).pegs.Len() != p.Pegs().Len()-strings.Count(move, "-") {
+			if next.(*position).pegs.Len() != p.pegs.Word().Len()-strings.Count(move, "-") {
 				t.Errorf("Play(%s, %q) = %s", p, move, next)
 			}
 		}

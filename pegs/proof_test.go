@@ -24,7 +24,7 @@ func TestCertificates(t *testing.T) {
 		{"pegs:11000000000000000", []string{"q1"}, ""},
 	}
 	for _, test := range tests {
-		s := solve(t, mustParse(t, test.id), puzzle.Options{}, test.goal...)
+		s := answer(t, mustParse(t, test.id), puzzle.Options{}, test.goal...)
 		switch {
 		case s.Status != puzzle.Unsolvable:
 			t.Errorf("Solve(%s, %v) = %v", test.id, test.goal, s.Status)
@@ -37,11 +37,11 @@ func TestCertificates(t *testing.T) {
 // Every line meets every class set in none or two holes, and the classes are as
 // many as theory says: 4 bits on square lattices, 2 on triangular ones.
 func TestClassSets(t *testing.T) {
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		b := mustParse(t, "pegs:"+name).board
 		basis := b.Classes()
 		want := 4
-		if b.Rules() == Triangular {
+		if b.Rules() == bitboard.Triangular {
 			want = 2
 		}
 		if len(basis) != want {
@@ -50,7 +50,7 @@ func TestClassSets(t *testing.T) {
 		for _, v := range basis {
 			for k := range b.Lines() {
 				if n := v.And(b.Holes(k)).Len(); n != 0 && n != 2 {
-					t.Errorf("%s: a line meets %v in %d holes", name, b.Names(v), n)
+					t.Errorf("%s: a line meets %v in %d holes", name, b.holeNames(v), n)
 				}
 			}
 		}
@@ -58,10 +58,10 @@ func TestClassSets(t *testing.T) {
 }
 
 func TestPagodasHold(t *testing.T) {
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		b := mustParse(t, "pegs:"+name).board
 		for hole := range b.Len() {
-			for i, w := range b.pagodas(b.OnePeg(hole)) {
+			for i, w := range b.pagodas(b.onePeg(hole)) {
 				if !w.Holds(b.Board) {
 					t.Errorf("%s to %s: pagoda function %d rises", name, b.names[hole], i)
 				}

@@ -5,6 +5,7 @@ import (
 
 	"jie/board"
 	"jie/internal/recent"
+	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
 )
 
@@ -15,17 +16,19 @@ import (
 
 // kitKey names a kit; equal texts are equal goals.
 type kitKey struct {
-	board *Board
+	board *layout
 	goal  string
 }
 
 var (
 	kits   = recent.Cache[kitKey, *narrow.Kit]{Most: 32} // about half a megabyte each
-	shared = recent.Cache[string, *Board]{Most: 64}      // by their drawings
+	shared = recent.Cache[string, *layout]{Most: 64}     // by their drawings
+	// layouts are those of all boards in use, by their drawings.
+	layouts recent.One[string, layout]
 )
 
 // kit returns the kit of b and g.
-func (b *Board) kit(g *Goal) *narrow.Kit {
+func (b *layout) kit(g *bitboard.Goal) *narrow.Kit {
 	k, _ := kits.Get(kitKey{b, strings.Join(g.Texts(), "\n")}, func() (*narrow.Kit, error) {
 		if len(g.Open()) > 0 {
 			return narrow.NewKit(b.Board, g, nil), nil
@@ -35,17 +38,19 @@ func (b *Board) kit(g *Goal) *narrow.Kit {
 	return k
 }
 
-// sharedBoard is [NewBoard] in a drawing of the given size at least, the same
-// board for the same drawing where it was met lately.
-func sharedBoard(rules Rules, holes []board.Point, height, width int) *Board {
+// sharedBoard is [newLayout] in a drawing of the given size at least: there is one for a
+// drawing at any time, so that equal boards are equal values.
+func sharedBoard(rules bitboard.Rules, holes []board.Point, height, width int) *layout {
 	key := []byte{byte(rules), byte(height), byte(width)}
 	for _, p := range holes {
 		key = append(key, byte(p.Row), byte(p.Col))
 	}
-	b, _ := shared.Get(string(key), func() (*Board, error) {
-		b := NewBoard(rules, holes)
-		b.height, b.width = max(b.height, height), max(b.width, width)
-		return b, nil
+	b, _ := shared.Get(string(key), func() (*layout, error) {
+		return layouts.Get(string(key), func() *layout {
+			b := newLayout(rules, holes)
+			b.height, b.width = max(b.height, height), max(b.width, width)
+			return b
+		}), nil
 	})
 	return b
 }

@@ -22,7 +22,7 @@ import (
 
 // pagodaAgainst finds weights that hold on b and by which start is lighter than
 // every position of pattern t.
-func (b *Board) pagodaAgainst(ctx context.Context, start bitboard.Set, t bitboard.Pattern) (bitboard.Pagoda, bool) {
+func (b *layout) pagodaAgainst(ctx context.Context, start bitboard.Set, t bitboard.Pattern) (bitboard.Pagoda, bool) {
 	y, err := b.newProgram(start, t).Refute(ctx)
 	if y == nil || err != nil {
 		return nil, false
@@ -43,7 +43,7 @@ func (b *Board) pagodaAgainst(ctx context.Context, start bitboard.Set, t bitboar
 }
 
 // newProgram has a variable for each jump, and one for each hole that t leaves free.
-func (b *Board) newProgram(start bitboard.Set, t bitboard.Pattern) *exact.Program {
+func (b *layout) newProgram(start bitboard.Set, t bitboard.Pattern) *exact.Program {
 	free := b.All().Less(t.Care)
 	jumps := 2 * len(b.Lines())
 	width := jumps + free.Len()
@@ -84,7 +84,7 @@ func gcd(a, b int64) int64 {
 
 // eachCertificate refutes the goals one by one: by number of pegs, by position
 // class, or by the linear program. It is nil where one of them is not refuted.
-func (b *Board) eachCertificate(ctx context.Context, start bitboard.Set, g *Goal) *puzzle.Certificate {
+func (b *layout) eachCertificate(ctx context.Context, start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: bitboard.KindPagoda}
 	for _, t := range g.Targets() {
 		one := b.refute(ctx, start, g, t)
@@ -100,12 +100,12 @@ func (b *Board) eachCertificate(ctx context.Context, start bitboard.Set, g *Goal
 }
 
 // refute refutes one pattern of a goal.
-func (b *Board) refute(ctx context.Context, start bitboard.Set, g *Goal, t bitboard.Pattern) *puzzle.Certificate {
+func (b *layout) refute(ctx context.Context, start bitboard.Set, g *bitboard.Goal, t bitboard.Pattern) *puzzle.Certificate {
 	if from, to := int64(start.Len()), int64(t.Want.Len()); to >= from || g.Filled(t).Empty() {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &from, To: &to}
 	}
 	if v, ok := b.classProof(start, t); ok {
-		return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
+		return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.holeNames(v)}
 	}
 	if w, ok := b.pagodaAgainst(ctx, start, t); ok {
 		return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}

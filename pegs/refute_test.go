@@ -26,13 +26,13 @@ func TestLinearProgram(t *testing.T) {
 				continue
 			}
 			want := false
-			for _, w := range b.pagodas(g.(*Goal)) {
-				want = want || w.Of(p.pegs) < leastWeight(w, g.(*Goal))
+			for _, w := range b.pagodas(g.(Goal).goal) {
+				want = want || w.Of(p.pegs) < leastWeight(w, g.(Goal).goal)
 			}
 			if want {
 				simple++
 			}
-			w, ok := b.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0])
+			w, ok := b.pagodaAgainst(context.Background(), p.pegs, g.(Goal).goal.Patterns()[0])
 			if want && !ok {
 				t.Errorf("%s to %s: not refuted", p, goal)
 			}
@@ -55,13 +55,13 @@ func TestLinearProgram(t *testing.T) {
 // Where fractions of jumps lead to the goal there is no proof: solvable problems
 // are never refuted.
 func TestLinearProgramSparesSolvable(t *testing.T) {
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		p := mustParse(t, "pegs:"+name)
 		g, _ := p.Goal()
-		if p.board.IsWide() || len(g.(*Goal).Patterns()) == 0 {
+		if p.board.IsWide() || len(g.(Goal).goal.Patterns()) == 0 {
 			continue // the program takes long, or there is no one goal
 		}
-		if w, ok := p.board.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0]); ok {
+		if w, ok := p.board.pagodaAgainst(context.Background(), p.pegs, g.(Goal).goal.Patterns()[0]); ok {
 			t.Errorf("%s is refuted by %v", name, w)
 		}
 	}
@@ -70,10 +70,10 @@ func TestLinearProgramSparesSolvable(t *testing.T) {
 func BenchmarkLinearProgram(b *testing.B) {
 	for _, id := range []string{"pegs:english", "pegs:wiegleb", "pegs:hexagon61"} {
 		b.Run(id, func(b *testing.B) {
-			p, _ := Parse(id)
+			p, _ := parsePosition(id)
 			g, _ := p.Goal()
 			for b.Loop() {
-				p.board.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0])
+				p.board.pagodaAgainst(context.Background(), p.pegs, g.(Goal).goal.Patterns()[0])
 			}
 		})
 	}

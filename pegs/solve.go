@@ -12,12 +12,8 @@ import (
 	"jie/puzzle"
 )
 
-// Solve finds the fewest moves, or jumps, from a position to a goal on its board.
-// Of opt it uses all but Goal; the default metric is [puzzle.Moves]. A solution ends
-// at the first goal that it comes to, also where a goal with free holes would let it
-// go on. A search cut short returns what it has, with Status Unknown, and an error
-// that wraps ctx.Err() or [puzzle.ErrMemory].
-func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
+// solve finds the fewest moves, or jumps, to a goal on the start's board.
+func solve(ctx context.Context, from Board, goal *bitboard.Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if opt.Metric == "" {
 		opt.Metric = puzzle.Moves
 	}
@@ -29,7 +25,7 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 		return puzzle.Solution{}, fail(puzzle.BadOption, nil, puzzle.Args{"option": "longest"})
 	}
 	if least, _ := goal.Pegs(); least > from.pegs.Len() {
-		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.pegs.Len()})
+		return puzzle.Solution{}, fail(morePegs, nil, puzzle.Args{"got": least, "limit": from.pegs.Len()})
 	}
 	if err := ctx.Err(); err != nil {
 		return puzzle.Solution{Metric: opt.Metric}, fmt.Errorf("pegs: solve: %w", err)
@@ -40,7 +36,7 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	case opt.Count && s.Status == puzzle.Unsolvable:
 		s.Count = new(big.Int)
 	case from.board.IsWide() && (opt.Count && s.Count == nil || opt.All && s.Solutions == nil):
-		s.Uncounted = fail(Uncounted, nil, puzzle.Args{"got": from.board.Len(), "limit": bitboard.MaxWord})
+		s.Uncounted = fail(uncounted, nil, puzzle.Args{"got": from.board.Len(), "limit": bitboard.MaxWord})
 	}
 	if err != nil {
 		err = fmt.Errorf("pegs: solve: %w", err)
@@ -51,10 +47,10 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 // question is one call of Solve. What its searches have found and cost is shared in Work.
 type question struct {
 	*wide.Work
-	board    *Board
+	board    *layout
 	start    bitboard.Set
-	asked    *Goal
-	goal     *Goal           // what of it the position class leaves; with a number of pegs in place of "fewest"
+	asked    *bitboard.Goal
+	goal     *bitboard.Goal  // what of it the position class leaves; with a number of pegs in place of "fewest"
 	search   searches        // words or large
 	words    *narrow.Search  // on a board of at most 64 holes, nil on others
 	large    *wide.Search    // on others
@@ -77,7 +73,7 @@ type searches interface {
 // little more.
 const largeBudget = 100_000_000
 
-func newQuestion(ctx context.Context, b *Board, start bitboard.Set, g *Goal, opt puzzle.Options) *question {
+func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard.Goal, opt puzzle.Options) *question {
 	q := &question{Work: &wide.Work{Ctx: ctx, Opt: opt}, board: b, start: start, asked: g, goal: g}
 	if b.IsWide() {
 		q.large = &wide.Search{Work: q.Work, Board: b.Board, Start: start, Goal: g}
@@ -93,7 +89,7 @@ func newQuestion(ctx context.Context, b *Board, start bitboard.Set, g *Goal, opt
 }
 
 // use searches for another goal.
-func (q *question) use(g *Goal) {
+func (q *question) use(g *bitboard.Goal) {
 	q.goal = g
 	if q.large != nil {
 		q.large.Goal = g
@@ -153,7 +149,7 @@ func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
 
 // cheapCertificate refutes the goals by counts, position class, pagoda function,
 // or for want of a legal jump.
-func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+func (b *layout) cheapCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	if c := countCertificate(start, g); c != nil {
 		return c
 	}
@@ -168,7 +164,7 @@ func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificat
 
 // countCertificate refutes goals that have as many pegs as the start but differ
 // from it, and goals without pegs: a jump takes one peg, and leaves one.
-func countCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+func countCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	least, most := g.Pegs()
 	if from := start.Len(); least >= from || most == 0 {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: new(int64(from)), To: new(int64(least))}

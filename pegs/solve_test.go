@@ -14,17 +14,17 @@ import (
 )
 
 // mustParse is the position of a test's ID.
-func mustParse(t *testing.T, id string) *Position {
+func mustParse(t *testing.T, id string) *position {
 	t.Helper()
-	p, err := Parse(id)
+	p, err := parsePosition(id)
 	if err != nil {
 		t.Fatalf("Parse(%s): %v", id, err)
 	}
 	return p
 }
 
-// solve solves, and has the answer judged.
-func solve(t *testing.T, p *Position, opt puzzle.Options, goals ...string) puzzle.Solution {
+// answer solves, and has the answer judged.
+func answer(t *testing.T, p *position, opt puzzle.Options, goals ...string) puzzle.Solution {
 	t.Helper()
 	goal, err := p.Goal(goals...)
 	if err != nil {
@@ -42,13 +42,13 @@ func solve(t *testing.T, p *Position, opt puzzle.Options, goals ...string) puzzl
 }
 
 // compare holds every kind of answer to the twin's.
-func compare(t *testing.T, p *Position, goals ...string) {
+func compare(t *testing.T, p *position, goals ...string) {
 	t.Helper()
 	tw := newTwin(goals)
 	start := plainOf(p)
 	jumps, moves := tw.byJumps(start), tw.byMoves(start, "")
 	for _, first := range []bool{true, false} {
-		s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps, First: first}, goals...)
+		s := answer(t, p, puzzle.Options{Metric: puzzle.Jumps, First: first}, goals...)
 		if (s.Status == puzzle.Solved) != (jumps.length >= 0) {
 			t.Fatalf("Solve(%s, %v) is %v, the twin needs %d jumps", p, goals, s.Status, jumps.length)
 		}
@@ -57,19 +57,19 @@ func compare(t *testing.T, p *Position, goals ...string) {
 		}
 	}
 	if jumps.length < 0 {
-		solve(t, p, puzzle.Options{Count: true, All: true}, goals...)
+		answer(t, p, puzzle.Options{Count: true, All: true}, goals...)
 		return
 	}
-	s := solve(t, p, puzzle.Options{}, goals...)
+	s := answer(t, p, puzzle.Options{}, goals...)
 	if s.Length != int64(moves) || !s.Optimal {
 		t.Fatalf("Solve(%s, %v) = %d moves, want %d", p, goals, s.Length, moves)
 	}
-	s = solve(t, p, puzzle.Options{Metric: puzzle.Jumps, Count: true}, goals...)
+	s = answer(t, p, puzzle.Options{Metric: puzzle.Jumps, Count: true}, goals...)
 	if s.Count.Cmp(jumps.shortest) != 0 {
 		t.Fatalf("Solve(%s, %v): %v shortest solutions in jumps, want %v", p, goals, s.Count, jumps.shortest)
 	}
 	for _, metric := range []puzzle.Metric{puzzle.Jumps, puzzle.Moves} {
-		s = solve(t, p, puzzle.Options{Metric: metric, Count: true, Every: true}, goals...)
+		s = answer(t, p, puzzle.Options{Metric: metric, Count: true, Every: true}, goals...)
 		if s.Count.Cmp(jumps.every) != 0 {
 			t.Fatalf("Solve(%s, %v): %v solutions in %s, want %v", p, goals, s.Count, metric, jumps.every)
 		}
@@ -80,13 +80,13 @@ func compare(t *testing.T, p *Position, goals ...string) {
 }
 
 // compareLists holds the listed solutions to those that the twin finds.
-func compareLists(t *testing.T, p *Position, tw *twin, fewest int64, goals []string) {
+func compareLists(t *testing.T, p *position, tw *twin, fewest int64, goals []string) {
 	t.Helper()
 	for _, metric := range []puzzle.Metric{puzzle.Jumps, puzzle.Moves} {
 		list := make(map[string]int)
 		tw.solutions(plainOf(p), metric, nil, list)
 		for _, every := range []bool{true, false} {
-			s := solve(t, p, puzzle.Options{Metric: metric, All: true, Count: true, Every: every, Limit: 5000}, goals...)
+			s := answer(t, p, puzzle.Options{Metric: metric, All: true, Count: true, Every: every, Limit: 5000}, goals...)
 			want := 0
 			for _, length := range list {
 				if every || int64(length) == s.Length {
@@ -118,19 +118,19 @@ func TestAllSmallBoards(t *testing.T) {
 			if short() && bitboard.Hash(pegs)%7 != 0 {
 				continue
 			}
-			compare(t, New(b, pegs), goalOne)
-			compare(t, New(b, pegs), b.names[int(pegs)%b.Len()])
+			compare(t, newNarrow(b, pegs), goalOne)
+			compare(t, newNarrow(b, pegs), b.names[int(pegs)%b.Len()])
 		}
 	}
 }
 
 // randomPosition has the given number of pegs.
-func randomPosition(r *rand.Rand, b *Board, pegs int) *Position {
+func randomPosition(r *rand.Rand, b *layout, pegs int) *position {
 	var s board.Set
 	for _, i := range r.Perm(b.Len())[:pegs] {
 		s = s.With(i)
 	}
-	return New(b, s)
+	return newNarrow(b, s)
 }
 
 // Larger random positions, towards holes, positions with free holes, and several
@@ -153,7 +153,7 @@ func TestRandomPositions(t *testing.T) {
 }
 
 // randomGoals draws one to three goals, mostly within reach of some jumps.
-func randomGoals(r *rand.Rand, p *Position) []string {
+func randomGoals(r *rand.Rand, p *position) []string {
 	var goals []string
 	for range 1 + r.IntN(3) {
 		switch r.IntN(4) {
@@ -162,7 +162,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 		case 1:
 			goals = append(goals, p.board.names[r.IntN(p.board.Len())])
 		default:
-			at := p.Pegs()
+			at := p.pegs.Word()
 			for range r.IntN(5) {
 				if next := p.board.AppendSuccessors(nil, at); len(next) > 0 {
 					at = next[r.IntN(len(next))]
@@ -208,7 +208,7 @@ func TestDiamond25(t *testing.T) {
 }
 
 func TestStartIsGoal(t *testing.T) {
-	s := solve(t, mustParse(t, "pegs:0010"), puzzle.Options{Count: true, All: true}, "c1")
+	s := answer(t, mustParse(t, "pegs:0010"), puzzle.Options{Count: true, All: true}, "c1")
 	if s.Status != puzzle.Solved || s.Length != 0 || !s.Optimal || s.Count.Int64() != 1 || len(s.Solutions) != 1 {
 		t.Errorf("start is the goal: %+v", s)
 	}
@@ -253,8 +253,8 @@ func hasCode(err error, code puzzle.Code) bool {
 }
 
 func BenchmarkSuccessors(b *testing.B) {
-	p, _ := Parse("pegs:english@d1")
-	holes, pegs, buffer := p.board.Board, p.Pegs()&0x155555555, make([]board.Set, 0, 100)
+	p, _ := parsePosition("pegs:english@d1")
+	holes, pegs, buffer := p.board.Board, p.pegs.Word()&0x155555555, make([]board.Set, 0, 100)
 	for b.Loop() {
 		buffer = holes.AppendSuccessors(buffer[:0], pegs)
 	}

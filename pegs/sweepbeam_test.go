@@ -24,7 +24,7 @@ func TestSweepBeam(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
+		q := newQuestion(t.Context(), p.board, p.pegs, g.(Goal).goal, puzzle.Options{Goal: g, Metric: puzzle.Moves})
 		if _, _, err := q.prepare(0); err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestSweepBeamCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	q := newQuestion(ctx, p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
+	q := newQuestion(ctx, p.board, p.pegs, g.(Goal).goal, puzzle.Options{Goal: g, Metric: puzzle.Moves})
 	if _, _, err := q.prepare(0); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 func TestSymmetriesMapAsPermutations(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	for _, name := range Boards() {
+	for _, name := range boardNames() {
 		b := mustParse(t, "pegs:"+name).board
 		if b.IsWide() {
 			continue // positions are words here
@@ -43,9 +43,9 @@ func TestSymmetryKeepsLengths(t *testing.T) {
 		for range 40 {
 			p := randomPosition(r, b, 4+r.IntN(5))
 			hole := r.IntN(b.Len())
-			want := solve(t, p, puzzle.Options{}, b.names[hole])
+			want := answer(t, p, puzzle.Options{}, b.names[hole])
 			for _, s := range b.Shape().Symmetries() {
-				got := solve(t, New(b, p.Pegs().Map(s)), puzzle.Options{}, b.names[s[hole]])
+				got := answer(t, newNarrow(b, p.pegs.Word().Map(s)), puzzle.Options{}, b.names[s[hole]])
 				if got.Status != want.Status || got.Length != want.Length {
 					t.Fatalf("%s to %s: %v %d, its image under %v: %v %d", p, b.names[hole], want.Status, want.Length, s, got.Status, got.Length)
 				}

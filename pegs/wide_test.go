@@ -39,12 +39,12 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 		for i := range 60 {
 			p := randomPosition(r, b, 2+r.IntN(10))
 			goal := []string{goalOne, b.names[r.IntN(b.Len())]}[r.IntN(2)]
-			narrow := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+			narrow := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
 			w := mustParse(t, widen(p.String()))
 			if w.board.Len() != b.Len()+64 {
 				t.Fatalf("%s has %d holes", w, w.board.Len())
 			}
-			wide := solve(t, w, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+			wide := answer(t, w, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
 			if wide.Status != narrow.Status || wide.Length != narrow.Length {
 				t.Fatalf("%s to %s: %v in %d, narrow %v in %d", p, goal, wide.Status, wide.Length, narrow.Status, narrow.Length)
 			}
@@ -66,9 +66,9 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 
 // compareMoves compares the fewest moves from a position with those from the same one
 // among dummy holes.
-func compareMoves(t *testing.T, p, wide *Position, goal string) {
+func compareMoves(t *testing.T, p, wide *position, goal string) {
 	t.Helper()
-	narrow, with := solve(t, p, puzzle.Options{}, goal), solve(t, wide, puzzle.Options{}, goal)
+	narrow, with := answer(t, p, puzzle.Options{}, goal), answer(t, wide, puzzle.Options{}, goal)
 	if !with.Optimal || with.Length != narrow.Length {
 		t.Fatalf("%s to %s: %d moves, optimal %v, narrow %d", p, goal, with.Length, with.Optimal, narrow.Length)
 	}
@@ -84,7 +84,7 @@ func TestLargeBoards(t *testing.T) {
 				continue
 			}
 			p := newPosition(b, b.All().Without(vacancy))
-			switch s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne); s.Status {
+			switch s := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne); s.Status {
 			case puzzle.Solved:
 				solved++
 			case puzzle.Unknown:
@@ -110,7 +110,7 @@ func TestRandomLargeBoards(t *testing.T) {
 				}
 			}
 			p := newPosition(b, b.All().Less(empty))
-			s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne)
+			s := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne)
 			if n, err := check.Moves(p.String(), []string{goalOne}, s.Moves, puzzle.Jumps); err != nil || n != int64(p.pegs.Len()-1) {
 				t.Errorf("%s: %v: %d jumps, %v", p, s.Status, n, err)
 			}
@@ -133,7 +133,7 @@ func TestWideStops(t *testing.T) {
 
 // grown plays backwards at random from one peg in a hole to a position of so many pegs,
 // or of as many as it comes to.
-func grown(r *rand.Rand, b *Board, hole, pegs int) *Position {
+func grown(r *rand.Rand, b *layout, hole, pegs int) *position {
 	p := bitboard.Of(hole)
 	for p.Len() < pegs {
 		var back []bitboard.Jump
@@ -161,24 +161,24 @@ func TestRandomHundreds(t *testing.T) {
 	}
 	met := 0
 	for i := 0; met < 12; i++ {
-		rules := []Rules{Orthogonal, Triangular}[i%2]
+		rules := []bitboard.Rules{bitboard.Orthogonal, bitboard.Triangular}[i%2]
 		var holes []board.Point
 		for row := range 22 {
 			for col := range 22 {
-				if (rules == Triangular && col <= row || rules == Orthogonal && row < 16 && col < 16) && len(holes) < MaxHoles && r.IntN(20) > 0 {
+				if (rules == bitboard.Triangular && col <= row || rules == bitboard.Orthogonal && row < 16 && col < 16) && len(holes) < bitboard.MaxHoles && r.IntN(20) > 0 {
 					holes = append(holes, board.Point{Row: row, Col: col})
 				}
 			}
 		}
-		b := NewBoard(rules, holes)
+		b := newLayout(rules, holes)
 		finish := r.IntN(b.Len())
 		p := grown(r, b, finish, 100+r.IntN(101))
 		if p.pegs.Len() < 100 {
 			continue
 		}
 		met++
-		goal := b.Name(finish)
-		s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+		goal := b.name(finish)
+		s := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
 		if s.Status != puzzle.Solved || s.Length != int64(p.pegs.Len()-1) {
 			t.Errorf("%s to %s: %v in %d jumps, want %d", p, goal, s.Status, s.Length, p.pegs.Len()-1)
 			continue

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/pegs"
 	"jie/puzzle"
 	"jie/twiddle"
 )
@@ -42,6 +43,7 @@ type typedSample struct {
 	Shape  string   // of random boards
 	Other  string   // a position of another board
 	OtherG []string // its goals
+	NoGoal bool     // there is no default goal
 }
 
 var twiddleTyped = typed[twiddle.Board, twiddle.Goal]{twiddle.Parse, twiddle.Random, twiddle.Boards, twiddle.Solve}
@@ -49,6 +51,19 @@ var twiddleTyped = typed[twiddle.Board, twiddle.Goal]{twiddle.Parse, twiddle.Ran
 var twiddleSample = typedSample{Name: "twiddle", From: "381/624/957", Shape: "[r=3]:4x5", Other: "2143/5678/1234"}
 
 func TestTypedTwiddle(t *testing.T) { testTyped(t, twiddleTyped, twiddleSample) }
+
+var pegsTyped = typed[pegs.Board, pegs.Goal]{pegs.Parse, pegs.Random, pegs.Boards, pegs.Solve}
+
+func TestTypedPegs(t *testing.T) {
+	for _, s := range []typedSample{
+		{From: "4x4", Shape: "english", Other: "5x5"},
+		{From: "0110", To: []string{"d1", "a1"}, Shape: "[diagonal]:5x5", Other: "wiegleb", OtherG: []string{"e5"}},
+		{From: "triangle10", Shape: "triangle21", Other: "english", OtherG: []string{"fewest"}},
+	} {
+		s.Name = "pegs"
+		testTyped(t, pegsTyped, s)
+	}
+}
 
 func testTyped[B typedBoard[B, G], G puzzle.Goal](t *testing.T, p typed[B, G], s typedSample) {
 	t.Run("texts", func(t *testing.T) { p.testTexts(t, s) })
@@ -113,7 +128,7 @@ func (p typed[B, G]) testRandom(t *testing.T, s typedSample) {
 	boards := map[B]bool{}
 	for seed := range uint64(20) {
 		b, err := p.Random(s.Shape, seed)
-		again, _ := p.Random(s.Name+s.Shape, seed)
+		again, _ := p.Random(strings.Replace(s.Name+":"+s.Shape, ":[", "[", 1), seed)
 		if err != nil || again != b || p.must(t, b.String()) != b {
 			t.Fatalf("Random(%s, %d) = %s, %s, %v", s.Shape, seed, b, again, err)
 		}
@@ -218,12 +233,12 @@ func (p typed[B, G]) testZero(t *testing.T, s typedSample) {
 	at := b.Position()
 	for _, g := range []puzzle.Goal{nil, none, foreign{}} {
 		_ = at.Solved(g)
-		if _, err := at.Solve(t.Context(), puzzle.Options{Goal: g}); (err == nil) == (g == foreign{}) && len(s.To) == 0 {
+		if _, err := at.Solve(t.Context(), puzzle.Options{Goal: g}); (err == nil) == (g == foreign{} || s.NoGoal) {
 			t.Errorf("Solve to %v: %v", g, err)
 		}
 		_, _ = at.Analyse(t.Context(), puzzle.Options{Goal: g})
 	}
-	if _, err := p.Solve(t.Context(), b, none, puzzle.Options{Goal: foreign{}}); (err == nil) != (len(s.To) == 0) {
+	if _, err := p.Solve(t.Context(), b, none, puzzle.Options{Goal: foreign{}}); (err == nil) == s.NoGoal {
 		t.Errorf("Goal of the options is looked at: %v", err)
 	}
 }

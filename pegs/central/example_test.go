@@ -2,7 +2,9 @@ package central_test
 
 import (
 	"fmt"
+	"strings"
 
+	"jie/board"
 	"jie/pegs"
 	"jie/pegs/central"
 )
@@ -15,7 +17,7 @@ func ExampleEmbedded() {
 		fmt.Println(err)
 		return
 	}
-	at, err := pegs.Parse("pegs:english")
+	at, err := pegs.Parse("english")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -26,8 +28,8 @@ func ExampleEmbedded() {
 			fmt.Println(err)
 			return
 		}
-		at = next.(*pegs.Position)
-		if moves, winning := table.Moves(at.Pegs()); winning {
+		at = next
+		if moves, winning := table.Moves(word(at)); winning {
 			fmt.Println(jump, moves, "to go")
 		} else {
 			fmt.Println(jump, "loses")
@@ -38,4 +40,15 @@ func ExampleEmbedded() {
 	// d5-d3 17 to go
 	// b4-d4 17 to go
 	// d3-d5 loses
+}
+
+// word is the pegs of a position: bit i is hole i in reading order.
+func word(at pegs.Board) (s board.Set) {
+	_, drawing, _ := strings.Cut(at.String(), ":")
+	for i, hole := range strings.NewReplacer("/", "", "-", "").Replace(drawing) {
+		if hole == '1' {
+			s = s.With(i)
+		}
+	}
+	return s
 }
