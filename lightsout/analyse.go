@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"jie/linear/covering"
+	"jie/lightsout/covering"
+	"jie/lightsout/modk"
 	"jie/linear/gf2"
-	"jie/linear/modk"
 	"jie/puzzle"
 )
 

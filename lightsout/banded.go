@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"jie/linear/counters"
+	"jie/lightsout/counters"
 	"jie/linear/gf2"
 	"jie/puzzle"
 )

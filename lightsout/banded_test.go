@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/lightsout/modk"
 	"jie/linear/gf2"
-	"jie/linear/modk"
 	"jie/puzzle"
 )
 

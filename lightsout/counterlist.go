@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/linear/counters"
+	"jie/lightsout/counters"
 	"jie/puzzle"
 )
 

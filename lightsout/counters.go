@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"jie/linear/counters"
+	"jie/lightsout/counters"
 	"jie/linear/exact"
 	"jie/puzzle"
 )

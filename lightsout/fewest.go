@@ -12,8 +12,8 @@ import (
 	"slices"
 
 	"jie/internal/crew"
+	"jie/lightsout/join"
 	"jie/linear/gf2"
-	"jie/linear/join"
 	"jie/linear/leader"
 	"jie/puzzle"
 )

@@ -7,8 +7,8 @@ import (
 	"math"
 	"math/big"
 
+	"jie/lightsout/join"
 	"jie/linear/exact"
-	"jie/linear/join"
 	"jie/puzzle"
 	"jie/puzzle/lengthproof"
 )

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"iter"
 
+	"jie/lightsout/modk"
 	"jie/linear/gf2"
-	"jie/linear/modk"
 	"jie/puzzle"
 )
 

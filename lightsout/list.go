@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"jie/lightsout/modk"
 	"jie/linear/gf2"
-	"jie/linear/modk"
 )
 
 // form is how vectors of numbers modulo k are held, press patterns above all: packed bits

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"jie/internal/crew"
+	"jie/lightsout/modk"
 	"jie/linear/leader"
-	"jie/linear/modk"
 	"jie/puzzle"
 )
 

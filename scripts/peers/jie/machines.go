@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/linear/counters"
+	"jie/lightsout/counters"
 )
 
 // Machines are written one a line, "[.##.] (3) (1,3) (2) {3,5,4,7}": the lights to be

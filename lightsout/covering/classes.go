@@ -3,7 +3,7 @@ package covering
 import (
 	"slices"
 
-	"jie/linear/modk"
+	"jie/lightsout/modk"
 )
 
 // class is the coordinates whose columns are equal.
