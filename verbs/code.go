@@ -9,7 +9,6 @@ import (
 	"jie/codes"
 	"jie/codes/family"
 	"jie/codes/read"
-	"jie/linear/gf2"
 	"jie/puzzle"
 )
 
@@ -82,7 +81,7 @@ func (q *CodeKeys) read(ctx context.Context) (*codes.Code, error) {
 		if err != nil {
 			return nil, err
 		}
-		return dual(ctx, h)
+		return read.Generated(ctx, h)
 	case family.Names(q.Code):
 		code, err := family.Make(q.Code)
 		return code, inKey("code", err)
@@ -119,20 +118,6 @@ func (q *CodeKeys) matrix(key, text string) (*read.Matrix01, error) {
 		m = m.Transposed()
 	}
 	return m, inKey(key, err)
-}
-
-// dual is the classical code with a generator matrix: its checks are a basis of what is
-// orthogonal to all words.
-func dual(ctx context.Context, g *read.Matrix01) (*codes.Code, error) {
-	_, basis, err := codes.Solve(ctx, g.Rows, g.N, gf2.NewVector(len(g.Rows)))
-	if err != nil {
-		return nil, err
-	}
-	h := &read.Matrix01{N: g.N}
-	for _, v := range basis {
-		h.Rows = append(h.Rows, codes.Columns(v))
-	}
-	return read.Classical(h), nil
 }
 
 // alone makes sure that the keys name one code.
