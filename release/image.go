@@ -31,13 +31,10 @@ func (r *release) image() error {
 	return err
 }
 
-// site writes the page, the solvers and the documents as files that need no server.
+// site writes the page and the solvers as files that need no server.
 func (r *release) site() error {
 	folder := filepath.Join(r.work, "site")
 	if _, err := output(r.commit, r.environment, "sh", "scripts/site.sh", folder); err != nil {
-		return err
-	}
-	if err := r.documents(folder); err != nil {
 		return err
 	}
 	items, err := below(folder, ".")

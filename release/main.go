@@ -78,7 +78,7 @@ func (r *release) run() (err error) {
 		{"module", r.writeProxy},
 		{"programs", r.build},
 		{"archives", r.archives},
-		{"packages of Debian and RPM", r.systemPackages},
+		{"packages of Debian", r.systemPackages},
 		{"C library", r.libraries},
 		{"wheels", r.wheels},
 		{"image", r.image},
@@ -86,7 +86,6 @@ func (r *release) run() (err error) {
 		{"package of npm", r.npm},
 		{"examples", r.examples},
 		{"software bill of materials", r.billOfMaterials},
-		{"Homebrew, Scoop and Nix", r.recipes},
 		{"sums", r.sums},
 	} {
 		if !r.quiet {

@@ -9,7 +9,6 @@ import (
 	"github.com/goreleaser/nfpm/v2"
 	_ "github.com/goreleaser/nfpm/v2/deb" // registers itself
 	"github.com/goreleaser/nfpm/v2/files"
-	_ "github.com/goreleaser/nfpm/v2/rpm" // registers itself
 )
 
 // places are where the files of an archive go on a system, by how their names begin.
@@ -24,7 +23,7 @@ var places = []struct{ prefix, to string }{
 	{"README", "/usr/share/doc/jie/README"},
 }
 
-// systemPackages writes a package of Debian and one of RPM for every Linux.
+// systemPackages writes a package of Debian for every Linux.
 func (r *release) systemPackages() error {
 	for _, target := range r.targets {
 		arch, linux := strings.CutPrefix(target, "linux/")
@@ -35,16 +34,14 @@ func (r *release) systemPackages() error {
 		if err != nil {
 			return err
 		}
-		for _, kind := range []string{"deb", "rpm"} {
-			if err := r.systemPackage(kind, arch, items); err != nil {
-				return err
-			}
+		if err := r.systemPackage(arch, items); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (r *release) systemPackage(kind, arch string, items []item) error {
+func (r *release) systemPackage(arch string, items []item) error {
 	contents, err := r.contents(items)
 	if err != nil {
 		return err
@@ -59,13 +56,12 @@ func (r *release) systemPackage(kind, arch string, items []item) error {
 		MTime:       r.time,
 		Overridables: nfpm.Overridables{
 			Contents: contents,
-			RPM:      nfpm.RPM{BuildHost: "localhost", Summary: "Exact solvers for board puzzles", Group: "Amusements/Games"},
 		},
 	})
-	if err := nfpm.PrepareForPackager(info, kind); err != nil {
+	if err := nfpm.PrepareForPackager(info, "deb"); err != nil {
 		return err
 	}
-	packager, err := nfpm.Get(kind)
+	packager, err := nfpm.Get("deb")
 	if err != nil {
 		return err
 	}
