@@ -68,7 +68,6 @@ func (r *release) libraryItems(folder string) (items []item, err error) {
 		filepath.Join(folder, "include", "jie.h"):                 "include/jie.h",
 		filepath.Join(r.stage, "clients", "c", "README.md"):       "README.md",
 		filepath.Join(r.stage, "clients", "c", "README.zh-CN.md"): "README.zh-CN.md",
-		filepath.Join(r.stage, "clients", "c", "unity", "Jie.cs"): "unity/Jie.cs",
 		filepath.Join(r.stage, "LICENSE"):                         "LICENSE",
 	} {
 		data, err := os.ReadFile(from)

@@ -4,8 +4,8 @@
 # root it does so only where CI or INSTALL=1 asks for it.
 #
 # The programs are Chromium for the page, with a window and without one (which takes half the
-# processor's time), nginx, Caddy, systemd's checker of units, Slurm
-# and rclone for deploy/, Valgrind, a C compiler, pkg-config, Python and Mono for the C library,
+# processor's time), nginx, Caddy, systemd's checker of units and Slurm
+# for deploy/, Valgrind, a C compiler, pkg-config and Python for the C library,
 # Poppler for the sheets, man-db for the manual, Node with npm, and Java with Maven for Flink.
 # RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
@@ -29,11 +29,8 @@ needs nginx nginx
 needs caddy caddy
 needs systemd systemd-analyze
 needs slurm-wlm slurmctld
-needs rclone rclone
 needs valgrind valgrind
 needs 'gcc libc6-dev' gcc
-needs 'mono-mcs libmono-system-core4.0-cil' mcs
-needs mono-runtime mono
 needs poppler-utils pdftoppm
 needs man-db lexgrog
 needs pkg-config pkg-config

@@ -155,16 +155,3 @@ func TestConformance(t *testing.T) {
 	needs(t, "python3", "gcc", "go")
 	t.Log(run(t, "python3", "testdata/conformance.py", library(t), "../../conformance"))
 }
-
-// Jie.cs compiles without a warning by Mono's compiler, and a program in C# solves, is
-// refused and cancels through it.
-func TestCSharp(t *testing.T) {
-	needs(t, "mcs", "mono", "gcc", "go")
-	library(t)
-	program := filepath.Join(folder, "ask.exe")
-	run(t, "mcs", "-warnaserror", "-out:"+program, "unity/Jie.cs", "testdata/Ask.cs")
-	t.Setenv("LD_LIBRARY_PATH", filepath.Join(folder, "lib"))
-	if out := run(t, "mono", program); !strings.Contains(out, "solved, refused, cancelled") {
-		t.Error(out)
-	}
-}

@@ -142,7 +142,6 @@ var provocations = map[string]struct {
 	"work-other-plan":   {command: "work plan - --dir work", in: `{"kind":"solve","input":"one.txt","count":true}`},
 	"work-no-unit":      {command: "work run --unit 7 --dir work"},
 	"work-no-units":     {command: "work plan - --dir none", in: `{"kind":"solve","input":"none.txt"}`},
-	"work-complete":     {command: "work manifest --image jie --claim work --dir work-other"},
 	"work-missing":      {command: "work merge --dir work", exit: failure.Unproved},
 	"work-bad-result":   {command: "work merge --dir work-result"},
 	"work-other-result": {command: "work run --unit 0 --dir work-other"},

@@ -33,7 +33,7 @@ func (a *app) workVerb() *cobra.Command {
 		}
 		return failure.Usage(failure.UnknownVerb, manual.NearVerb(c, args[0]))
 	}
-	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workRepairVerb(), a.workManifestVerb())
+	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workRepairVerb())
 	return c
 }
 

@@ -1,2 +1,0 @@
-// Package kubernetes tests what jie work manifest prints, with the types of the Kubernetes API.
-package kubernetes
