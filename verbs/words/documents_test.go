@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// englishOnly are the documents without a Chinese form: tables of figures, decisions, and
-// texts that are sent to others. The glossary is in both languages.
-var englishOnly = []string{"results.md", "glossary.md", "adr/", "data/oeis.md"}
+// englishOnly are the documents without a Chinese form: tables of figures, decisions, texts
+// that are sent to others, and what only developers read. The glossary is in both languages.
+var englishOnly = []string{"results.md", "glossary.md", "adr/", "data/", "adding-a-", "design.md", "stability.md", "scale.md"}
 
 // translated are the English documents that a reader finds in Chinese beside them, as
 // NAME.zh-CN.md.

@@ -30,7 +30,6 @@ const (
 	FlagNeeds       puzzle.Code = "flag-needs"     // flag, other
 	FlagMissing     puzzle.Code = "flag-missing"   // flag
 	NoJob           puzzle.Code = "no-job"
-	NothingMissing  puzzle.Code = "work-complete"    // path
 	UnknownLanguage puzzle.Code = "unknown-language" // name, known
 	UnknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	UnknownTheme    puzzle.Code = "unknown-theme"    // name, known
