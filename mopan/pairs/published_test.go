@@ -1,49 +1,42 @@
 package pairs
 
 import (
-	"bytes"
-	"encoding/json"
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"jie/mopan"
 	"jie/puzzle"
-	"jie/puzzle/work"
 )
 
-// record has the results of all units of seven dots on 37 cells.
-const record = "../../docs/records/mopan-37-7"
-
-// The record is whole: its pairs are the square of its positions, and a search agrees with
-// its farthest pair.
-func TestRecord(t *testing.T) {
-	f, err := work.Open(record, []work.Kind{Kind{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := f.Merge(t.Context(), work.Limits{Workers: 1}, &out); err != nil {
-		t.Fatal(err)
-	}
-	var got struct {
-		Positions      uint64
-		Diameter       int      `json:"gods_number"`
-		Distances      []uint64 `json:"pairs_by_distance"`
-		Eccentricities []uint64
-	}
-	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
-		t.Fatal(err)
-	}
-	pairs, positions := uint64(0), uint64(0)
-	for _, n := range got.Distances {
-		pairs += n
-	}
-	for _, n := range got.Eccentricities {
-		positions += n
-	}
-	const want = 10_295_472 // 37 over 7
-	if got.Positions != want || positions != want || pairs != want*want || got.Diameter != 13 || len(got.Distances) != 14 {
-		t.Errorf("%+v", got)
+// The published distances of all pairs on 37 cells are whole: their pairs are the square of
+// their positions, and as many positions have a farthest one.
+func TestPublished(t *testing.T) {
+	positions, diameters := int64(1), []int64{4, 6, 8, 10, 11, 12, 13}
+	for i, diameter := range diameters {
+		dots := int64(i + 1)
+		positions = positions * (38 - dots) / dots // 37 over dots
+		text, err := os.ReadFile(fmt.Sprintf("../../docs/data/mopan-4-%d.csv", dots))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		if int64(len(lines)) != diameter+2 || lines[0] != "side,dots,distance,pairs,eccentricities" {
+			t.Fatalf("%d dots: %d lines, the first %q", dots, len(lines), lines[0])
+		}
+		pairs, farthest := int64(0), int64(0)
+		for at, line := range lines[1:] {
+			var distance, there, far int64
+			if _, err := fmt.Sscanf(line, fmt.Sprintf("4,%d,%%d,%%d,%%d", dots), &distance, &there, &far); err != nil || distance != int64(at) {
+				t.Fatalf("%d dots: %q: %v", dots, line, err)
+			}
+			pairs, farthest = pairs+there, farthest+far
+		}
+		if pairs != positions*positions || farthest != positions {
+			t.Errorf("%d dots: %d pairs and %d farthest of %d positions", dots, pairs, farthest, positions)
+		}
 	}
 }
 
