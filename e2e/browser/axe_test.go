@@ -1,16 +1,24 @@
 package browser
 
 import (
-	_ "embed"
+	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"jie/e2e/need"
 	"jie/server"
 )
 
-//go:embed testdata/axe.min.js
-var axe string
+// axe returns the program axe-core, which make install takes from npm.
+func axe(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(need.File(t, "../clients/node_modules/axe-core/axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 // finding is what axe has against a page.
 type finding struct {
@@ -26,7 +34,7 @@ type finding struct {
 func (p *page) audit() []finding {
 	p.t.Helper()
 	p.wait(`document.getAnimations().every((a) => a.playState !== "running")`) // what fades in is faint for a moment
-	p.run(js(axe))
+	p.run(js(axe(p.t)))
 	return eval[[]finding](p, `axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`)
 }
 
