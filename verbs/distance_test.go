@@ -102,7 +102,7 @@ func TestDistanceRefused(t *testing.T) {
 		`{"code":"toric:3","memory":"much"}`:                       verbs.BadValue,
 		`{"code":"toric:3","timeout":"soon"}`:                      verbs.BadValue,
 		`{"code":"toric:46"}`:                                      "code-too-large",
-		`{"code":"toric:1000000000"}`:                              "family-bad",
+		`{"code":"toric:1000000000"}`:                              "family-large",
 		`{"code":"@/etc/passwd"}`:                                  "read-format",
 		`{"code":"XX\nZI"}`:                                        "code-not-commute",
 		`{"code":"X"}`:                                             "code-no-logical",
