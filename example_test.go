@@ -98,3 +98,29 @@ func ExampleShow() {
 	fmt.Println(strings.HasPrefix(string(picture), "<svg"), err)
 	// Output: true <nil>
 }
+
+func ExampleDistance() {
+	answer, err := jie.Distance(context.Background(), "toric:4", jie.DistanceOptions{EverySide: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(answer.D, answer.Proved, answer.DX, answer.DZ)
+	// Output: 4 true 4 4
+}
+
+// A shot names the checks that are violated. Of a detector error model they are its detectors.
+func ExampleDecode() {
+	const model = "error(0.001) D0\nerror(0.2) D1 L0\nerror(0.2) D1 D2\nerror(0.2) D0 D2\n"
+	corrections, err := jie.Decode(context.Background(), model, "shot D0\nshot D1", jie.DecodeOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, c := range corrections {
+		fmt.Println(c.Mechanisms, *c.Observables, *c.Proved)
+	}
+	// Output:
+	// [1 2 3] 1 true
+	// [1] 1 true
+}

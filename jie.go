@@ -42,6 +42,7 @@ type Options struct {
 	All     bool     // list the shortest solutions, in lexicographic order
 	Count   bool     // count the shortest solutions
 	Every   bool     // All and Count mean solutions of every length
+	Longest bool     // with All: first the solutions whose longest move is the longest
 	Limit   int      // longest listing; 0: 1,000
 	Memory  int64    // bytes that a search may hold; 0: no limit
 	Workers int      // goroutines; 0: one a core. Answers never depend on it
@@ -57,7 +58,7 @@ type Answer = puzzle.Answer
 // or proves that there is none. What Options ask for instead is up to them.
 func Solve(ctx context.Context, position string, opt Options) (Answer, error) {
 	q := verbs.Solve{
-		From: position, To: opt.To, Metric: opt.Metric, First: opt.First, All: opt.All, Count: opt.Count, Every: opt.Every, Workers: opt.Workers,
+		From: position, To: opt.To, Metric: opt.Metric, First: opt.First, All: opt.All, Count: opt.Count, Every: opt.Every, Longest: opt.Longest, Workers: opt.Workers,
 	}
 	if opt.Limit != 0 {
 		q.Limit = &opt.Limit
@@ -106,6 +107,38 @@ func CheckAnswer(ctx context.Context, answer Answer) (check.Verdict, error) {
 // It heeds To of the options.
 func Analyse(ctx context.Context, position string, opt Options) (puzzle.Analysis, error) {
 	return service(opt).Analyse(ctx, verbs.Analyse{From: position, To: opt.To})
+}
+
+// DistanceOptions are what a question for a distance may say beside its code; their fields are
+// the keys of the verb. Code matrices are given by the fields HX and HZ, Classical or
+// Symplectic in place of the argument code.
+type DistanceOptions = verbs.Distance
+
+// DistanceAnswer is the answer to Distance.
+type DistanceAnswer = verbs.DistanceAnswer
+
+// Distance finds the exact distance of an error-correcting code: a family's name such as
+// "toric:8", or the text of a file. Without a proof D is the weight of the witness, and LowerBound
+// holds for the distance.
+func Distance(ctx context.Context, code string, opt DistanceOptions) (DistanceAnswer, error) {
+	opt.Code = cmp.Or(code, opt.Code)
+	found, err := new(verbs.Service).Distance(ctx, opt, verbs.Asker{})
+	return found.Value, cmp.Or(err, found.Stop)
+}
+
+// DecodeOptions are what a question for corrections may say beside its code and its shots.
+type DecodeOptions = verbs.Decode
+
+// Correction is the answer to a shot.
+type Correction = verbs.Correction
+
+// Decode finds a least-cost correction for each of the shots, a line of 0 and 1 or of the form
+// "shot D0 D7" each: the cheapest set of columns that violates exactly the checks of the shot.
+// Where the error says that ctx ended, the corrections are those of the first shots.
+func Decode(ctx context.Context, code, shots string, opt DecodeOptions) ([]Correction, error) {
+	opt.Code, opt.Shots = cmp.Or(code, opt.Code), cmp.Or(shots, opt.Shots)
+	found, err := new(verbs.Service).Decode(ctx, opt, verbs.Asker{})
+	return found.Value, cmp.Or(err, found.Stop)
 }
 
 // Levels are the positions that Generate makes.

@@ -67,6 +67,12 @@ export class Client {
 	show(question, options) {
 		return this.ask("show", question, options);
 	}
+	distance(question, options) {
+		return this.ask("distance", question, options);
+	}
+	decode(question, options) {
+		return this.ask("decode", question, options);
+	}
 	/** Reads a position, a game ID, a link or a save file, and gives its canonical text. */
 	async open(text, options) {
 		return (await this.ask("show", { from: text }, options)).from;

@@ -7,11 +7,15 @@ export type CheckQuestion = Schemas["CheckQuestion"];
 export type AnalyseQuestion = Schemas["AnalyseQuestion"];
 export type GenerateQuestion = Schemas["GenerateQuestion"];
 export type ShowQuestion = Schemas["ShowQuestion"];
+export type DistanceQuestion = Schemas["DistanceQuestion"];
+export type DecodeQuestion = Schemas["DecodeQuestion"];
 export type Answer = Schemas["Answer"];
 export type Hint = Schemas["Hint"];
 export type Verdict = Schemas["Verdict"];
 export type Level = Schemas["Level"];
 export type View = Schemas["View"];
+export type DistanceAnswer = Schemas["DistanceAnswer"];
+export type Correction = Schemas["Correction"];
 
 /** How far a search is. */
 export interface Progress {
@@ -45,6 +49,10 @@ export class Jie {
 	analyse(question: AnalyseQuestion, options?: Options): Promise<Record<string, unknown>>;
 	generate(question: GenerateQuestion, options?: Options): Promise<Level[]>;
 	show(question: ShowQuestion, options?: Options): Promise<View>;
+	/** The exact distance of an error-correcting code. */
+	distance(question: DistanceQuestion, options?: Options): Promise<DistanceAnswer>;
+	/** A least-cost correction for each shot. */
+	decode(question: DecodeQuestion, options?: Options): Promise<Correction[]>;
 	/** Reads a position, a game ID, a link or a save file, and gives its canonical text. */
 	open(text: string, options?: Options): Promise<string>;
 	/** The board as an SVG picture. */

@@ -45,7 +45,9 @@ func (a *app) shared() *verbs.Service {
 // serveLines answers questions on standard input until it ends, and those that are open then
 // for as long as grace lets them: half of it until they are cancelled.
 func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
-	s := session.New(a.shared(), 0)
+	service := a.shared()
+	service.Limits.Columns = 0 // whoever starts the program may use its memory
+	s := session.New(service, 0)
 	s.Grace = grace / 2
 	err := s.Serve(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out)
 	if ctx.Err() != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"image/png"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -284,6 +285,24 @@ func TestErrorsNameNothingElse(t *testing.T) {
 			if found := unreadable.FindString(text); found != "" {
 				t.Errorf("%s %v, in %s, names %q: %s", c.verb, c.question, lang, found, text)
 			}
+		}
+	}
+}
+
+// A tool has each key of its verb, with what it means.
+func TestToolsHaveKeys(t *testing.T) {
+	for _, v := range verbs.All {
+		var keys []string
+		for _, field := range reflect.VisibleFields(v.Question) {
+			if key, _, _ := strings.Cut(field.Tag.Get("json"), ","); key != "" && key != "-" {
+				keys = append(keys, key)
+				if p := schemas()[v.Name].Properties[key]; p == nil || p.Description == "" {
+					t.Errorf("%s: the key %s is not described", v.Name, key)
+				}
+			}
+		}
+		if got := len(schemas()[v.Name].Properties); got != len(keys) {
+			t.Errorf("%s has %d keys, want %v", v.Name, got, keys)
 		}
 	}
 }

@@ -10,13 +10,28 @@ from __future__ import annotations
 from importlib import metadata
 
 from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
-from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_as_ready, solve_async, solve_many
-from ._distance import Distance, distance
+from ._client import (
+    Jie,
+    analyse,
+    check,
+    decode,
+    default,
+    distance,
+    generate,
+    hint,
+    show,
+    solve,
+    solve_as_ready,
+    solve_async,
+    solve_many,
+)
+from ._codes import Correction, Distance
 from ._frames import levels_frame, table_frame
 
 __all__ = [
     "Answer",
     "Certificate",
+    "Correction",
     "Distance",
     "Hint",
     "Jie",
@@ -26,6 +41,7 @@ __all__ = [
     "Verdict",
     "analyse",
     "check",
+    "decode",
     "default",
     "distance",
     "generate",

@@ -11,7 +11,9 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from . import _codes
 from ._answers import Answer, Certificate, Hint, Level, Picture, Verdict, answer_of, level_of
+from ._codes import Correction, Distance, correction_of, distance_of
 from ._process import Process
 
 if TYPE_CHECKING:
@@ -205,6 +207,26 @@ class Jie:
         data = self.ask("picture", question(position, to, options))
         return Picture(base64.b64decode(data).decode())
 
+    def distance(self, code: Any = None, hz: Any = None, *, progress: Progress | None = None, **keys: Any) -> Distance:
+        """The exact distance of an error-correcting code, or with a ``timeout`` a bracket that holds.
+
+        ``code`` is a family's name such as ``"toric:8"``, the text or the path of a file, the X checks
+        beside ``hz``, or the parity checks of a classical code. Matrices are dense or sparse, of NumPy,
+        scipy or lists of 0 and 1. All other keys are those of the HTTP API: ``at_least``, ``every_side``,
+        ``method``, ``upper``, ``group``, ``certificate``, ``generator``, ``subsystem`` and so on.
+        """
+        return distance_of(self.ask("distance", _codes.question(code, hz, keys), progress=progress))
+
+    def decode(self, code: Any, shots: Any, hz: Any = None, *, progress: Progress | None = None, **keys: Any) -> list[Correction]:
+        """A least-cost correction of each shot, proved.
+
+        ``code`` is what :meth:`distance` takes, such as the text of a detector error model. ``shots`` are
+        rows of 0 and 1, one for each check, or a text or a file of Stim's format 01 or dets. All other keys
+        are those of the HTTP API, such as ``cost`` and ``side``.
+        """
+        asked = _codes.question(code, hz, {**keys, "shots": _codes.shots_of(shots)})
+        return [correction_of(json) for json in self.ask("decode", asked, progress=progress)]
+
 
 def question(position: str, to: Goal, options: Mapping[str, Any]) -> dict[str, Any]:
     asked: dict[str, Any] = {"from": position, **options}
@@ -231,3 +253,5 @@ check = _shared.check
 analyse = _shared.analyse
 generate = _shared.generate
 show = _shared.show
+distance = _shared.distance
+decode = _shared.decode

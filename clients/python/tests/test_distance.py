@@ -1,5 +1,11 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
+from typing import Any
+
 import pytest
 
 import jie
@@ -28,13 +34,49 @@ def test_numpy_and_scipy() -> None:
     assert jie.distance(sparse.csr_matrix(dense), sparse.csc_matrix(dense)).d == 3
 
 
+def test_other_codes() -> None:
+    assert jie.distance("toric:4", upper=4, group="none", prove=True).d == 4
+    assert jie.distance(HAMMING, generator=True).d == 4
+    assert jie.distance([list(row) for row in zip(*HAMMING, strict=True)], transpose=True).n == 7
+    assert jie.distance("XZZXI\nIXZZX\nXIXZZ\nZXIXZ", certificate=True).answer["certificate"]["d"] == 3
+    assert jie.distance("toric:4", timeout=100, at_least=5).answer["at_least"] is False
+    assert jie.distance(symplectic="110000\n000110", order="xz", subsystem=True, name="a name").answer["code"] == "a name"
+
+
+def test_decode() -> None:
+    model = "error(0.001) D0\nerror(0.2) D1 L0\nerror(0.2) D1 D2\nerror(0.2) D0 D2\n"
+    first, second, wrong = jie.decode(model, [[1, 0, 0], [0, 1, 0], [0, 0]])
+    assert (first.mechanisms, first.observables, first.cost, first.proved) == ((1, 2, 3), "1", 4158, True)
+    assert (second.mechanisms, second.error) == ((1,), None)
+    assert wrong.error is not None and wrong.error.code == "shot-width"
+    assert jie.decode(HAMMING, "shot D0 D1", cost=[1, 2, 9, 4, 5, 6, 7])[0].cost == 3
+    assert jie.decode(HAMMING, "110", HAMMING, side="x")[0].cost == 1
+
+
 def test_bad_input() -> None:
-    with pytest.raises(jie.JieError) as error:
-        jie.distance([[1, 1, 1]], [[1, 0, 0]])
-    assert error.value.code == "code-not-commute"
-    with pytest.raises(ValueError, match="the entry 2 at row 1, column 0 is not 0 or 1; only binary codes"):
-        jie.distance([[1, 1], [2, 0]])
-    with pytest.raises(ValueError, match="the entry 0.5 at row 0, column 1"):
-        jie.distance([[1, 0.5]])
-    with pytest.raises(ValueError, match="columns"):
-        jie.distance([[1, 1]], [[1, 1, 0, 0]])
+    def code(*matrices: Any, **keys: Any) -> str:
+        with pytest.raises(jie.JieError) as error:
+            jie.distance(*matrices, **keys)
+        return error.value.code
+
+    assert code([[1, 1, 1]], [[1, 0, 0]]) == "code-not-commute"
+    assert code([[1, 1]], [[1, 1, 0, 0]]) == "read-columns"
+    assert code("toric:3", method="guess") == "not-known"
+    assert code("toric:3", metod="cluster") == "unknown-key"
+    for entry in (2, -1, 0.5):  # entries are what they are, not their parity
+        assert code([[1, entry, 1]]).startswith("read-")
+    with pytest.raises(ValueError, match="lengths"):
+        jie.distance([[1, 1], [1]])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the child is killed by a signal, and looked for by ps")
+def test_killed() -> None:
+    """No program runs on after the Python program that asked was killed."""
+    asks = "import jie; jie.distance('bb:30,6:x^9+y+y^2:y^3+x^25+x^26', method='cluster', progress=lambda _: print(jie.default()._process._child.process.pid, flush=True))"
+    with subprocess.Popen([sys.executable, "-c", asks], stdout=subprocess.PIPE, text=True) as asking:
+        assert asking.stdout is not None
+        pid = int(asking.stdout.readline())
+        os.kill(pid, 0)
+        asking.kill()
+    while subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()[:1] not in ("", "Z"):
+        time.sleep(0.05)  # the test ends when the program does
