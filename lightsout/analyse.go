@@ -45,6 +45,10 @@ func (m *modular) quiet(_ context.Context, draw func(rows []string)) error {
 // be brought to the goal.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
+	ends, err := b.ends(opt.Goal)
+	if err != nil {
+		return nil, err
+	}
 	facts := puzzle.Analysis{
 		{Key: "height", Value: b.h}, {Key: "width", Value: b.w}, {Key: "lights", Value: b.exactLights()},
 	}
@@ -63,7 +67,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	}
 	quiet := f.way.(space)
 	solvable := func(ctx context.Context, _ space, opt puzzle.Options) (puzzle.Analysis, error) {
-		return b.solvableFacts(ctx, p.boards(opt.Goal), opt)
+		return b.solvableFacts(ctx, ends, opt)
 	}
 	// The quickest first: where ctx ends, the facts found by then are the answer.
 	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, solvable, b.hardestFacts} {
@@ -76,7 +80,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 }
 
 // quietFacts are facts about the quiet patterns, and what follows from their number.
-func (b *Board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
+func (b *board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	if powers := modk.PrimePowers(b.rules.k); len(powers) == 1 && powers[0].E == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: s.dimension()})
 	}
@@ -112,7 +116,7 @@ const (
 
 // hardestFacts are the most presses that a position needs, or bounds of it, and a position
 // that needs them: of small boards with how many positions need how many presses.
-func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Options) (puzzle.Analysis, error) {
+func (b *board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Options) (puzzle.Analysis, error) {
 	prime := modk.PrimePowers(b.rules.k)
 	if len(prime) != 1 || prime[0].E != 1 {
 		return nil, nil
@@ -138,7 +142,7 @@ func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 
 // uniqueFacts are those of a board whose positions have one pattern each: the position
 // that needs every button pressed as often as it can be is the only worst one.
-func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
+func (b *board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
 	if b.rectangle() {
 		most.Mul(most, b.exactLights())
@@ -157,7 +161,7 @@ func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 }
 
 // countFacts are those of a board whose cosets are counted.
-func (b *Board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.Options) (puzzle.Analysis, error) {
+func (b *board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.Options) (puzzle.Analysis, error) {
 	h, err := c.Run(ctx, opt.Workers)
 	if err != nil {
 		return nil, err
@@ -172,7 +176,7 @@ func (b *Board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.
 }
 
 // radiusFacts are those of a board with too many cosets.
-func (b *Board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, error) {
+func (b *board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, error) {
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
 		return nil, err
@@ -198,7 +202,7 @@ func (b *Board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, err
 }
 
 // worstPosition is the position that a pattern brings to all off.
-func (b *Board) worstPosition(x []uint8) puzzle.Fact {
+func (b *board) worstPosition(x []uint8) puzzle.Fact {
 	start := b.dark().held()
 	k := int64(b.rules.k)
 	for j, p := range b.all() {
@@ -285,7 +289,7 @@ func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 
 // boardFacts are facts about boards of two states that do not depend on which lights
 // are on.
-func (b *Board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
+func (b *board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	c, ok := quiet.(*coset)
 	if !ok {
 		return nil, nil
@@ -308,7 +312,7 @@ func (b *Board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (
 // solvableFacts tell whether the board can be brought to any of the goals, and of
 // a single one by how many presses; of a large all-on board to be put out, of any
 // height, by which first row.
-func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Options) (puzzle.Analysis, error) {
+func (b *board) solvableFacts(ctx context.Context, goals []*board, opt puzzle.Options) (puzzle.Analysis, error) {
 	dark := len(goals) == 1 && goals[0].kind == allOff
 	switch {
 	case b.kind == allOn && dark:
@@ -339,7 +343,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Op
 }
 
 // firstRowFacts are those of an all-on board to be put out.
-func (b *Board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
+func (b *board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
 	f := newFirstRow(ctx, b.h, b.w)
 	x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))
 	if err := ctx.Err(); err != nil {

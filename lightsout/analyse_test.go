@@ -72,7 +72,7 @@ func TestDistributionAgreesWithTwin(t *testing.T) {
 		if strings.Trim(body, "-/") == "" {
 			continue
 		}
-		b, err := New(strings.Split(body, "/")...)
+		b, err := newRows(strings.Split(body, "/")...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestHeightPeriod(t *testing.T) {
 			continue
 		}
 		for h := int64(1); h < min(p, 60); h++ {
-			if a, b := Nullity(h, w), Nullity(h+p, w); a != b {
+			if a, b := nullityOf(h, w), nullityOf(h+p, w); a != b {
 				t.Errorf("w=%d: nullity %d at height %d, %d one period of %d on", w, a, h, b, p)
 			}
 		}
@@ -159,7 +159,7 @@ func TestAllNullities(t *testing.T) {
 	}
 	sum := 0
 	for n := 1; n <= most; n++ {
-		got := Nullity(int64(n), n)
+		got := nullityOf(int64(n), n)
 		sum += got
 		if n <= 400 {
 			q := gf2.Fibonacci(n + 1)
@@ -172,7 +172,7 @@ func TestAllNullities(t *testing.T) {
 }
 
 // quietPatterns is the coset of the quiet patterns of a board themselves.
-func quietPatterns(t *testing.T, b *Board) *coset {
+func quietPatterns(t *testing.T, b *board) *coset {
 	t.Helper()
 	w, err := findWay(t.Context(), b.dark(), b.dark(), puzzle.Options{})
 	if err != nil {

@@ -11,20 +11,14 @@ import (
 	"jie/puzzle"
 )
 
-// Solve finds a press pattern with the fewest presses from one board to another of
-// the same shape. Of opt it uses all but Goal. A search cut short returns
-// the best pattern it has, with Status Unknown, and an error that wraps ctx.Err(),
-// [puzzle.ErrMemory], or [puzzle.ErrReach] where a proof is out of reach. Above 2^26
-// lights it draws no pattern.
-func Solve(ctx context.Context, from, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
-	if !from.same(goal.layout) {
-		return puzzle.Solution{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": from.shapeName()})
-	}
+// solve finds a press pattern with the fewest presses to any of the goals, which are of the
+// start's shape.
+func solve(ctx context.Context, from *board, goals []*board, opt puzzle.Options) (puzzle.Solution, error) {
 	var err error
 	if opt.Metric, err = from.metric(opt.Metric); err != nil {
 		return puzzle.Solution{}, err
 	}
-	return solveOne(ctx, from, goal, opt)
+	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, from, goals[i], opt) })
 }
 
 // metric is what a length counts: what is asked for, or the default. Costs are counted where
@@ -44,7 +38,7 @@ func (l *layout) metric(asked puzzle.Metric) (puzzle.Metric, error) {
 }
 
 // solveOne answers opt, whose metric is one of the board's, for one goal.
-func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
+func solveOne(ctx context.Context, start, goal *board, opt puzzle.Options) (puzzle.Solution, error) {
 	f, name, err := findBy(ctx, start, goal, opt)
 	s := puzzle.Solution{Metric: opt.Metric, Method: name}
 	q := &question{way: f.way, opt: opt, s: &s, lists: start.listed()}

@@ -62,7 +62,7 @@ func ranked(rows []gf2.Vector, n int, b gf2.Vector) (rank int, solvable bool) {
 }
 
 // eliminated finds the patterns of a board that could be chased as those of any other.
-func eliminated(ctx context.Context, start, goal *Board) (found, error) {
+func eliminated(ctx context.Context, start, goal *board) (found, error) {
 	if start.rules.k == 2 {
 		return findBits(ctx, pair{start: start, goal: goal})
 	}
@@ -70,7 +70,7 @@ func eliminated(ctx context.Context, start, goal *Board) (found, error) {
 }
 
 // stepped is a board of v's layout that shows the states b.
-func stepped(v *Board, b []uint8) *Board {
+func stepped(v *board, b []uint8) *board {
 	to := v.blank()
 	for light, state := range b {
 		to.put(light, int32(state))
@@ -225,7 +225,7 @@ func TestBandedPowers(t *testing.T) {
 
 // countQuiet is how many there are: the presses of all buttons, k for each, over the
 // differences that they make, which are counted by the Howell form of what each button makes.
-func countQuiet(t *testing.T, v *Board) *big.Int {
+func countQuiet(t *testing.T, v *board) *big.Int {
 	k, made := v.rules.k, make([][]uint8, v.buttons())
 	for j := range made {
 		one := make([]uint8, len(made))

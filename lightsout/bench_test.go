@@ -14,13 +14,13 @@ func BenchmarkNullity(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000, 1_000_000, 10_000_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				Nullity(int64(n), n)
+				nullityOf(int64(n), n)
 			}
 		})
 	}
 	b.Run("1e18x100000", func(b *testing.B) {
 		for b.Loop() {
-			Nullity(1_000_000_000_000_000_000, 100_000)
+			nullityOf(1_000_000_000_000_000_000, 100_000)
 		}
 	})
 }
@@ -41,7 +41,7 @@ func BenchmarkFirstRow(b *testing.B) {
 func BenchmarkList(b *testing.B) {
 	for name, id := range map[string]string{"bits": "lightsout:all-on:30x30", "bytes": "lightsout[torus,k=3]:all-on:12x12"} {
 		b.Run(name, func(b *testing.B) {
-			start, err := ParseBoard(id)
+			start, err := parseBoard(id)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -67,9 +67,9 @@ func BenchmarkList(b *testing.B) {
 func BenchmarkAllOn(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000, 1_000_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			start, _ := AllOn(int64(n), n)
+			start, _ := newOn(int64(n), n)
 			for b.Loop() {
-				if _, err := SolveStream(b.Context(), start, start.dark(), StreamOptions{First: true}); err != nil {
+				if _, err := solveStream(b.Context(), start, start.dark(), streamOptions{First: true}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -97,12 +97,12 @@ func reportPasses(b *testing.B, n, passes int) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*passes*n*((n+63)/64)), "ns/64lights")
 }
 
-func solveToFile(b *testing.B, path string, start, goal *Board) puzzle.Status {
+func solveToFile(b *testing.B, path string, start, goal *board) puzzle.Status {
 	file, err := os.Create(path)
 	if err != nil {
 		b.Fatal(err)
 	}
-	found, err := SolveStream(b.Context(), start, goal, StreamOptions{Pattern: file, First: true})
+	found, err := solveStream(b.Context(), start, goal, streamOptions{Pattern: file, First: true})
 	if err := errors.Join(err, file.Close()); err != nil {
 		b.Fatal(err)
 	}
@@ -111,9 +111,9 @@ func solveToFile(b *testing.B, path string, start, goal *Board) puzzle.Status {
 
 // randomPicture opens the press pattern of a random board, which is as random as any other
 // picture. Some boards have no solution, but never most of them.
-func randomPicture(b *testing.B, path string, n int, seed uint64) *Board {
+func randomPicture(b *testing.B, path string, n int, seed uint64) *board {
 	for {
-		start, _ := Random(int64(n), n, seed)
+		start, _ := newRandom(int64(n), n, seed)
 		if solveToFile(b, path, start, start.dark()) == puzzle.Solved {
 			break
 		}
@@ -128,7 +128,7 @@ func randomPicture(b *testing.B, path string, n int, seed uint64) *Board {
 	if err != nil {
 		b.Fatal(err)
 	}
-	picture, err := OpenPBM(file, info.Size(), path)
+	picture, err := openPBM(file, info.Size(), path)
 	if err != nil {
 		b.Fatal(err)
 	}

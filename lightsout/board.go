@@ -30,9 +30,9 @@ const (
 	pictured // in a file
 )
 
-// Board is a rectangle of lights, some places of which may hold none, and the rules
+// board is a rectangle of lights, some places of which may hold none, and the rules
 // of its buttons. It is immutable and safe for concurrent use.
-type Board struct {
+type board struct {
 	*layout
 	kind    kind
 	seed    uint64
@@ -41,36 +41,36 @@ type Board struct {
 	picture *picture // pictured
 }
 
-// AllOff returns the board of h rows of w lights, all off.
-func AllOff(h int64, w int) (*Board, error) { return makeBoard(allOff, h, w, 0) }
+// newOff returns the board of h rows of w lights, all off.
+func newOff(h int64, w int) (*board, error) { return makeBoard(allOff, h, w, 0) }
 
-// AllOn returns the board of h rows of w lights, all on.
-func AllOn(h int64, w int) (*Board, error) { return makeBoard(allOn, h, w, 0) }
+// newOn returns the board of h rows of w lights, all on.
+func newOn(h int64, w int) (*board, error) { return makeBoard(allOn, h, w, 0) }
 
-// Random returns a board whose lights are a fixed function of the seed: light
+// newRandom returns a board whose lights are a fixed function of the seed: light
 // (r, c) is bit c%64 of splitMix(seed, r*words + c/64), with the w/64 words of a
 // row rounded up.
-func Random(h int64, w int, seed uint64) (*Board, error) { return makeBoard(random, h, w, seed) }
+func newRandom(h int64, w int, seed uint64) (*board, error) { return makeBoard(random, h, w, seed) }
 
-func makeBoard(k kind, h int64, w int, seed uint64) (*Board, error) {
+func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {
 	if h < 1 || w < 1 {
 		return nil, fail(puzzle.Empty, nil, nil)
 	}
 	if h > maxHeight || w > maxWidth {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
-	b := &Board{layout: plainLayout(h, w), kind: k, seed: seed}
+	b := &board{layout: plainLayout(h, w), kind: k, seed: seed}
 	if h <= maxWritten && w <= maxWritten {
 		return b.held(), nil
 	}
 	return b, nil
 }
 
-// Size is the number of rows, and of places in a row.
-func (b *Board) Size() (h int64, w int) { return b.h, b.w }
+// dimensions is the number of rows, and of places in a row.
+func (b *board) dimensions() (h int64, w int) { return b.h, b.w }
 
-// Light tells whether the light in row r, column c is on.
-func (b *Board) Light(r int64, c int) bool {
+// lit tells whether the light in row r, column c is on.
+func (b *board) lit(r int64, c int) bool {
 	if b.rules.k != 2 {
 		return !b.hole(r, c) && b.state[b.light(int(r)*b.w+c)] != 0
 	}
@@ -80,7 +80,7 @@ func (b *Board) Light(r int64, c int) bool {
 }
 
 // row puts row r of a board of two states into dst.
-func (b *Board) row(dst gf2.Vector, r int64) {
+func (b *board) row(dst gf2.Vector, r int64) {
 	words := gf2.Words(b.w)
 	switch b.kind {
 	case dense:
@@ -109,13 +109,13 @@ func splitMix(seed, n uint64) uint64 {
 
 // heldRows is how many rows a board of this width may have to be held, and to be
 // written out, in memory.
-func (b *Board) heldRows() int64 {
+func (b *board) heldRows() int64 {
 	return min(maxDense/int64(gf2.Words(b.w)), math.MaxInt/int64(b.w+1))
 }
 
 // held returns a copy of the board with its lights held.
-func (b *Board) held() *Board {
-	d := &Board{layout: b.layout, state: slices.Clone(b.state)}
+func (b *board) held() *board {
+	d := &board{layout: b.layout, state: slices.Clone(b.state)}
 	if b.rules.k != 2 {
 		return d
 	}
@@ -128,24 +128,24 @@ func (b *Board) held() *Board {
 }
 
 // dark is the board of this layout with every light off.
-func (b *Board) dark() *Board {
+func (b *board) dark() *board {
 	if b.rectangle() && (b.h > maxWritten || b.w > maxWritten) {
-		return &Board{layout: b.layout, kind: allOff}
+		return &board{layout: b.layout, kind: allOff}
 	}
 	return b.blank()
 }
 
 // blank is a new board that is held, with every light off.
-func (l *layout) blank() *Board {
+func (l *layout) blank() *board {
 	if l.rules.k != 2 {
-		return &Board{layout: l, state: make([]int32, l.lights())}
+		return &board{layout: l, state: make([]int32, l.lights())}
 	}
-	return &Board{layout: l, bits: make([]uint64, int(l.h)*gf2.Words(l.w))}
+	return &board{layout: l, bits: make([]uint64, int(l.h)*gf2.Words(l.w))}
 }
 
 // named returns a large board whose lights are all alike as the made board that
 // it equals, so that equal boards are written alike.
-func (b *Board) named() *Board {
+func (b *board) named() *board {
 	if b.kind != dense || !b.rectangle() || b.h <= maxWritten && b.w <= maxWritten {
 		return b
 	}
@@ -159,15 +159,15 @@ func (b *Board) named() *Board {
 	}
 	switch {
 	case off:
-		return &Board{layout: b.layout, kind: allOff}
+		return &board{layout: b.layout, kind: allOff}
 	case on:
-		return &Board{layout: b.layout, kind: allOn}
+		return &board{layout: b.layout, kind: allOn}
 	}
 	return b
 }
 
 // states yields what each light of a board that is held shows.
-func (b *Board) states(yield func(light int, state int32) bool) {
+func (b *board) states(yield func(light int, state int32) bool) {
 	if b.rules.k != 2 {
 		for light, state := range b.state {
 			if !yield(light, state) {
@@ -192,7 +192,7 @@ func (b *Board) states(yield func(light int, state int32) bool) {
 }
 
 // put makes a light of a new board that is held show a state.
-func (b *Board) put(light int, state int32) {
+func (b *board) put(light int, state int32) {
 	if b.rules.k != 2 {
 		b.state[light] = state
 		return
@@ -204,7 +204,7 @@ func (b *Board) put(light int, state int32) {
 
 // pressed returns the board after pressing a button so often; fits is false where a
 // counter would pass the largest one.
-func (b *Board) pressed(p button, times int64) (next *Board, fits bool) {
+func (b *board) pressed(p button, times int64) (next *board, fits bool) {
 	next = b.held()
 	if !next.press(p, times) {
 		return nil, false
@@ -214,7 +214,7 @@ func (b *Board) pressed(p button, times int64) (next *Board, fits bool) {
 
 // press presses a button on a board that is held, so often. It is false where a counter
 // would pass the largest one.
-func (b *Board) press(p button, times int64) (fits bool) {
+func (b *board) press(p button, times int64) (fits bool) {
 	k := int64(b.rules.k)
 	for _, w := range p.wires {
 		switch {
@@ -234,7 +234,7 @@ func (b *Board) press(p button, times int64) (fits bool) {
 }
 
 // equal tells whether two boards of one layout show the same lights.
-func (b *Board) equal(o *Board) bool {
+func (b *board) equal(o *board) bool {
 	if b == o || b.kind == o.kind && b.kind != dense && b.seed == o.seed && b.picture == o.picture {
 		return true
 	}
@@ -253,7 +253,7 @@ func (b *Board) equal(o *Board) bool {
 }
 
 // String is the board's body in an ID: its rows, or the name of a made board.
-func (b *Board) String() string {
+func (b *board) String() string {
 	switch b.kind {
 	case allOff:
 		return fmt.Sprintf("%dx%d", b.h, b.w)
@@ -291,7 +291,7 @@ func (b *Board) String() string {
 }
 
 // id is the board's canonical ID.
-func (b *Board) id() string {
+func (b *board) id() string {
 	if rules := b.rules.String(); rules != "" {
 		return "lightsout[" + rules + "]:" + b.String()
 	}

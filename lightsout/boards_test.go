@@ -130,7 +130,7 @@ func TestMachineErrors(t *testing.T) {
 		{"machine[counters]:(0) {1073741825}", machine.Number, 23},
 		{"machine[counters]:(0) {99999999999999999999999}", machine.Number, 23},
 		{"machine:[.#] (0) (1048576)", machine.Number, 18},
-		{"machine:[.#] (0) (1,2)", NoSuchLight, 17},
+		{"machine:[.#] (0) (1,2)", noSuchLight, 17},
 		{"machine:[.#] (0) (1,1)", machine.Twice, 17},
 		{"machine:[.#] (0) {1}", machine.Sizes, 8},
 	} {

@@ -14,7 +14,7 @@ import (
 // A deadline does not switch a budget off: branch and bound ends after as many nodes, with
 // the same error, whether it has an hour or all the time in the world.
 func TestBudgetUnderDeadline(t *testing.T) {
-	b, err := ParseBoard("lightsout[torus]:33x33")
+	b, err := parseBoard("lightsout[torus]:33x33")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ import (
 // These are w or 2w equations in as many unknowns, whatever the height. A is
 // symmetric, so weights that refute a board are quiet patterns.
 type chased struct {
-	*Board
+	*board
 	h, seeds int // seeds: unknowns, w, or 2w where rows wrap
 	self     int // whether a press changes its own light
 	negate   []uint8
@@ -32,22 +32,22 @@ type chased struct {
 
 // chasable tells whether rules and shape allow chasing with fewer unknowns than
 // there are buttons.
-func (b *Board) chasable() bool {
+func (b *board) chasable() bool {
 	near := b.rules.near == plainNear || b.rules.near == "neighbours"
 	full := b.rules.k > 0 && b.index == nil && b.standing == nil
 	return near && full && int64(b.chasedSeeds()) < b.size()
 }
 
 // chasedSeeds is how many unknowns a chase has.
-func (b *Board) chasedSeeds() int {
+func (b *board) chasedSeeds() int {
 	if b.rules.wrapRows {
 		return 2 * b.w
 	}
 	return b.w
 }
 
-func newChased(b *Board) *chased {
-	c := &chased{Board: b, h: int(b.h), seeds: b.chasedSeeds(), negate: make([]uint8, 5*b.rules.k)}
+func newChased(b *board) *chased {
+	c := &chased{board: b, h: int(b.h), seeds: b.chasedSeeds(), negate: make([]uint8, 5*b.rules.k)}
 	if b.rules.near == plainNear {
 		c.self = 1
 	}

@@ -26,7 +26,7 @@ func (l *layout) price() error {
 			width = min(l.w, max(0, len(l.buttonAt)-int(r)*l.w))
 		}
 		if r >= int64(len(rows)) || len(rows[r]) != width {
-			return fail(BadCosts, nil, puzzle.Args{"cell": cellName(r, 0)})
+			return fail(badCosts, nil, puzzle.Args{"cell": cellName(r, 0)})
 		}
 	}
 	canonical := *l.rules
@@ -39,7 +39,7 @@ func (l *layout) price() error {
 		b := l.named(j)
 		cost := rows[b.r][b.c]
 		if cost == noCost {
-			return fail(BadCosts, nil, puzzle.Args{"cell": b.name()})
+			return fail(badCosts, nil, puzzle.Args{"cell": b.name()})
 		}
 		l.costs[j], canonical.costs[b.r][b.c] = int64(cost), cost
 	}

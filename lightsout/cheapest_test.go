@@ -64,11 +64,11 @@ func TestCheapestAgreesWithEnumeration(t *testing.T) {
 	for range 2000 {
 		twin, id, costs := pricedTwin(rng, 3)
 		least, list := twin.cheapest(costs)
-		b, err := ParseBoard(id)
+		b, err := parseBoard(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Solve(t.Context(), b, b.dark(), puzzle.Options{All: true, Count: true})
+		s, err := solveTo(t.Context(), b, b.dark(), puzzle.Options{All: true, Count: true})
 		if err != nil || (s.Status == puzzle.Solved) != (list != nil) {
 			t.Fatalf("%s: %+v %v, want %v", id, s, err, list)
 		}
@@ -80,7 +80,7 @@ func TestCheapestAgreesWithEnumeration(t *testing.T) {
 			t.Errorf("%s: %+v, want cost %d of %v", id, s, least, list)
 		}
 		agree(t, id, b, least)
-		presses, err := Solve(t.Context(), b, b.dark(), puzzle.Options{Metric: puzzle.Presses})
+		presses, err := solveTo(t.Context(), b, b.dark(), puzzle.Options{Metric: puzzle.Presses})
 		if err != nil || presses.Length > int64(len(list[0])) {
 			t.Errorf("%s: %+v %v in presses", id, presses, err)
 		}
@@ -94,7 +94,7 @@ func TestCheapestAgreesWithEnumeration(t *testing.T) {
 }
 
 // agree asks the method for large boards, and the judge.
-func agree(t *testing.T, id string, b *Board, least int64) {
+func agree(t *testing.T, id string, b *board, least int64) {
 	t.Helper()
 	w, err := findWay(t.Context(), b, b.dark(), puzzle.Options{})
 	if err != nil {
@@ -106,12 +106,12 @@ func agree(t *testing.T, id string, b *Board, least int64) {
 	if err != nil || c.weight(f.best) != least {
 		t.Errorf("%s: by the wiring %+v %v, want cost %d", id, f, err, least)
 	}
-	s, err := Solve(t.Context(), b, b.dark(), puzzle.Options{})
+	s, err := solveTo(t.Context(), b, b.dark(), puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	goals := []string{b.dark().id()}
-	answer := puzzle.NewAnswer("lightsout", b.Position(), GoalOf(b.dark()), s, nil)
+	answer := puzzle.NewAnswer("lightsout", b.Position(), Goal{[]*board{b.dark()}}, s, nil)
 	v, err := check.Bounds{Prove: true}.Answer(t.Context(), answer, b.id(), goals)
 	if err != nil || !slices.Contains(v.Verified, check.PartLength) {
 		t.Errorf("%s: the judge says %+v %v", id, v, err)
@@ -144,7 +144,7 @@ func TestCheapestOfManyPatterns(t *testing.T) {
 		wiring = append(wiring, fmt.Sprint(i%23))
 	}
 	text := "lightsout[wiring=" + strings.Join(wiring, "/") + ",cost=" + strings.Join(rows, "/") + "]:" + strings.Repeat("1", 23)
-	b, err := ParseBoard(text)
+	b, err := parseBoard(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,11 +156,11 @@ func TestCheapestOfManyPatterns(t *testing.T) {
 		}
 		want += least
 	}
-	s, err := Solve(t.Context(), b, b.dark(), puzzle.Options{})
+	s, err := solveTo(t.Context(), b, b.dark(), puzzle.Options{})
 	if err != nil || s.Length != want || !s.Optimal {
 		t.Errorf("%+v %v, want cost %d", s, err, want)
 	}
-	s, err = Solve(t.Context(), b, b.dark(), puzzle.Options{All: true})
+	s, err = solveTo(t.Context(), b, b.dark(), puzzle.Options{All: true})
 	if !errors.Is(err, puzzle.ErrReach) || !s.HasBest || s.Length != want || s.LowerBound != want {
 		t.Errorf("all of them: %+v %v, want what is known and %v", s, err, puzzle.ErrReach)
 	}
@@ -169,7 +169,12 @@ func TestCheapestOfManyPatterns(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if s, err := Solve(ctx, b, b.dark(), puzzle.Options{}); !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown {
+	if s, err := solveTo(ctx, b, b.dark(), puzzle.Options{}); !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown {
 		t.Errorf("stopped: %+v %v", s, err)
 	}
+}
+
+// solveTo solves towards one board of the start's shape.
+func solveTo(ctx context.Context, from, goal *board, opt puzzle.Options) (puzzle.Solution, error) {
+	return solve(ctx, from, []*board{goal}, opt)
 }

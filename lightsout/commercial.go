@@ -121,7 +121,7 @@ func cube() [][]wire {
 
 // space is where the places of a board stand, as [puzzle.Grid] has it; nil for all boards
 // but the cube.
-func (b *Board) space() [][3]int {
+func (b *board) space() [][3]int {
 	rows := strings.Split(cubeNet, "/")
 	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, commercialNamed("cube").rules.wiring, slices.Equal) {
 		return nil
@@ -153,7 +153,7 @@ func wires(lists [][]int) [][]wire {
 // has the state of output i of the generator begun at seed; of a solvable one button j is
 // pressed as often as output j says: less often than there are states, and on counters once
 // at most.
-func (b *Board) fill(name string, seed uint64) {
+func (b *board) fill(name string, seed uint64) {
 	switch states := uint64(max(2, b.rules.k)); name {
 	case "all-on":
 		for light := range int(b.lights()) {

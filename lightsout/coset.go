@@ -265,7 +265,7 @@ func findFirstRow(ctx context.Context, p pair) (found, error) {
 
 // firstRows finds the patterns of a full rectangle under the standard rules by their first
 // rows, or a certificate that there is none.
-func firstRows(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certificate, error) {
+func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certificate, error) {
 	f := newFirstRow(ctx, start.h, start.w)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err

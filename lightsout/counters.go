@@ -49,7 +49,7 @@ type counting struct {
 // solvers keep their memory from one question to the next.
 var solvers = sync.Pool{New: func() any { return new(counters.Solver) }}
 
-func newCounting(start, goal *Board) *counting {
+func newCounting(start, goal *board) *counting {
 	n := start.buttons()
 	c := &counting{
 		layout: start.layout, b: make([]int64, len(start.state)),

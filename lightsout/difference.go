@@ -13,11 +13,11 @@ import (
 // difference is the lights in which two boards of one shape differ. It is for one
 // goroutine; each [difference.reader] has a copy of its own.
 type difference struct {
-	start, goal *Board
+	start, goal *board
 	scratch     gf2.Vector
 }
 
-func newDifference(start, goal *Board) *difference {
+func newDifference(start, goal *board) *difference {
 	return &difference{start, goal, gf2.NewVector(start.w)}
 }
 
@@ -89,7 +89,7 @@ func (d *difference) reader(first, step int64) *rowReader {
 }
 
 // uniform tells whether every row of the board is the same.
-func (b *Board) uniform() bool { return b.kind == allOn || b.kind == allOff }
+func (b *board) uniform() bool { return b.kind == allOn || b.kind == allOff }
 
 // next puts the next row into dst, which must hold the row before when all rows
 // are the same.
@@ -127,8 +127,8 @@ func (rr *rowReader) next(dst gf2.Vector) error {
 }
 
 // other is the board beside a picture that is no picture, if it has any light on.
-func (d *difference) other() *Board {
-	for _, b := range []*Board{d.start, d.goal} {
+func (d *difference) other() *board {
+	for _, b := range []*board{d.start, d.goal} {
 		if b.kind != pictured && b.kind != allOff {
 			return b
 		}
@@ -145,7 +145,7 @@ type pictureReader struct {
 	first, n int64 // the rows in buf
 }
 
-func (b *Board) reader(step int64) *pictureReader {
+func (b *board) reader(step int64) *pictureReader {
 	if b.kind != pictured {
 		return nil
 	}

@@ -23,8 +23,8 @@
 // than two states or counters in their place, wire each button by hand, and give presses
 // costs.
 //
-// Call [ParseBoard] and [Solve]; [SolveStream] for boards too large to be held. The
-// files build on each other in this order:
+// For most use cases, use [Parse], [Board.Goal] and [Solve]; [Puzzle.OpenLarge] for boards
+// too large to be held. The files build on each other in this order:
 //
 //	rules, layout, board            what there is and what a press does
 //	list                            press patterns of bits and of bytes, and their order
@@ -39,6 +39,7 @@
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
+//	typed                           what programs in Go call
 //	squarerows, cheat               tables of squares, sheets for people
 //	fewestwork                      work for many machines
 //

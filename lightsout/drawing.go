@@ -12,9 +12,9 @@ import (
 	"jie/puzzle"
 )
 
-// New returns the board whose rows are drawn with '0' or '.' for off, '1' or '#'
+// newRows returns the board whose rows are drawn with '0' or '.' for off, '1' or '#'
 // for on and '-' for no light.
-func New(rows ...string) (*Board, error) {
+func newRows(rows ...string) (*board, error) {
 	lines := make([]puzzle.Row, len(rows))
 	for i, row := range rows {
 		lines[i].Text = row
@@ -24,7 +24,7 @@ func New(rows ...string) (*Board, error) {
 
 // drawn reads rows drawn with a character a place, or with numbers between commas
 // where there are more than ten states.
-func (u *rules) drawn(rows []puzzle.Row, start int) (*Board, error) {
+func (u *rules) drawn(rows []puzzle.Row, start int) (*board, error) {
 	if len(rows) == 0 || rows[0].Text == "" {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	}
@@ -56,7 +56,7 @@ func (u *rules) drawn(rows []puzzle.Row, start int) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Board{layout: l, bits: d.bits, state: d.state}, nil
+	return &board{layout: l, bits: d.bits, state: d.state}, nil
 }
 
 // drawing is a board whose rows are being read.
@@ -159,7 +159,7 @@ func (u *rules) allowed() string {
 }
 
 // readPBM reads a whole picture from a text.
-func readPBM(text string, start int) (*Board, error) {
+func readPBM(text string, start int) (*board, error) {
 	b, err := openPicture(strings.NewReader(text), int64(len(text)), "", start)
 	if err != nil || b.kind != pictured {
 		return b, err
@@ -169,7 +169,7 @@ func readPBM(text string, start int) (*Board, error) {
 
 // openPicture is the board in a picture of size bytes, of which a P4 one is not read yet.
 // start is the offset of the picture in its text, and name stands for it in texts.
-func openPicture(in io.ReaderAt, size int64, name string, start int) (*Board, error) {
+func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, error) {
 	p, err := pbm.NewReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
 	if err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func openPicture(in io.ReaderAt, size int64, name string, start int) (*Board, er
 		case size > want:
 			return nil, pbm.Fail(pbm.Trailing, nil, nil)
 		}
-		return &Board{layout: l, kind: pictured, picture: &picture{in, at, stride, name}}, nil
+		return &board{layout: l, kind: pictured, picture: &picture{in, at, stride, name}}, nil
 	}
 	if p.H > size/int64(p.W) {
 		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": size / int64(p.W), "want": p.H})
@@ -202,9 +202,9 @@ func openPicture(in io.ReaderAt, size int64, name string, start int) (*Board, er
 }
 
 // loaded is a board in a picture with its lights held.
-func (b *Board) loaded() (*Board, error) {
+func (b *board) loaded() (*board, error) {
 	held := b.blank()
-	in := newDifference(b, &Board{layout: b.layout, kind: allOff}).reader(0, 1)
+	in := newDifference(b, &board{layout: b.layout, kind: allOff}).reader(0, 1)
 	for r := range b.h {
 		if err := in.next(held.bits[int(r)*gf2.Words(b.w):][:gf2.Words(b.w)]); err != nil {
 			return nil, err

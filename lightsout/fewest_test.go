@@ -15,7 +15,7 @@ import (
 // Of fold 1 it is its own mirror image, of fold 2 in both directions.
 func solvableCoset(t *testing.T, rng *rand.Rand, h, w, fold int) *coset {
 	t.Helper()
-	from, _ := AllOff(int64(h), w)
+	from, _ := newOff(int64(h), w)
 	to := from
 	press := func(r, c int) { to, _ = to.pressed(to.button(r*w+c), 1) }
 	for r := range h {
@@ -87,7 +87,7 @@ func TestJoinUnderRules(t *testing.T) {
 		"[torus]:6x6", "[torus]:12x12", "[torus]:10x20", "[torus]:8x12", "[cylinder]:5x10", "[cylinder]:9x8", "[cylinder]:7x24",
 		"[torus,near=neighbours]:8x8", "[near=neighbours]:9x9", "[near=x]:3x5",
 	} {
-		b, err := ParseBoard("lightsout" + id)
+		b, err := parseBoard("lightsout" + id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,8 +130,8 @@ func TestJoinUnderRules(t *testing.T) {
 func BenchmarkFewest(b *testing.B) {
 	for _, n := range []int{39, 61, 62, 65} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			on, _ := AllOn(int64(n), n)
-			off, _ := AllOff(int64(n), n)
+			on, _ := newOn(int64(n), n)
+			off, _ := newOff(int64(n), n)
 			var nodes int64
 			for b.Loop() {
 				c, _, err := firstRows(context.Background(), on, off)
@@ -157,7 +157,7 @@ func TestWiringAgreesWithSweep(t *testing.T) {
 	for range 400 {
 		h, w := 1+rng.IntN(9), 1+rng.IntN(9)
 		rule := []string{"", "[torus]", "[cylinder]", "[near=king]", "[near=x]", "[torus,near=king]", "[near=neighbours]"}[rng.IntN(7)]
-		b, err := ParseBoard(fmt.Sprintf("lightsout%s:%dx%d", rule, h, w))
+		b, err := parseBoard(fmt.Sprintf("lightsout%s:%dx%d", rule, h, w))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,8 +24,8 @@ import (
 //
 // A unit fixes the upper bits of u, and sweeps over the lower ones.
 
-// NoPattern is the code of a board from which the goal cannot be reached.
-const NoPattern puzzle.Code = "lightsout-no-pattern"
+// noPattern is the code of a board from which the goal cannot be reached.
+const noPattern puzzle.Code = "lightsout-no-pattern"
 
 // mostPrefix is the most upper bits that a unit fixes: 2^20 units.
 const mostPrefix = 20
@@ -68,7 +68,11 @@ func (fewestKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (wo
 		return work.Cut{}, err
 	}
 	start := from.(position).board
-	x, basis, err := patterns(ctx, start, from.(position).boards(goal)[0])
+	ends, err := start.ends(goal)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	x, basis, err := patterns(ctx, start, ends[0])
 	if err != nil {
 		return work.Cut{}, err
 	}
@@ -101,10 +105,10 @@ func (j fewestJob) read() (puzzle.Position, puzzle.Goal, error) {
 
 // patterns finds a press pattern from a board of two states to a goal, and a basis of
 // the quiet ones, a bit a button. Cost: that of any solution.
-func patterns(ctx context.Context, start, goal *Board) (x gf2.Vector, basis []gf2.Vector, err error) {
+func patterns(ctx context.Context, start, goal *board) (x gf2.Vector, basis []gf2.Vector, err error) {
 	switch {
 	case start.rules.k != 2:
-		return nil, nil, fail(BadStates, nil, puzzle.Args{"got": start.id(), "limit": 2})
+		return nil, nil, fail(badStates, nil, puzzle.Args{"got": start.id(), "limit": 2})
 	case !start.listed():
 		return nil, nil, tooLarge(start.exactLights(), maxListed)
 	}
@@ -113,7 +117,7 @@ func patterns(ctx context.Context, start, goal *Board) (x gf2.Vector, basis []gf
 	case err != nil:
 		return nil, nil, err
 	case f.certificate != nil:
-		return nil, nil, fail(NoPattern, nil, nil)
+		return nil, nil, fail(noPattern, nil, nil)
 	}
 	c := f.way.(*coset) // as for all boards of two states
 	return c.expanded(ctx, c.x, c.basis())

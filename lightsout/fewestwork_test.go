@@ -93,8 +93,8 @@ func TestFewestWork(t *testing.T) {
 func TestFewestWorkRefuses(t *testing.T) {
 	for job, want := range map[string]puzzle.Code{
 		`{"kind":"lightsout-fewest"}`: work.NeedsKey,
-		`{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`: NoPattern,
-		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              BadStates,
+		`{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`: noPattern,
+		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              badStates,
 		`{"kind":"lightsout-fewest","from":"lightsout:all-on:39x39"}`:                  puzzle.TooLarge,
 	} {
 		_, _, err := farm(t, job, 1e-9)

@@ -88,9 +88,9 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 	}
 }
 
-// Nullity is the dimension of the space of quiet patterns of the h x w board: of
+// nullityOf is the dimension of the space of quiet patterns of the h x w board: of
 // its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
-func Nullity(h int64, w int) int {
+func nullityOf(h int64, w int) int {
 	if h == int64(w) {
 		return squares.Nullity(w)
 	}

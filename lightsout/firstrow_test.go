@@ -14,7 +14,7 @@ func TestNullityAgrees(t *testing.T) {
 	for n := 1; n < 130; n++ {
 		q := gf2.Fibonacci(n + 1)
 		want := bottomPoly(t.Context(), int64(n), n, q).GCD(q).Degree()
-		if got := Nullity(int64(n), n); got != want {
+		if got := nullityOf(int64(n), n); got != want {
 			t.Errorf("Nullity(%d, %d) = %d, want %d", n, n, got, want)
 		}
 		if f := newFirstRow(t.Context(), int64(n), n); f.nullity() != want {
@@ -25,7 +25,7 @@ func TestNullityAgrees(t *testing.T) {
 		for w := 1; w < 9; w++ {
 			dark := plainLayout(int64(h), w).blank().String()
 			want, _ := eliminate(dark, dark)
-			if got := Nullity(int64(h), w); got != want {
+			if got := nullityOf(int64(h), w); got != want {
 				t.Errorf("Nullity(%d, %d) = %d, want %d", h, w, got, want)
 			}
 		}
@@ -36,7 +36,7 @@ func TestNullityAgrees(t *testing.T) {
 func TestNullityOfTallBoards(t *testing.T) {
 	for w := 1; w < 20; w++ {
 		for _, h := range []int{100, 1000, 4095, 30000} {
-			if got, want := Nullity(int64(h), w), Nullity(int64(w), h); got != want {
+			if got, want := nullityOf(int64(h), w), nullityOf(int64(w), h); got != want {
 				t.Errorf("Nullity(%d, %d) = %d, turned %d", h, w, got, want)
 			}
 		}
@@ -65,11 +65,11 @@ func TestHalvesMeet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
 		h, w := int64(1+rng.IntN(40)), 1+rng.IntN(140)
-		start, _ := Random(h, w, rng.Uint64())
-		goal, _ := Random(h, w, rng.Uint64())
+		start, _ := newRandom(h, w, rng.Uint64())
+		goal, _ := newRandom(h, w, rng.Uint64())
 		if rng.IntN(3) == 0 {
-			start, _ = AllOn(h, w)
-			goal, _ = AllOff(h, w)
+			start, _ = newOn(h, w)
+			goal, _ = newOff(h, w)
 		}
 		c, certificate, err := firstRows(t.Context(), start, goal)
 		if err != nil {
@@ -78,7 +78,7 @@ func TestHalvesMeet(t *testing.T) {
 		if certificate != nil {
 			continue
 		}
-		want, err := streamed(t, c)
+		want, err := streamedDown(t, c)
 		if err != nil {
 			t.Fatalf("%dx%d: %v", h, w, err)
 		}
@@ -92,8 +92,8 @@ func TestHalvesMeet(t *testing.T) {
 	}
 }
 
-// streamed is the presses of the pattern at hand, chased from the top alone.
-func streamed(t *testing.T, c *coset) (presses int64, err error) {
+// streamedDown is the presses of the pattern at hand, chased from the top alone.
+func streamedDown(t *testing.T, c *coset) (presses int64, err error) {
 	t.Helper()
 	err = c.stream(t.Context(), []gf2.Vector{c.x}, func(_ int, rows []gf2.Vector) { presses += int64(rows[0].Weight()) })
 	return presses, err

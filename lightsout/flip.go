@@ -68,14 +68,14 @@ func hexadecimal(bits []bool) string {
 // digit first. MATRIX has a row of W*H bits for each square pressed, without
 // padding between rows; a one in GRID is a square still to be put right, which is
 // a light that is on.
-func parseFlip(id puzzle.ID) (*Board, error) {
+func parseFlip(id puzzle.ID) (*board, error) {
 	size, rest, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")
 	w, errW := strconv.Atoi(width)
 	h, errH := strconv.Atoi(height)
 	matrix, grid, found := strings.Cut(rest, ",")
 	if errW != nil || errH != nil || !found || w < 1 || h < 1 || len(id.Rules) > 0 {
-		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
+		return nil, fail(badFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
 	}
 	if w > maxSystem/h {
 		return nil, tooLarge(size, maxSystem)
@@ -84,7 +84,7 @@ func parseFlip(id puzzle.ID) (*Board, error) {
 	presses, ok := hexBits(matrix, n*n)
 	lit, okGrid := hexBits(grid, n)
 	if !ok || !okGrid {
-		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
+		return nil, fail(badFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
 	}
 	u := &rules{k: 2, near: plainNear, wiring: make([][]wire, n)}
 	for i := range n {

@@ -246,7 +246,7 @@ const mostFaces = 10
 
 // faces are those of the states that the rules give a light. Counters have no
 // last state: theirs are the first ones, and those that the board shows.
-func (b *Board) faces() []view.Face {
+func (b *board) faces() []view.Face {
 	if b.rules.k == 2 {
 		return binaryFaces
 	}
@@ -298,7 +298,7 @@ func (p position) Grid() view.Grid {
 // Action is a press of a button. One that stands below the board, where wirings
 // have more buttons than lights, is made on the lights that it changes.
 func (p position) Action(move string) (view.Action, error) {
-	b, times, err := p.legal(move)
+	b, times, err := p.board.legal(move)
 	if err != nil {
 		return view.Action{}, err
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // countsOf are the positions of a board by the presses that they need.
-func countsOf(t *testing.T, b *Board) []int64 {
+func countsOf(t *testing.T, b *board) []int64 {
 	t.Helper()
 	if counts := countsIn(analysed(t, b)); counts != nil {
 		return counts
@@ -31,7 +31,7 @@ func countsIn(facts puzzle.Analysis) []int64 {
 	return nil
 }
 
-func analysed(t *testing.T, b *Board) puzzle.Analysis {
+func analysed(t *testing.T, b *board) puzzle.Analysis {
 	t.Helper()
 	facts, err := b.Position().Analyse(t.Context(), puzzle.Options{})
 	if err != nil {
@@ -93,7 +93,7 @@ func TestHardest(t *testing.T) {
 		if c.id[0] == '[' {
 			text = "lightsout" + c.id
 		}
-		b, err := ParseBoard(text)
+		b, err := parseBoard(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +108,7 @@ func TestHardest(t *testing.T) {
 // needs fails the test unless a search proves that a position needs so many presses.
 func needs(t *testing.T, from, presses string) {
 	t.Helper()
-	start, err := ParseBoard(from)
+	start, err := parseBoard(from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func needs(t *testing.T, from, presses string) {
 // Boards of three and five states, by the presses of every pattern.
 func TestHistogramOfStates(t *testing.T) {
 	for _, id := range []string{"[k=3]:2x3", "[k=3]:1x5", "[k=3,torus]:2x4", "[k=5]:2x2", "[k=3]:3x3", "[k=3,near=x]:3x3", "[k=3]:10/1-"} {
-		b, err := ParseBoard("lightsout" + id)
+		b, err := parseBoard("lightsout" + id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestLightsOut2000(t *testing.T) {
 	if !*long {
 		t.Skip("some 5 s in vector code, a minute or more in portable code")
 	}
-	b, err := ParseBoard("lightsout[k=3]:5x5")
+	b, err := parseBoard("lightsout[k=3]:5x5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestLightsOut2000(t *testing.T) {
 		for i := range x {
 			x[i] = uint8(rng.IntN(3))
 		}
-		start, err := ParseBoard(b.worstPosition(x).Value.(string))
+		start, err := parseBoard(b.worstPosition(x).Value.(string))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,7 +225,7 @@ func TestLightsOut2000(t *testing.T) {
 
 // A locked light has no button, which the worst case leaves out.
 func TestHardestWithLockedButtons(t *testing.T) {
-	b, err := ParseBoard("lightsout[locked=1" + strings.Repeat("0", 9) + strings.Repeat("/0000000000", 9) + "]:10x10")
+	b, err := parseBoard("lightsout[locked=1" + strings.Repeat("0", 9) + strings.Repeat("/0000000000", 9) + "]:10x10")
 	if err != nil {
 		t.Fatal(err)
 	}

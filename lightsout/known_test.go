@@ -187,11 +187,11 @@ func allOnFewest(t *testing.T, n int) (a struct{ Length, Count string }) {
 // allOnRow is what known.txt says about the all-on square of side n.
 func allOnRow(t *testing.T, n int) string {
 	t.Helper()
-	b, err := AllOn(int64(n), n)
+	b, err := newOn(int64(n), n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dark, _ := AllOff(int64(n), n)
+	dark, _ := newOff(int64(n), n)
 	c, certificate, err := firstRows(context.Background(), b, dark)
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)

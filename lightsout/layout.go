@@ -202,7 +202,7 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 		}
 	}
 	if u.locked != nil && (len(u.locked) != h || len(u.locked[0]) != w) {
-		return nil, fail(BadMask, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", len(u.locked), len(u.locked[0]))})
+		return nil, fail(badMask, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", len(u.locked), len(u.locked[0]))})
 	}
 	if most := maxWires / (h + w - 1); u.near == rowcol && l.lights() > int64(most) {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), most)
@@ -235,7 +235,7 @@ func (l *layout) wireByHand() error {
 	for i, wires := range l.rules.wiring {
 		for _, w := range wires {
 			if w.light >= lights {
-				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": lights})
+				return fail(noSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": lights})
 			}
 		}
 		l.wired[i] = merged(slices.Clone(wires), l.rules.k)

@@ -44,7 +44,11 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 		proof.Presses[numbers[cellName(r, c)]] += times
 		proof.Length += times
 	}
-	for _, to := range start.boards(goal) {
+	ends, err := start.board.ends(goal)
+	if err != nil {
+		return nil, err
+	}
+	for _, to := range ends {
 		part := start.lacks(to, proof.Modulus)
 		if err := grow(ctx, proof, &part, to); err != nil {
 			return nil, err
@@ -55,7 +59,7 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 }
 
 // A lengthGrower adds to a goal why fewer presses do not reach it.
-type lengthGrower func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *Board) error
+type lengthGrower func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *board) error
 
 // grower is the one for the quiet patterns of a board. It is an error where the equations have
 // no proof of a kind that there is, or where presses have costs.
@@ -73,7 +77,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 	}
 	switch quiet := f.way.(space).dimension(); {
 	case math.Pow(float64(k), float64(quiet)) <= maxProofPatterns:
-		return func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *Board) error { return nil }, nil
+		return func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *board) error { return nil }, nil
 	case k == 2:
 		return p.growTwo, nil
 	default:
@@ -82,7 +86,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 }
 
 // growTwo adds a short search, or the classes of a join, or else a long search.
-func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *Board) error {
+func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *board) error {
 	f, err := findWay(ctx, p.board, to, puzzle.Options{})
 	if err != nil || f.certificate != nil { // equations without a solution need no proof
 		return err
@@ -139,7 +143,7 @@ func (p position) equations(proof *lengthproof.Proof) map[string]int {
 }
 
 // lacks is a goal, and what has to be added for it.
-func (p position) lacks(to *Board, modulus int64) lengthproof.Goal {
+func (p position) lacks(to *board, modulus int64) lengthproof.Goal {
 	part := lengthproof.Goal{To: to.id(), Need: make([]int64, p.board.size())}
 	for light, state := range to.states {
 		part.Need[p.board.place(light)] = int64(state)
@@ -154,7 +158,7 @@ func (p position) lacks(to *Board, modulus int64) lengthproof.Goal {
 }
 
 // growTree adds the tree of a goal of counters.
-func growTree(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, _ *Board) error {
+func growTree(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, _ *board) error {
 	t := lengthTree{limit: proof.Length}
 	err := t.grow(ctx, programOf(proof.Buttons, goal.Need))
 	goal.Tree = t.nodes

@@ -166,7 +166,7 @@ func (l *linear[P]) eliminate(ctx context.Context, f modk.PrimePower, e *equatio
 
 // refute finds weights of which every button changes the sum by a multiple of q, and the
 // difference b does not, and makes them weights modulo k.
-func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *Board, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
+func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *board, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
 	band, _, err := l.eliminate(ctx, f, &l.dual, opt)
 	if err != nil {
 		return nil, err

@@ -13,9 +13,12 @@ import (
 // madeBoards are the names of boards made from their size.
 var madeBoards = []string{"all-on", "random", "solvable"}
 
+// madePrefixes begin the bodies of made boards.
+var madePrefixes = []string{"all-on:", "random:", "solvable:"}
+
 // parseBoard reads the body of an ID under some rules, which begins at byte start of
 // the text: drawn rows, a PBM picture, a made board, or for a named board nothing.
-func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
+func (u *rules) parseBoard(body string, start int) (b *board, err error) {
 	text := strings.TrimSpace(body)
 	switch {
 	case u.board != nil:
@@ -37,7 +40,7 @@ func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
 }
 
 // adopt gives the lights of a plain board rules of their own.
-func (u *rules) adopt(plain *Board) (*Board, error) {
+func (u *rules) adopt(plain *board) (*board, error) {
 	if plain.size() > maxRuled {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", plain.h, plain.w), maxRuled)
 	}
@@ -66,7 +69,7 @@ func looksMade(text string) bool {
 
 // made reads HxW, all-on:HxW, random:HxW:SEED or solvable:HxW:SEED, which is all off
 // after random presses.
-func (u *rules) made(text string, start int) (b *Board, err error) {
+func (u *rules) made(text string, start int) (b *board, err error) {
 	name, size, found := strings.Cut(text, ":")
 	if !found {
 		name, size = "", text
@@ -89,15 +92,15 @@ func (u *rules) made(text string, start int) (b *Board, err error) {
 	n, err := strconv.ParseUint(seed, 10, 64)
 	switch {
 	case seeded && err != nil:
-		return nil, fail(BadSeed, puzzle.AtByte(at.Byte+len(size)), puzzle.Args{"seed": seed})
+		return nil, fail(badSeed, puzzle.AtByte(at.Byte+len(size)), puzzle.Args{"seed": seed})
 	case name == "all-on":
-		b, err = AllOn(h, w)
+		b, err = newOn(h, w)
 	case name == "random":
-		b, err = Random(h, w, n)
+		b, err = newRandom(h, w, n)
 	case name == "solvable" && h > maxRuled/int64(w):
 		err = tooLarge(fmt.Sprintf("%dx%d", h, w), maxRuled)
 	default:
-		b, err = AllOff(h, w)
+		b, err = newOff(h, w)
 	}
 	if err == nil && !u.standard() {
 		b, err = u.adopt(b)
@@ -125,14 +128,14 @@ func parseSize(text string, at *puzzle.Place) (h int64, w int, err error) {
 		return 0, 0, tooLarge(text, fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
 	if !ok || errH != nil || errW != nil || h < 1 || w64 < 1 {
-		return 0, 0, fail(BadSize, at, puzzle.Args{"size": text})
+		return 0, 0, fail(badSize, at, puzzle.Args{"size": text})
 	}
 	return h, int(w64), nil
 }
 
 // parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
 // nothing for all off. The size may be named as of other boards.
-func (c *commercial) parse(text string, start int) (*Board, error) {
+func (c *commercial) parse(text string, start int) (*board, error) {
 	u := c.rules
 	text = c.unsized(text)
 	if name, seed, _ := strings.Cut(text, ":"); text == "" || slices.Contains(madeBoards, name) {
@@ -142,7 +145,7 @@ func (c *commercial) parse(text string, start int) (*Board, error) {
 		}
 		n, err := strconv.ParseUint(seed, 10, 64)
 		if name != "all-on" && err != nil || name == "all-on" && seed != "" {
-			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
+			return nil, fail(badSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
 		}
 		b.fill(name, n)
 		return b, nil
@@ -186,7 +189,7 @@ func parseRules(list []string) (*rules, error) {
 	for _, rule := range list {
 		key, value, valued := strings.Cut(rule, "=")
 		if seen[key] {
-			return nil, fail(RuleTwice, nil, puzzle.Args{"rule": key})
+			return nil, fail(ruleTwice, nil, puzzle.Args{"rule": key})
 		}
 		seen[key] = true
 		if err := u.set(rule, key, value, valued); err != nil {
@@ -208,11 +211,11 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 	case key == "k" && valued:
 		u.k, err = strconv.Atoi(value)
 		if err != nil || u.k < 2 || u.k > maxStates || value[0] == '+' {
-			return fail(BadStates, nil, puzzle.Args{"got": value, "limit": maxStates})
+			return fail(badStates, nil, puzzle.Args{"got": value, "limit": maxStates})
 		}
 	case key == "near" && valued:
 		if u.near = value; !slices.Contains(nearNames(), value) {
-			return fail(BadNear, nil, puzzle.Args{"got": value, "known": nearNames()})
+			return fail(badNear, nil, puzzle.Args{"got": value, "known": nearNames()})
 		}
 	case key == "locked" && valued:
 		u.locked, err = parseMask(value)
@@ -236,15 +239,15 @@ func (u *rules) conflict(seen map[string]bool) error {
 	}
 	for rule := range seen {
 		if u.board != nil && commercialNamed(rule) != u.board {
-			return fail(RuleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
+			return fail(ruleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
 		}
 	}
 	if u.k > 2 && u.costs != nil { // how often a press is made would count
-		return fail(RuleConflict, nil, puzzle.Args{"rule": "k", "other": "cost"})
+		return fail(ruleConflict, nil, puzzle.Args{"rule": "k", "other": "cost"})
 	}
 	for _, p := range pairs {
 		if seen[p[0]] && seen[p[1]] {
-			return fail(RuleConflict, nil, puzzle.Args{"rule": p[0], "other": p[1]})
+			return fail(ruleConflict, nil, puzzle.Args{"rule": p[0], "other": p[1]})
 		}
 	}
 	return nil

@@ -11,16 +11,19 @@ import (
 	"jie/puzzle"
 )
 
+// puzzleName is the prefix of the puzzle's IDs.
+const puzzleName = "lightsout"
+
 // Puzzle is Lights Out as front ends see it. Its zero value is ready to use.
 type Puzzle struct{}
 
 // Name is the prefix of Lights Out IDs.
-func (Puzzle) Name() string { return "lightsout" }
+func (Puzzle) Name() string { return puzzleName }
 
 // Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
 // made board; also "flip:WxH:MATRIX,GRID", and the position of a machine.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
-	b, err := ParseBoard(id)
+	b, err := parseBoard(id)
 	if err != nil {
 		return nil, err
 	}
@@ -30,16 +33,19 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 // machineLimits are those of boards with rules.
 var machineLimits = machine.Limits{Lights: maxRuled, Level: maxCounter}
 
-// ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
-// functions of this package.
-func ParseBoard(id string) (*Board, error) {
+// parseBoard reads a board's ID, prefix included.
+func parseBoard(id string) (*board, error) {
 	parts, err := puzzle.SplitID(id)
 	if err != nil {
 		return nil, err
 	}
-	var b *Board
+	return readBoard(parts)
+}
+
+// readBoard reads the board of an ID.
+func readBoard(parts puzzle.ID) (b *board, err error) {
 	switch parts.Puzzle {
-	case "lightsout":
+	case puzzleName:
 		u, err := parseRules(parts.Rules)
 		if err != nil {
 			return nil, err
@@ -59,9 +65,9 @@ func ParseBoard(id string) (*Board, error) {
 		if err != nil {
 			return nil, err
 		}
-		return ParseBoard(m.From())
+		return parseBoard(m.From())
 	default:
-		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
+		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": puzzleName}}
 	}
 	if l := b.simplified(); l != b.layout {
 		b.layout = l // the board is new
@@ -71,22 +77,21 @@ func ParseBoard(id string) (*Board, error) {
 }
 
 // Position is the board as front ends see it.
-func (b *Board) Position() puzzle.Position { return position{b} }
-
-// GoalOf is the goal of showing any one of the boards, of one shape.
-func GoalOf(boards ...*Board) puzzle.Goal { return goal{boards} }
+func (b *board) Position() puzzle.Position { return position{b} }
 
 // position is a board as a puzzle.Position.
-type position struct{ board *Board }
+type position struct{ board *board }
 
 func (p position) String() string { return p.board.id() }
 
 // Moves yields the buttons that change something, in reading order.
-func (p position) Moves() iter.Seq[string] {
-	if p.board.rectangle() {
+func (p position) Moves() iter.Seq[string] { return p.board.moves() }
+
+func (b *board) moves() iter.Seq[string] {
+	if b.rectangle() {
 		return func(yield func(string) bool) {
-			for r := range p.board.h {
-				for c := range p.board.w {
+			for r := range b.h {
+				for c := range b.w {
 					if !yield(cellName(r, c)) {
 						return
 					}
@@ -95,8 +100,8 @@ func (p position) Moves() iter.Seq[string] {
 		}
 	}
 	return func(yield func(string) bool) {
-		for _, b := range p.board.all() {
-			if len(b.wires) > 0 && p.board.counts(b) && !yield(b.name()) {
+		for _, p := range b.all() {
+			if len(p.wires) > 0 && b.counts(p) && !yield(p.name()) {
 				return
 			}
 		}
@@ -104,7 +109,7 @@ func (p position) Moves() iter.Seq[string] {
 }
 
 // counts tells whether no counter of b would pass the largest one.
-func (b *Board) counts(pressed button) bool {
+func (b *board) counts(pressed button) bool {
 	if b.rules.k > 0 {
 		return true
 	}
@@ -114,41 +119,49 @@ func (b *Board) counts(pressed button) bool {
 
 // Play presses one button, "r,c" or "r,c*n".
 func (p position) Play(move string) (puzzle.Position, error) {
-	b, times, err := p.legal(move)
+	next, err := p.board.play(move)
 	if err != nil {
 		return nil, err
-	}
-	next, fits := p.board.pressed(b, times)
-	if !fits {
-		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-full"})
 	}
 	return position{next}, nil
 }
 
+func (b *board) play(move string) (*board, error) {
+	p, times, err := b.legal(move)
+	if err != nil {
+		return nil, err
+	}
+	next, fits := b.pressed(p, times)
+	if !fits {
+		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-full"})
+	}
+	return next, nil
+}
+
 // legal reads a move that leaves the press pattern another one. Whole rounds of the
 // states do not, nor, where patterns have no end, a button that is wired to no light.
-func (p position) legal(move string) (b button, times int64, err error) {
-	if b, times, err = p.board.readMove(move); err != nil {
-		return b, 0, err
+func (b *board) legal(move string) (p button, times int64, err error) {
+	if p, times, err = b.readMove(move); err != nil {
+		return p, 0, err
 	}
-	idle := len(b.wires) == 0
-	if k := int64(p.board.rules.k); k > 0 {
+	idle := len(p.wires) == 0
+	if k := int64(b.rules.k); k > 0 {
 		idle = times%k == 0
 	}
 	if idle {
-		return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-idle"})
+		return p, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-idle"})
 	}
-	if rows := p.board.heldRows(); p.board.h > rows {
-		return b, 0, tooLarge(p.board.shapeName(), fmt.Sprintf("%dx%d", rows, p.board.w))
+	if rows := b.heldRows(); b.h > rows {
+		return p, 0, tooLarge(b.shapeName(), fmt.Sprintf("%dx%d", rows, b.w))
 	}
-	return b, times, nil
+	return p, times, nil
 }
 
-// goal is any one of several boards of one shape.
-type goal struct{ boards []*Board }
+// Goal is boards to be shown, any of which will do. The zero value stands for all lights off.
+type Goal struct{ boards []*board }
 
-// Texts are the canonical IDs of the boards.
-func (g goal) Texts() []string {
+// Texts returns the canonical ID of each board, none for the zero value.
+func (g Goal) Texts() []string {
 	texts := make([]string, len(g.boards))
 	for i, b := range g.boards {
 		texts[i] = b.id()
@@ -158,65 +171,91 @@ func (g goal) Texts() []string {
 
 // Goal reads boards of this position's shape; with none, all lights off.
 func (p position) Goal(texts ...string) (puzzle.Goal, error) {
-	if len(texts) == 0 {
-		return goal{[]*Board{p.board.dark()}}, nil
+	goal, err := p.board.goal(texts...)
+	if err != nil {
+		return nil, err
 	}
-	var g goal
+	return goal, nil
+}
+
+// goal reads boards of this shape; with no text, it is the one with all lights off.
+func (b *board) goal(texts ...string) (Goal, error) {
+	if len(texts) == 0 {
+		return Goal{[]*board{b.dark()}}, nil
+	}
+	var g Goal
 	seen := map[string]bool{}
 	for _, text := range texts {
-		b, err := p.goal(text)
+		to, err := b.target(text)
 		if err != nil {
-			return nil, err
+			return Goal{}, err
 		}
-		if key := b.String(); !seen[key] {
+		if key := to.String(); !seen[key] {
 			seen[key] = true
-			g.boards = append(g.boards, b)
+			g.boards = append(g.boards, to)
 		}
 	}
 	return g, nil
 }
 
-// goal reads one board of this shape. Its rules may be left out.
-func (p position) goal(text string) (b *Board, err error) {
-	parts, err := puzzle.SplitID(text)
+// target reads one board of this shape. Its prefix and its rules may be left out.
+func (b *board) target(text string) (to *board, err error) {
+	parts, err := puzzle.SplitBare(puzzleName, text, madePrefixes...)
 	if err != nil {
 		return nil, err
 	}
-	if parts.Puzzle == "lightsout" && len(parts.Rules) == 0 {
-		b, err = p.board.rules.parseBoard(parts.Body, parts.Start)
+	if parts.Puzzle == puzzleName && len(parts.Rules) == 0 {
+		to, err = b.rules.parseBoard(parts.Body, parts.Start)
 	} else {
-		b, err = ParseBoard(text)
-	}
-	if err == nil && !b.same(p.board.layout) {
-		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": p.board.shapeName()})
+		to, err = readBoard(parts)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return b, nil
+	return to, to.fits(b)
 }
 
-// boards are the alternatives of a goal, the default one for nil.
-func (p position) boards(g puzzle.Goal) []*Board {
-	if own, ok := g.(goal); ok {
-		return own.boards
+// fits returns an error where b cannot be a goal for from.
+func (b *board) fits(from *board) error {
+	if !b.same(from.layout) {
+		return fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": from.shapeName()})
 	}
-	return []*Board{p.board.dark()}
+	return nil
 }
 
-// Solved tells whether the board shows one of the goals.
-func (p position) Solved(g puzzle.Goal) bool {
-	return slices.ContainsFunc(p.boards(g), func(b *Board) bool { return p.board.same(b.layout) && p.board.equal(b) })
+// ends returns the boards of a goal, the default one for nil, or an error where one is not of
+// this shape.
+func (b *board) ends(goal puzzle.Goal) ([]*board, error) {
+	own, ok := goal.(Goal)
+	switch {
+	case goal == nil || ok && own.boards == nil:
+		return []*board{b.dark()}, nil
+	case !ok:
+		return nil, fail(puzzle.NoGoal, nil, nil)
+	}
+	for _, to := range own.boards {
+		if err := to.fits(b); err != nil {
+			return nil, err
+		}
+	}
+	return own.boards, nil
+}
+
+// Solved reports whether the board shows one of the goals.
+func (p position) Solved(goal puzzle.Goal) bool { return p.board.shows(goal) }
+
+func (b *board) shows(goal puzzle.Goal) bool {
+	ends, err := b.ends(goal)
+	return err == nil && slices.ContainsFunc(ends, b.equal)
 }
 
 // Solve answers the question in opt; see [puzzle.Position].
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	var err error
-	if opt.Metric, err = p.board.metric(opt.Metric); err != nil {
+	ends, err := p.board.ends(opt.Goal)
+	if err != nil {
 		return puzzle.Solution{}, err
 	}
-	goals := p.boards(opt.Goal)
-	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })
+	return solve(ctx, p.board, ends, opt)
 }
 
 // SolvableText has "solvable:" in place of "random:".

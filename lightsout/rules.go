@@ -12,19 +12,19 @@ import (
 
 // Codes of errors that Lights Out alone has, with their Args.
 const (
-	BadSize puzzle.Code = "lightsout-bad-size" // size: not HEIGHTxWIDTH
-	BadSeed puzzle.Code = "lightsout-bad-seed" // seed: not a number below 2^64
+	badSize puzzle.Code = "lightsout-bad-size" // size: not HEIGHTxWIDTH
+	badSeed puzzle.Code = "lightsout-bad-seed" // seed: not a number below 2^64
 
-	RuleTwice    puzzle.Code = "lightsout-rule-twice"    // rule
-	RuleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they do not go together
-	BadStates    puzzle.Code = "lightsout-bad-states"    // got, limit: not 2 to limit
-	BadNear      puzzle.Code = "lightsout-bad-near"      // got, known
-	BadMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
-	BadWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
-	NoSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
-	BadCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: no cost of a press
-	BadCosts     puzzle.Code = "lightsout-bad-costs"     // cell: the rows of costs do not fit the board there
-	BadFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
+	ruleTwice    puzzle.Code = "lightsout-rule-twice"    // rule
+	ruleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they do not go together
+	badStates    puzzle.Code = "lightsout-bad-states"    // got, limit: not 2 to limit
+	badNear      puzzle.Code = "lightsout-bad-near"      // got, known
+	badMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
+	badWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
+	noSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
+	badCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: no cost of a press
+	badCosts     puzzle.Code = "lightsout-bad-costs"     // cell: the rows of costs do not fit the board there
+	badFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
 )
 
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
@@ -117,12 +117,12 @@ func parseMask(text string) ([]string, error) {
 	for _, row := range puzzle.Rows(text) {
 		line := strings.NewReplacer(".", "0", "#", "1", "-", "0").Replace(row.Text)
 		if line == "" || strings.Trim(line, "01") != "" || mask != nil && len(line) != len(mask[0]) {
-			return nil, fail(BadMask, nil, puzzle.Args{"got": row.Text})
+			return nil, fail(badMask, nil, puzzle.Args{"got": row.Text})
 		}
 		mask = append(mask, line)
 	}
 	if mask == nil {
-		return nil, fail(BadMask, nil, puzzle.Args{"got": text})
+		return nil, fail(badMask, nil, puzzle.Args{"got": text})
 	}
 	if !strings.Contains(strings.Join(mask, ""), "1") {
 		return nil, nil // nothing is locked
@@ -149,14 +149,14 @@ func parseWiring(text string) ([][]wire, error) {
 				times, err = strconv.ParseUint(count, 10, 20)
 			}
 			if err != nil || n >= maxRuled {
-				return nil, fail(BadWiring, nil, puzzle.Args{"got": field, "button": len(buttons)})
+				return nil, fail(badWiring, nil, puzzle.Args{"got": field, "button": len(buttons)})
 			}
 			wires = append(wires, wire{int(n), int(times)})
 		}
 		buttons = append(buttons, merged(wires, 0))
 	}
 	if buttons == nil {
-		return nil, fail(BadWiring, nil, puzzle.Args{"got": text, "button": 0})
+		return nil, fail(badWiring, nil, puzzle.Args{"got": text, "button": 0})
 	}
 	return buttons, nil
 }
@@ -219,7 +219,7 @@ const noCost = -1
 // below the board go on in further rows.
 func parseCosts(text string) ([][]int32, error) {
 	bad := func(got string) error {
-		return fail(BadCost, nil, puzzle.Args{"got": got, "limit": leader.MaxCost})
+		return fail(badCost, nil, puzzle.Args{"got": got, "limit": leader.MaxCost})
 	}
 	var rows [][]int32
 	for _, row := range puzzle.Rows(text) {

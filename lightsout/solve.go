@@ -14,16 +14,16 @@ const methodFirstRow = "first-row"
 
 // methods find all press patterns of some boards. The first one that takes a board decides.
 var methods = method.List[pair, found]{
-	finds(methodFirstRow, (*Board).rectangle, findFirstRow), // polynomials in w: any height
-	finds("chase", (*Board).chasable, findChased),           // w or 2w unknowns
+	finds(methodFirstRow, (*board).rectangle, findFirstRow), // polynomials in w: any height
+	finds("chase", (*board).chasable, findChased),           // w or 2w unknowns
 	finds("band", hasStates(2), findBits),                   // all buttons, packed bits
-	finds("band-modulo", (*Board).finite, findBytes),        // all buttons, a byte each
-	finds("counters", (*Board).counters, findCounters),      // whole numbers of presses
+	finds("band-modulo", (*board).finite, findBytes),        // all buttons, a byte each
+	finds("counters", (*board).counters, findCounters),      // whole numbers of presses
 }
 
 // finds is a method for the boards that takes reports. What it has when it is stopped comes
 // with the error.
-func finds(name string, takes func(*Board) bool, find func(context.Context, pair) (found, error)) method.Method[pair, found] {
+func finds(name string, takes func(*board) bool, find func(context.Context, pair) (found, error)) method.Method[pair, found] {
 	return method.Method[pair, found]{
 		Name:  name,
 		Takes: func(p pair, _ found) bool { return takes(p.start) },
@@ -34,18 +34,18 @@ func finds(name string, takes func(*Board) bool, find func(context.Context, pair
 	}
 }
 
-func hasStates(k int) func(*Board) bool { return func(b *Board) bool { return b.rules.k == k } }
-func (b *Board) finite() bool           { return b.rules.k > 0 }
-func (b *Board) counters() bool         { return b.rules.k == 0 }
+func hasStates(k int) func(*board) bool { return func(b *board) bool { return b.rules.k == k } }
+func (b *board) finite() bool           { return b.rules.k > 0 }
+func (b *board) counters() bool         { return b.rules.k == 0 }
 
 // findWay finds all patterns from start to goal by the first method that takes them.
-func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (found, error) {
+func findWay(ctx context.Context, start, goal *board, opt puzzle.Options) (found, error) {
 	f, _, err := findBy(ctx, start, goal, opt)
 	return f, err
 }
 
 // findBy is findWay with the name of the method.
-func findBy(ctx context.Context, start, goal *Board, opt puzzle.Options) (found, string, error) {
+func findBy(ctx context.Context, start, goal *board, opt puzzle.Options) (found, string, error) {
 	f, name, err := methods.Run(ctx, pair{start, goal, opt}, found{})
 	if c, ok := f.way.(*coset); ok && opt.Metric == puzzle.Cost {
 		c.costs = start.costs

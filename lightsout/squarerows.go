@@ -19,7 +19,7 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 
 // fewestRow solves the position of all lights on, and has the answer judged.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
-	lit, err := AllOn(int64(side), side)
+	lit, err := newOn(int64(side), side)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, erro
 // hardestRow bounds the presses that a position of a board needs, and counts those that
 // need the most where the board is small.
 func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
-	dark, err := AllOff(int64(side), side)
+	dark, err := newOff(int64(side), side)
 	if err != nil {
 		return nil, err
 	}

@@ -17,10 +17,10 @@ import (
 // and of a picture that is held in memory.
 const maxHeld = 1 << 22
 
-// OpenPBM returns the board that a PBM picture of size bytes holds. A small one
+// openPBM returns the board that a PBM picture of size bytes holds. A small one
 // is read at once; the rows of a large one, which has to be P4, are read from in
 // whenever they are needed. name stands for it in texts, after an '@'.
-func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
+func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	b, err := openPicture(in, size, name, 0)
 	if err != nil || b.kind != pictured || b.h > maxHeld/int64(b.w) {
 		return b, err
@@ -28,9 +28,9 @@ func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
 	return b.loaded()
 }
 
-// StreamOptions is how [SolveStream] works. Its zero value counts presses, on all
+// streamOptions is how [solveStream] works. Its zero value counts presses, on all
 // cores.
-type StreamOptions struct {
+type streamOptions struct {
 	// Pattern takes the press pattern as a P4 picture; nil where it is not wanted.
 	// Its parts are written in no fixed order.
 	Pattern io.WriterAt
@@ -40,14 +40,14 @@ type StreamOptions struct {
 	Progress func(puzzle.Progress)
 }
 
-// Streamed is what [SolveStream] finds.
-type Streamed struct {
+// streamed is what [solveStream] finds.
+type streamed struct {
 	Solution puzzle.Solution // without moves and pattern
 	Nullity  int
 	FirstRow string // of the press pattern, '0' and '1' a light
 }
 
-// SolveStream finds a press pattern that takes start to goal, full rectangles of
+// solveStream finds a press pattern that takes start to goal, full rectangles of
 // one size, without ever holding a board: rows are made or read twice, or once
 // for all lights on, and take memory for a few rows and buffers only. Chased from
 // both edges, the pattern is replayed as it is made: it is right where the two
@@ -56,8 +56,8 @@ type Streamed struct {
 // The pattern has the fewest presses, proved, unless First asks for any or their
 // proof is out of reach; the answer is then Unknown, with an error that wraps
 // [puzzle.ErrReach], and the pattern is the best that was found.
-func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
-	var out Streamed
+func solveStream(ctx context.Context, start, goal *board, opt streamOptions) (streamed, error) {
+	var out streamed
 	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methodFirstRow
 	if !start.rectangle() || !start.same(goal.layout) {
 		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
@@ -70,7 +70,7 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 		return out, err
 	}
 	if certificate != nil {
-		out.Nullity = Nullity(start.h, start.w)
+		out.Nullity = nullityOf(start.h, start.w)
 		out.Solution.Status, out.Solution.Certificate = puzzle.Unsolvable, certificate
 		return out, nil
 	}
@@ -90,7 +90,7 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 type unheld struct {
 	*coset
 	ctx context.Context
-	opt StreamOptions
+	opt streamOptions
 }
 
 func (w *unheld) bound(context.Context) (int64, error) { return w.coset.bound(w.ctx) }
@@ -114,7 +114,7 @@ func (w written) show(_ context.Context, s *puzzle.Solution) (err error) {
 
 // writeOut chases the pattern of a first row from both edges, into opt.Pattern where
 // that is wanted, and returns its presses.
-func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt StreamOptions) (presses int64, err error) {
+func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt streamOptions) (presses int64, err error) {
 	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
 		if err := ends.sendTo(opt.Pattern, c.start); err != nil {
@@ -126,7 +126,7 @@ func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt StreamOptions) (
 }
 
 // sendTo has both halves write their rows to a picture.
-func (c *sides) sendTo(out io.WriterAt, b *Board) error {
+func (c *sides) sendTo(out io.WriterAt, b *board) error {
 	header := fmt.Appendf(nil, "P4\n%d %d\n", b.w, b.h)
 	if _, err := out.WriteAt(header, 0); err != nil {
 		return err
@@ -149,7 +149,7 @@ func (Puzzle) OpenLarge(text string, open ability.OpenPicture) (ability.LargeBoa
 }
 
 // openLarge is OpenLarge for this package's type.
-func openLarge(text string, open ability.OpenPicture) (*Board, error) {
+func openLarge(text string, open ability.OpenPicture) (*board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
 		return nil, nil // the caller that parses the text says what is wrong with it
@@ -163,17 +163,17 @@ func openLarge(text string, open ability.OpenPicture) (*Board, error) {
 		if picture == nil || err != nil {
 			return nil, err
 		}
-		return OpenPBM(picture, size, path)
+		return openPBM(picture, size, path)
 	case !strings.Contains(id.Body, "x") || strings.ContainsAny(id.Body, "/\n"):
 		return nil, nil
 	}
-	return ParseBoard(text)
+	return parseBoard(text)
 }
 
 // large is a board as a ability.LargeBoard.
-type large struct{ *Board }
+type large struct{ *board }
 
-func (b large) Goal() puzzle.Goal { return GoalOf(b.Board) }
+func (b large) Goal() puzzle.Goal { return Goal{[]*board{b.board}} }
 
 // Large tells whether the board is never held, nor judged light by light: the
 // stream that makes its press pattern replays it.
@@ -186,7 +186,7 @@ func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard
 	}
 	target, err := openLarge(text, open)
 	if target == nil && err == nil {
-		target, err = ParseBoard(text)
+		target, err = parseBoard(text)
 	}
 	if err != nil {
 		return nil, err
@@ -194,9 +194,9 @@ func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard
 	return large{target}, nil
 }
 
-// Stream is [SolveStream]. It panics where the target is not one of [large.Target].
+// Stream is [solveStream]. It panics where the target is not one of [large.Target].
 func (b large) Stream(ctx context.Context, target ability.LargeBoard, opt ability.StreamOptions) (puzzle.Solution, error) {
-	found, err := SolveStream(ctx, b.Board, target.(large).Board, StreamOptions{
+	found, err := solveStream(ctx, b.board, target.(large).board, streamOptions{
 		Pattern: opt.Pattern, First: opt.First || opt.Every, Workers: opt.Workers, Progress: opt.Progress,
 	})
 	s := found.Solution

@@ -39,7 +39,7 @@ func (b *bytesAt) WriteAt(p []byte, off int64) (int, error) {
 }
 
 // p4 is a board as a picture.
-func p4(t *testing.T, b *Board) []byte {
+func p4(t *testing.T, b *board) []byte {
 	t.Helper()
 	var out bytesAt
 	ends := &sides{top: &side{rows: b.h}, bottom: &side{}}
@@ -60,26 +60,26 @@ func p4(t *testing.T, b *Board) []byte {
 }
 
 // inFile is the board as a picture that is read when needed, however small.
-func inFile(t *testing.T, b *Board) *Board {
+func inFile(t *testing.T, b *board) *board {
 	t.Helper()
 	data := p4(t, b)
 	header := len(fmt.Sprintf("P4\n%d %d\n", b.w, b.h))
-	return &Board{layout: b.layout, kind: pictured, picture: &picture{bytes.NewReader(data), int64(header), (b.w + 7) / 8, "test"}}
+	return &board{layout: b.layout, kind: pictured, picture: &picture{bytes.NewReader(data), int64(header), (b.w + 7) / 8, "test"}}
 }
 
 func TestSolveStreamAgreesWithSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
 		h, w := int64(1+rng.IntN(60)), 1+rng.IntN(150)
-		start, _ := Random(h, w, rng.Uint64())
-		goal, _ := Random(h, w, rng.Uint64())
+		start, _ := newRandom(h, w, rng.Uint64())
+		goal, _ := newRandom(h, w, rng.Uint64())
 		switch rng.IntN(4) {
 		case 0:
-			start, _ = AllOn(h, w)
+			start, _ = newOn(h, w)
 		case 1:
-			goal, _ = AllOff(h, w)
+			goal, _ = newOff(h, w)
 		}
-		opt := StreamOptions{First: rng.IntN(2) == 0 || Nullity(h, w) > 16, Workers: rng.IntN(3)}
+		opt := streamOptions{First: rng.IntN(2) == 0 || nullityOf(h, w) > 16, Workers: rng.IntN(3)}
 		want, err := solveOne(t.Context(), start.held(), goal.held(), puzzle.Options{First: opt.First, Count: !opt.First})
 		if err != nil {
 			t.Fatal(err)
@@ -94,7 +94,7 @@ func TestSolveStreamAgreesWithSolve(t *testing.T) {
 		}
 		var out bytesAt
 		opt.Pattern = &out
-		got, err := SolveStream(t.Context(), from, to, opt)
+		got, err := solveStream(t.Context(), from, to, opt)
 		if s := got.Solution; err != nil || s.Status != want.Status || s.Length != want.Length || s.Optimal != want.Optimal || s.LowerBound != want.LowerBound {
 			t.Fatalf("%s: %+v, %v, want length %d of at least %d", name, s, err, want.Length, want.LowerBound)
 		}
@@ -119,17 +119,17 @@ func TestSolveStreamAgreesWithSolve(t *testing.T) {
 // Pieces are a mebibyte: these boards take several, read from both ends.
 func TestSolveStreamInPieces(t *testing.T) {
 	for _, size := range [][2]int{{1200, 4003}, {5, 1_100_003}, {2, 9_000_000}, {1, 3_000_001}} {
-		start, _ := Random(int64(size[0]), size[1], 5)
-		goal, _ := Random(int64(size[0]), size[1], 6)
+		start, _ := newRandom(int64(size[0]), size[1], 5)
+		goal, _ := newRandom(int64(size[0]), size[1], 6)
 		if size[0] == 2 && !*long || size[0] == 1 && short() { // long rows: minutes in portable code
 			continue
 		}
 		var one, two bytesAt
-		a, err := SolveStream(t.Context(), start, goal, StreamOptions{Pattern: &one, First: true})
+		a, err := solveStream(t.Context(), start, goal, streamOptions{Pattern: &one, First: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := SolveStream(t.Context(), inFile(t, start), inFile(t, goal), StreamOptions{Pattern: &two, First: true, Workers: 1})
+		b, err := solveStream(t.Context(), inFile(t, start), inFile(t, goal), streamOptions{Pattern: &two, First: true, Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,16 +140,16 @@ func TestSolveStreamInPieces(t *testing.T) {
 }
 
 func TestSolveStreamStops(t *testing.T) {
-	start, _ := Random(5000, 5000, 1)
-	goal, _ := AllOff(5000, 5000)
+	start, _ := newRandom(5000, 5000, 1)
+	goal, _ := newOff(5000, 5000)
 	for _, limit := range []int64{1, 3_000_000} {
-		if _, err := SolveStream(t.Context(), start, goal, StreamOptions{Pattern: &bytesAt{fail: limit}}); !errors.Is(err, errFull) {
+		if _, err := solveStream(t.Context(), start, goal, streamOptions{Pattern: &bytesAt{fail: limit}}); !errors.Is(err, errFull) {
 			t.Errorf("a disk full after %d bytes: %v", limit, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if out, err := SolveStream(ctx, start, goal, StreamOptions{}); !errors.Is(err, context.Canceled) || out.Solution.Status != puzzle.Unknown {
+	if out, err := solveStream(ctx, start, goal, streamOptions{}); !errors.Is(err, context.Canceled) || out.Solution.Status != puzzle.Unknown {
 		t.Errorf("cancelled: %+v, %v", out.Solution.Status, err)
 	}
 }
@@ -160,15 +160,15 @@ func TestSolveStreamRefuses(t *testing.T) {
 		{"lightsout:3x4", "lightsout:4x3"}, {"lightsout:3x4", "lightsout:3x5"}, {"lightsout:3x4", "lightsout:2x4"},
 		{"lightsout:0-0/000", "lightsout:2x3"}, {"lightsout:2x3", "lightsout:0-0/000"},
 	} {
-		start, err := ParseBoard(ids[0])
+		start, err := parseBoard(ids[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		goal, err := ParseBoard(ids[1])
+		goal, err := parseBoard(ids[1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := SolveStream(t.Context(), start, goal, StreamOptions{})
+		found, err := solveStream(t.Context(), start, goal, streamOptions{})
 		if !errors.Is(err, &puzzle.Error{Code: puzzle.OtherShape}) || found.Solution.Status != puzzle.Unknown {
 			t.Errorf("%s to %s: %v, %v", ids[0], ids[1], found.Solution.Status, err)
 		}
@@ -176,9 +176,9 @@ func TestSolveStreamRefuses(t *testing.T) {
 }
 
 func TestOpenPBM(t *testing.T) {
-	board, _ := Random(5000, 5003, 1)
-	data := p4(t, board)
-	open := func(data []byte) (*Board, error) { return OpenPBM(bytes.NewReader(data), int64(len(data)), "x") }
+	drawn, _ := newRandom(5000, 5003, 1)
+	data := p4(t, drawn)
+	open := func(data []byte) (*board, error) { return openPBM(bytes.NewReader(data), int64(len(data)), "x") }
 	b, err := open(data)
 	if err != nil || b.kind != pictured || b.String() != "@x" {
 		t.Fatalf("OpenPBM = %v, %v", b, err)
@@ -204,7 +204,7 @@ func TestOpenPBM(t *testing.T) {
 		t.Errorf("a small picture: %v, %v", b, err)
 	}
 	broken := io.NewSectionReader(brokenAt{}, 0, 100)
-	if b, err := OpenPBM(broken, 100, "x"); b != nil || !errors.Is(err, errBroken) {
+	if b, err := openPBM(broken, 100, "x"); b != nil || !errors.Is(err, errBroken) {
 		t.Errorf("a broken disk: %v, %v", b, err)
 	}
 }
@@ -246,7 +246,7 @@ func TestOpenLarge(t *testing.T) {
 	if b, err := (Puzzle{}).OpenLarge("lightsout:@absent", open); b != nil || !errors.Is(err, missing) {
 		t.Errorf("a file that is missing: %v, %v", b, err)
 	}
-	if b, err := (Puzzle{}).OpenLarge("lightsout:0x3", open); b != nil || !errors.Is(err, &puzzle.Error{Code: BadSize}) {
+	if b, err := (Puzzle{}).OpenLarge("lightsout:0x3", open); b != nil || !errors.Is(err, &puzzle.Error{Code: badSize}) {
 		t.Errorf("a bad size: %v, %v", b, err)
 	}
 }

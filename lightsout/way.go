@@ -14,7 +14,7 @@ const maxPattern = 1 << 26
 
 // pair is a question about press patterns: those that lead from a board to another one.
 type pair struct {
-	start, goal *Board
+	start, goal *board
 	opt         puzzle.Options
 }
 

@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -93,15 +94,19 @@ func (b *layout) parseNamed(text string, pegs int) (a bitboard.Alternative, err 
 
 // parsePattern reads a position, in which holes may be left free.
 func (b *layout) parsePattern(text string) (a bitboard.Alternative, err error) {
-	id, err := puzzle.SplitID(text)
+	id, err := puzzle.SplitBare(puzzleName, text)
+	bare := err == nil && id.Start == 0
+	if rule := b.Rules().String(); bare && rule != "" {
+		id.Rules = []string{rule}
+	}
 	var d drawing
 	if err == nil {
 		d, err = parse(id, true)
 	}
+	if bare && err != nil || errors.Is(err, &puzzle.Error{Code: puzzle.Empty}) {
+		err = fail(badGoal, nil, puzzle.Args{"goal": text})
+	}
 	if err != nil {
-		if e, ok := err.(*puzzle.Error); ok && (e.Code == puzzle.NoPrefix || e.Code == puzzle.Empty) {
-			err = fail(badGoal, nil, puzzle.Args{"goal": text})
-		}
 		return a, err
 	}
 	if !b.Same(d.board.Board) {
