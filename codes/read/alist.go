@@ -70,7 +70,14 @@ func alist(data []byte) (*Matrix01, error) {
 	if err != nil {
 		return nil, err
 	}
-	matrix, other := byColumn.matrix(), byRow.matrix()
+	matrix, err := byColumn.matrix()
+	if err != nil {
+		return nil, err
+	}
+	other, err := byRow.matrix()
+	if err != nil {
+		return nil, err
+	}
 	for i := range matrix.Rows {
 		if !slices.Equal(matrix.Rows[i], other.Rows[i]) {
 			return nil, malformed(name, "code-alist-lists", table[4+int(n)+i].number)

@@ -13,17 +13,29 @@ type entries struct {
 	name    string
 	first   int // the number of the first row and column in messages: that of the format
 	sized   bool
-	rows    []map[int32]bool // of each place that is named: whether its entry is 1
+	rows    [][]entry
 	columns int
 	at      int // entries that were read
 }
+
+// entry is a place of a row that is named: its column, the line where it stands, and whether
+// it is 1.
+type entry uint64
+
+func newEntry(column, line int, one bool) entry {
+	return entry(column)<<40 | entry(line)<<1 | entry(bool01(one))
+}
+
+func (e entry) column() int { return int(e >> 40) }
+func (e entry) line() int   { return int(e << 24 >> 25) }
+func (e entry) one() bool   { return e&1 != 0 }
 
 // size takes the number of rows and columns, within limits.
 func (e *entries) size(rows, columns int64, line int) error {
 	if rows < 0 || columns < 1 || rows > codes.MaxRows || columns > 2*codes.MaxColumns {
 		return malformed(e.name, "code-size", line)
 	}
-	e.sized, e.rows, e.columns = true, make([]map[int32]bool, rows), int(columns)
+	e.sized, e.rows, e.columns = true, make([][]entry, rows), int(columns)
 	return nil
 }
 
@@ -37,13 +49,7 @@ func (e *entries) add(row, column int64, value string, line int) error {
 	if !ok {
 		return notBinary(e.name, value, place)
 	}
-	if _, named := e.rows[row][int32(column)]; named {
-		return twice(e.name, place)
-	}
-	if e.rows[row] == nil {
-		e.rows[row] = make(map[int32]bool)
-	}
-	e.rows[row][int32(column)] = one
+	e.rows[row] = append(e.rows[row], newEntry(place.column, line, one))
 	return nil
 }
 
@@ -65,18 +71,22 @@ func (e *entries) next(value string, line int) error {
 	return e.add(row, column, value, line)
 }
 
-func (e *entries) matrix() *Matrix01 {
+// matrix is the matrix of all entries. It fails where a place is named twice.
+func (e *entries) matrix() (*Matrix01, error) {
 	m := &Matrix01{N: e.columns, Rows: make([][]int32, len(e.rows))}
-	for i, named := range e.rows {
+	for i, row := range e.rows {
+		slices.Sort(row)
 		m.Rows[i] = []int32{}
-		for column, one := range named {
-			if one {
-				m.Rows[i] = append(m.Rows[i], column)
+		for k, entry := range row {
+			if k > 0 && row[k-1].column() == entry.column() {
+				return nil, twice(e.name, cell{i, entry.column(), e.first, entry.line()})
+			}
+			if entry.one() {
+				m.Rows[i] = append(m.Rows[i], int32(entry.column()))
 			}
 		}
-		slices.Sort(m.Rows[i])
 	}
-	return m
+	return m, nil
 }
 
 // isOne reads an entry: 0 or 1, also as 1.0 or 1.000e+00. ok is false for all else.
@@ -96,12 +106,18 @@ func isOne(text string) (one, ok bool) {
 
 // integers reads numbers from 0 on, without a sign, apart by white space.
 func integers(line string) (list []int64, ok bool) {
-	for _, field := range strings.Fields(line) {
-		n, err := strconv.ParseInt(field, 10, 64)
-		if err != nil || field[0] == '+' || n < 0 {
+	for field := range strings.FieldsSeq(line) {
+		n, ok := integer(field)
+		if !ok {
 			return nil, false
 		}
 		list = append(list, n)
 	}
 	return list, true
+}
+
+// integer reads a number from 0 on, without a sign.
+func integer(text string) (n int64, ok bool) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil && n >= 0 && text[0] != '+'
 }

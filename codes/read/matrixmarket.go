@@ -40,7 +40,7 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 	if err := r.full(r.said); err != nil {
 		return nil, err
 	}
-	return r.matrix(), nil
+	return r.matrix()
 }
 
 // banner reads the first line: %%MatrixMarket matrix FORM FIELD SYMMETRY.
@@ -99,8 +99,9 @@ func (r *marketReader) entry(fields []string, number int) error {
 	case r.array, len(fields) != 3-bool01(r.pattern):
 		return malformed(r.name, "code-entry", number)
 	}
-	place, ok := integers(fields[0] + " " + fields[1])
-	if !ok {
+	row, ok := integer(fields[0])
+	column, fine := integer(fields[1])
+	if !ok || !fine {
 		return malformed(r.name, "code-number", number)
 	}
 	value := "1"
@@ -108,7 +109,7 @@ func (r *marketReader) entry(fields []string, number int) error {
 		value = fields[2]
 	}
 	r.at++
-	return r.add(place[0]-1, place[1]-1, value, number)
+	return r.add(row-1, column-1, value, number)
 }
 
 func bool01(b bool) int {

@@ -175,9 +175,11 @@ func ofRows(n int, rows []codes.Row, numbers []int) *codes.Code {
 
 // lines calls f with each line that holds more than white space, numbered from 1.
 func lines(data []byte, f func(number int, line string) error) error {
-	for i, line := range strings.Split(string(data), "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			if err := f(i+1, line); err != nil {
+	number := 0
+	for line := range bytes.Lines(data) {
+		number++
+		if text := strings.TrimSpace(string(line)); text != "" {
+			if err := f(number, text); err != nil {
 				return err
 			}
 		}

@@ -24,7 +24,7 @@ func sparse(arrays map[string]*array) (*Matrix01, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.matrix(), nil
+	return s.matrix()
 }
 
 type sparseFile struct {
