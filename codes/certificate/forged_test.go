@@ -46,6 +46,15 @@ var forgedOfEach = []struct {
 	{"css: a distance that is too high", "certificate-witness", 0, func(c *Certificate) { c.D++ }},
 	{"css: a limit that is too low", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit-- }},
 	{"css: a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = 12_800_000_000_000 }},
+	{"css: the distance 25 by a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) {
+		c.Witness, c.D = Row{X: identity(25), Z: []int32{}}, 25
+		for i := range c.Sides {
+			c.Sides[i].Limit, c.Sides[i].Even = 12_800_000_000_000, nil
+			for k := range c.Sides[i].Roots {
+				c.Sides[i].Roots[k].Bytes = []byte{0}
+			}
+		}
+	}},
 	{"css: a limit below 0", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = -3 }},
 	{"css: a witness that is a stabilizer", "certificate-witness", 0, func(c *Certificate) {
 		c.Witness = Row{X: c.Code.X[0], Z: []int32{}}
@@ -58,7 +67,7 @@ var forgedOfEach = []struct {
 		p[0], p[1] = 1, 0
 		c.Sides[0].Generators = append(c.Sides[0].Generators, p)
 	}},
-	{"css: as a subsystem code", "certificate-form", 0, func(c *Certificate) { c.Code.Kind = "stabilizer" }},
+	{"css: as a stabilizer code", "certificate-form", 0, func(c *Certificate) { c.Code.Kind = "stabilizer" }},
 	{"stabilizer", "", 4, func(*Certificate) {}},
 	{"stabilizer: operators", "certificate-form", 4, func(c *Certificate) { c.Sides[0].Operators = c.Code.Mixed }},
 	{"stabilizer: even weights", "certificate-form", 4, func(c *Certificate) { c.Sides[0].Even = []int{0} }},
