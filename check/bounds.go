@@ -118,7 +118,7 @@ func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c 
 		return badCertificate(c.Kind, "goals")
 	case r.each != "" && len(c.Goals) > 0:
 		return b.each(ctx, r.each, from, goals, c)
-	case c.FirstRow != "":
+	case c.Seed != "":
 		return b.quietRows(ctx, from, goals, c)
 	}
 	g, err := newGame(from)

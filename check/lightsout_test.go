@@ -80,7 +80,7 @@ func TestLightsOutCertificates(t *testing.T) {
 	if err := Certificate(corner, []string{dark, "lightsout:01000/10000/11000/00000/00001"}, puzzle.Certificate{Kind: "quiet-pattern", Goals: []puzzle.Certificate{good, good}}); err != nil {
 		t.Errorf("two quiet patterns are refused: %v", err)
 	}
-	row := puzzle.Certificate{Kind: "quiet-pattern", FirstRow: "10101"}
+	row := puzzle.Certificate{Kind: "quiet-pattern", Seed: "10101"}
 	if err := Certificate(corner, []string{dark}, row); err != nil {
 		t.Errorf("a first row is refused: %v", err)
 	}
@@ -91,9 +91,9 @@ func TestLightsOutCertificates(t *testing.T) {
 		"twice":         quiet(append(cells[:12:12], "4,4", "4,4")...),
 		"elsewhere":     quiet("0,0", "5,0"),
 		"even":          quiet("0,1", "1,0", "1,1"),
-		"row":           {Kind: "quiet-pattern", FirstRow: "10100"},
-		"short row":     {Kind: "quiet-pattern", FirstRow: "101"},
-		"both":          {Kind: "quiet-pattern", FirstRow: "10101", Cells: cells},
+		"row":           {Kind: "quiet-pattern", Seed: "10100"},
+		"short row":     {Kind: "quiet-pattern", Seed: "101"},
+		"both":          {Kind: "quiet-pattern", Seed: "10101", Cells: cells},
 		"goals":         {Kind: "quiet-pattern", Goals: []puzzle.Certificate{good, good}},
 		"kind of goals": {Kind: "pagoda", Goals: []puzzle.Certificate{good}},
 	} {

@@ -47,7 +47,7 @@ func (b Bounds) ReplayRows(ctx context.Context, r Rows, pattern *Lights) (Verdic
 // AnswerRows judges a whole answer, as [Bounds.Answer] does. A certificate that is the
 // first row of a quiet pattern is verified as [Bounds.Quiet] does.
 func (b Bounds) AnswerRows(ctx context.Context, r Rows, a puzzle.Answer) (Verdict, error) {
-	if r.Start == nil || a.Certificate == nil || a.Certificate.FirstRow == "" {
+	if r.Start == nil || a.Certificate == nil || a.Certificate.Seed == "" {
 		return b.Answer(ctx, a, r.From, r.Goals)
 	}
 	if err := Consistent(a, r.From); err != nil {
@@ -141,12 +141,12 @@ func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certifi
 	if err := sameSize(start, goal, start); err != nil {
 		return err
 	}
-	if c.Kind != "quiet-pattern" || len(c.Cells) > 0 || int64(len(c.FirstRow)) != start.w || strings.Trim(c.FirstRow, "01") != "" {
+	if c.Kind != "quiet-pattern" || len(c.Cells) > 0 || int64(len(c.Seed)) != start.w || strings.Trim(c.Seed, "01") != "" {
 		return badCertificate(c.Kind, "lightsout-first-row")
 	}
 	lights, want, above, row := start.row(), start.row(), start.row(), start.row()
-	for col := range len(c.FirstRow) {
-		row[col/64] |= uint64(c.FirstRow[col]-'0') << (63 - col%64)
+	for col := range len(c.Seed) {
+		row[col/64] |= uint64(c.Seed[col]-'0') << (63 - col%64)
 	}
 	met := 0
 	for r := range start.h {

@@ -88,12 +88,12 @@ func TestQuiet(t *testing.T) {
 			h, w = 1, 62+r.IntN(5)
 		}
 		start, goal := rectangle(randomRows(r, h, w)), rectangle(randomRows(r, h, w))
-		c := puzzle.Certificate{Kind: "quiet-pattern", FirstRow: randomRows(r, 1, w)[0]}
+		c := puzzle.Certificate{Kind: "quiet-pattern", Seed: randomRows(r, 1, w)[0]}
 		if r.IntN(2) == 0 { // a row of a square board of this width is quiet more often
-			c.FirstRow = strings.Repeat("1", w)
+			c.Seed = strings.Repeat("1", w)
 		}
 		got := Certificate(start, []string{goal}, c)
-		want := Certificate(start, []string{goal}, quiet(chased(c.FirstRow, h)...))
+		want := Certificate(start, []string{goal}, quiet(chased(c.Seed, h)...))
 		if (got == nil) != (want == nil) {
 			t.Fatalf("Certificate(%s, %s, %+v) = %v, want %v", start, goal, c, got, want)
 		}
@@ -146,7 +146,7 @@ func TestTallBoards(t *testing.T) {
 			cancel()
 		}
 	}}
-	none := puzzle.Certificate{Kind: "quiet-pattern", FirstRow: "101"}
+	none := puzzle.Certificate{Kind: "quiet-pattern", Seed: "101"}
 	err = b.Certificate(ctx, "lightsout:all-on:1000000000000x3", []string{"lightsout:1000000000000x3"}, none)
 	if !errors.Is(err, context.Canceled) || told != 640 {
 		t.Errorf("a proof that is stopped after %d rows: %v", told, err)

@@ -331,7 +331,7 @@ func (c *coset) quietCertificate(ctx context.Context, z gf2.Vector) (*puzzle.Cer
 		return nil, err
 	}
 	if !listed {
-		certificate.FirstRow = bitString(z, c.start.w)
+		certificate.Seed = bitString(z, c.start.w)
 	}
 	return certificate, nil
 }

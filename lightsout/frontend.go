@@ -268,6 +268,15 @@ func (b *board) faces() []view.Face {
 	return list
 }
 
+// Drawing is the states of the places, where each is a digit and the board is drawn.
+func (p position) Drawing() string {
+	_, body, _ := strings.Cut(p.String(), ":")
+	if strings.ContainsAny(body, ",x:") { // 12,3 and all-on:9x9
+		return ""
+	}
+	return body
+}
+
 // Cells is how many places a board has.
 func (p position) Cells() int { return int(min(p.board.size(), math.MaxInt)) }
 

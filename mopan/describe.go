@@ -2,6 +2,7 @@ package mopan
 
 import (
 	"strconv"
+	"strings"
 
 	"jie/puzzle"
 	"jie/puzzle/view"
@@ -54,6 +55,9 @@ var faces = []view.Face{
 	{State: '3', Shape: view.ShapeDisc, Label: "3", Colour: 3, Word: "dot3"},
 	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
+
+// Drawing is the colours of the cells.
+func (p position) Drawing() string { return strings.TrimPrefix(p.String(), Name+":") }
 
 func (p position) Grid() view.Grid {
 	g := geometryOf(p.Side())

@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"strconv"
+	"strings"
 
 	"jie/pegs/bitboard"
 	"jie/puzzle"
@@ -28,6 +29,12 @@ var faces = []view.Face{
 	{State: '0', Shape: view.ShapeEmpty, Word: "hole"},
 	{State: '1', Shape: view.ShapePeg, Colour: 1, Word: "peg"},
 	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
+}
+
+// Drawing is the holes, in rows.
+func (p *position) Drawing() string {
+	_, rows, _ := strings.Cut(p.String(), ":")
+	return rows
 }
 
 // Grid is the board as a picture's skeleton.

@@ -26,7 +26,7 @@ type Answer struct {
 	LongestFirst bool         `json:"longest_first,omitempty" doc:"Solutions begin with those whose longest move is the longest"`
 	Certificate  *Certificate `json:"certificate,omitempty"`
 	Stats        *Stats       `json:"stats,omitempty"`
-	PatternNote  string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
+	Note         string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
 }
 
 // Stats is what an answer cost.

@@ -7,7 +7,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// MaxPattern is the most places of a board whose press pattern an answer holds.
+// MaxPattern is the most places of a board whose drawn moves an answer holds.
 const MaxPattern = 1 << 20
 
 // places is the number of places of a pattern.
@@ -27,9 +27,9 @@ func numbers(row string) []string {
 	return strings.Split(row, "")
 }
 
-// PatternMoves lists the moves of a press pattern, in reading order: a cell of the grid is
-// pressed, by the entry of an [view.EnterPress] puzzle, as often as the pattern says. Cost:
-// linear in the board and the presses.
+// PatternMoves lists the moves that a [Solution.Pattern] draws, in reading order: those of an
+// [view.EnterPress] puzzle at each cell of the grid, as often as the pattern says. Cost:
+// linear in the board and the moves.
 func PatternMoves(grid view.Grid, entry view.Entry, pattern []string) []string {
 	moves := []string{}
 	y, row := -1, []string(nil)

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"iter"
-	"strings"
 
 	"jie/puzzle/view"
 )
@@ -126,17 +125,30 @@ func Cells(p Position) int {
 	return len(p.Grid().Cells)
 }
 
+// Drawn is a position that can write its cells as one character each, alike in all positions
+// of its board. The characters '/' and '-' are no cells.
+type Drawn interface {
+	// Drawing is empty where some cell needs more than a character.
+	Drawing() string
+}
+
+// Drawing is the cells of a position as a text, empty where there is none.
+func Drawing(p Position) string {
+	if drawn, ok := p.(Drawn); ok {
+		return drawn.Drawing()
+	}
+	return ""
+}
+
 // Alike counts the cells that hold the same in two positions of one board, those
-// that cannot be used left out. Where their texts draw each cell as a character it
-// compares these: a grid takes much longer to make.
+// that cannot be used left out. It compares drawings where there are some: a grid takes
+// much longer to make.
 func Alike(p, q Position) int {
-	a, b := p.String(), q.String()
-	_, drawing, _ := strings.Cut(a, ":")
-	_, other, _ := strings.Cut(b, ":")
+	a, b := Drawing(p), Drawing(q)
 	n := 0
-	if len(drawing) == len(other) && !strings.ContainsAny(drawing+other, ",x:urdl") { // no 12,3, no all-on:9x9 and no 1u
-		for i := range len(drawing) {
-			if c := drawing[i]; c == other[i] && c != '/' && c != '-' {
+	if a != "" && len(a) == len(b) {
+		for i := range len(a) {
+			if c := a[i]; c == b[i] && c != '/' && c != '-' {
 				n++
 			}
 		}

@@ -38,9 +38,9 @@ type Solution struct {
 	Optimal    bool  // Length is proved least
 
 	Moves []string
-	// Pattern is the press pattern of a Lights Out solution, a string a row: how often
-	// each place is pressed, written as the states of a position are. Moves stays nil
-	// on boards of more than 4,096 lights that have a pattern.
+	// Pattern draws the moves of a puzzle where each is made at one cell and their order
+	// does not matter, a string a row: how often the move of each cell is made, written as
+	// the states of a position are. Moves stays nil where these are too many to list.
 	Pattern []string
 
 	Count        *big.Int   // of the solutions asked for; nil when not asked
@@ -63,10 +63,9 @@ type Certificate struct {
 	Kind string `json:"kind"`
 	// Cells are named as in the puzzle's moves.
 	Cells []string `json:"cells,omitempty"`
-	// FirstRow stands for the cells of a quiet pattern on a plain Lights Out board
-	// above 2^20 lights: a string of '0' and '1' from which light chasing without
-	// any difference gives the other rows.
-	FirstRow string `json:"first_row,omitempty"`
+	// Seed stands for Cells where these are too many to list: a text from which the
+	// puzzle's rules give them.
+	Seed string `json:"first_row,omitempty"`
 	// Weights are one integer for each cell of the board, in reading order.
 	Weights []int64 `json:"weights,omitempty"`
 	// Modulus is what Weights are taken modulo, where the rules do not say it.

@@ -2,6 +2,7 @@ package twiddle
 
 import (
 	"strconv"
+	"strings"
 
 	"jie/puzzle"
 	"jie/puzzle/view"
@@ -68,6 +69,15 @@ func (b Board) faces() []view.Face {
 		}
 	}
 	return faces
+}
+
+// Drawing is the numbers of the cells, where each is a digit.
+func (p position) Drawing() string {
+	_, rows, _ := strings.Cut(p.String(), ":")
+	if strings.ContainsAny(rows, ",urdl") { // 12,3 and 1u
+		return ""
+	}
+	return rows
 }
 
 func (p position) Grid() view.Grid {

@@ -81,6 +81,9 @@ func (p position) Play(move string) (puzzle.Position, error) { return wrapped(p.
 // Cells is [puzzle.Sized].
 func (p position) Cells() int { return puzzle.Cells(p.Position) }
 
+// Drawing is [puzzle.Drawn].
+func (p position) Drawing() string { return puzzle.Drawing(p.Position) }
+
 // Solve solves and judges. Some certificates take as long to verify as to find:
 // where ctx or the memory ends before the verdict, the solution is of status
 // [puzzle.Unknown], and the error says so as that of a search does.

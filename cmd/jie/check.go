@@ -114,7 +114,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if len(p.goals) == 0 && len(args) == 1 && args[0] == answer.From {
 		p.goals = answer.To
 	}
-	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
+	if answer.Certificate != nil && answer.Certificate.Seed != "" {
 		return a.refuteRows(ctx, args, p.goals, answer)
 	}
 	asked, err := a.Asked(ctx, args, p.goals)

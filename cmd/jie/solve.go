@@ -153,7 +153,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []stri
 // the pattern.
 func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
-		answer.PatternNote = a.Text("solve.pattern", nil)
+		answer.Note = a.Text("solve.pattern", nil)
 	}
 	return answer
 }

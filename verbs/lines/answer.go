@@ -112,7 +112,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	answer := solved.Answer
 	answer.Stats = nil // they differ from run to run
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
-		answer.PatternNote = s.words.Text("solve.pattern", nil)
+		answer.Note = s.words.Text("solve.pattern", nil)
 	}
 	text, err := puzzle.JSONLine(answer)
 	if solved.Stop != nil {

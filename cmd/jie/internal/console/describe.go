@@ -34,8 +34,8 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 		_, drawn := verbs.PatternPBM(answer.Pattern)
 		line(a.Text("solve.presses", words.Args{"drawn": drawn}))
 		line(strings.Join(answer.Pattern, "\n"))
-	case answer.PatternNote != "":
-		line(answer.PatternNote)
+	case answer.Note != "":
+		line(answer.Note)
 	}
 	if answer.Count != "" {
 		line(a.Text("solve.count", words.Args{"count": words.Group(answer.Count)}))
