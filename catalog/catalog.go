@@ -4,7 +4,8 @@ package catalog
 import (
 	"jie/check/judge"
 	"jie/lightsout"
-	"jie/mopan/levels"
+	"jie/mopan"
+	"jie/mopan/table"
 	"jie/pegs"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -15,7 +16,7 @@ import (
 // answers are judged: see package judge.
 func All() []puzzle.Puzzle {
 	puzzles := []puzzle.Puzzle{
-		levels.Puzzle{}, // Mopan with its tables and its searches by levels
+		withTables{},
 		lightsout.Puzzle{},
 		pegs.Puzzle{},
 		twiddle.Puzzle{},
@@ -24,6 +25,12 @@ func All() []puzzle.Puzzle {
 		puzzles[i] = judge.Wrap(p)
 	}
 	return puzzles
+}
+
+// withTables is Mopan's board, and the tables that are made from it.
+type withTables struct {
+	mopan.Puzzle
+	table.Tables
 }
 
 // Lookup returns the puzzle that reads IDs of the given prefix, or nil.

@@ -16,7 +16,7 @@
 //	ability.LengthProver                 proofs of lengths that other programs check
 //	hint.Guide, level.Source             hints and levels of its own
 //	collection.Player                    games of Simon Tatham's collection
-//	table.Maker .Measurer, work.Maker    tables, and jobs in units for many machines
+//	table.Maker .Measurer                tables
 //
 // An ID is written PUZZLE[RULES]:BODY. BODY holds rows separated by '/' or by
 // newlines; blank lines and lines that begin with ';' are skipped. Nothing in

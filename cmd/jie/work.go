@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/catalog/kinds"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/codes/units"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
@@ -38,7 +38,7 @@ func (a *app) workVerb() *cobra.Command {
 }
 
 // kinds are all kinds of work.
-func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), units.Kind{}) }
+func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), kinds.All()...) }
 
 // workLimits are the common flags as units take them.
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }

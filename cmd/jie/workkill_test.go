@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/catalog/kinds"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
@@ -151,7 +152,7 @@ func TestWorkKilled(t *testing.T) {
 // a result, until so many were killed at work or the farm is done.
 func killWorkers(t *testing.T, program, dir string, most int, rng *rand.Rand) (kills int) {
 	t.Helper()
-	f, err := work.Open(dir, lines.All(catalog.All()))
+	f, err := work.Open(dir, append(lines.All(catalog.All()), kinds.All()...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,18 +9,11 @@ import (
 	"math"
 	"sync"
 
-	"jie/mopan/table"
 	"jie/puzzle"
 	"jie/puzzle/work"
 )
 
-// Puzzle is Mopan with its tables and its searches by levels, for package catalog.
-type Puzzle struct{ table.Puzzle }
-
-// WorkKinds are the kinds of work of Mopan.
-func (p Puzzle) WorkKinds() []work.Kind { return append(p.Puzzle.WorkKinds(), levelsKind{}) }
-
-// levelsKind finds levels by units that exchange their results as files. Its steps are
+// Kind finds levels by units that exchange their results as files. Its steps are
 //
 //	0        level 0, a unit a shard
 //	1        the manifest of level 0
@@ -29,7 +22,9 @@ func (p Puzzle) WorkKinds() []work.Kind { return append(p.Puzzle.WorkKinds(), le
 //	pull     Ask, a unit a shard; Reply, a unit a shard; Found, a unit a shard; the manifest
 //
 // Results are level files (empty for a shard without positions), packets and manifests.
-type levelsKind struct{}
+type Kind struct{}
+
+var _ work.Kind = Kind{}
 
 // levelsJob is its job.
 type levelsJob struct {
@@ -44,10 +39,11 @@ const levelSeconds = 1.1e-6
 // A unit of step s+1 reads a part of each unit of step s, so shards are not many.
 const mostUnits = 4096
 
-func (levelsKind) Name() string { return "mopan-levels" }
+// Name is what jobs call it.
+func (Kind) Name() string { return "mopan-levels" }
 
 // Plan numbers the positions and cuts them into shards. It searches nothing.
-func (levelsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j levelsJob
 	if err := job.Decode(&j); err != nil {
 		return work.Cut{}, err
@@ -78,7 +74,7 @@ func (j levelsJob) chooseShards(seconds float64) (int, error) {
 }
 
 // Open reads a plan.
-func (levelsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
+func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	var j levelsJob
 	if err := work.Strict(plan.Job, &j); err != nil {
 		return nil, err

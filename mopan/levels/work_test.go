@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/mopan"
+	"jie/mopan/table"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/puzzle/work"
@@ -26,7 +27,7 @@ func planned(t *testing.T, job any) (*work.Folder, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), Puzzle{}.WorkKinds()
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{Kind{}}
 	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 60}, dir); err != nil {
 		return nil, err
 	}
@@ -57,8 +58,7 @@ func finish(t *testing.T, f *work.Folder) {
 func TestWork(t *testing.T) {
 	for _, q := range fewer() {
 		t.Run(q.name, func(t *testing.T) {
-			job := levelsJob{"mopan-levels", Question{q.targets, q.dots, 5}}
-			f, err := planned(t, job)
+			f, err := planned(t, levelsJob{"mopan-levels", Question{q.targets, q.dots, 5}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,11 +67,11 @@ func TestWork(t *testing.T) {
 			if err := f.Merge(t.Context(), work.Limits{}, &got); err != nil {
 				t.Fatal(err)
 			}
-			table, err := Puzzle{}.Table(tables.Question{Targets: q.targets, Dots: q.dots})
+			job, err := table.Tables{}.Table(tables.Question{Targets: q.targets, Dots: q.dots})
 			if err != nil {
 				t.Fatal(err)
 			}
-			made, err := table.Make(t.Context(), tables.Work{})
+			made, err := job.Make(t.Context(), tables.Work{})
 			if err != nil {
 				t.Fatal(err)
 			}

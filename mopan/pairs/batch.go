@@ -55,8 +55,8 @@ func (b *balls) inParts(ctx context.Context, do func(from, to int)) error {
 }
 
 // within is how many positions are within reach of each source.
-func (b *balls) within(ctx context.Context) (counts [batchSize]uint32, err error) {
-	var sum [batchSize]atomic.Uint32
+func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error) {
+	var sum [BatchSize]atomic.Uint32
 	err = b.inParts(ctx, func(from, to int) {
 		for k, n := range countColumns(b.now[from:to]) {
 			sum[k].Add(n)

@@ -66,15 +66,15 @@ func resume(path string, side int, counts [mopan.Colours + 1]int) (*saved, error
 func (p *Pairs) dots() int { return p.Counts[1] + p.Counts[2] + p.Counts[3] }
 
 // batches is how many there are.
-func (a *Search) batches() int { return (len(a.sources) + batchSize - 1) / batchSize }
+func (a *Search) batches() int { return (len(a.sources) + BatchSize - 1) / BatchSize }
 
 // run does the batches that are missing, one after the other.
 func (a *Search) run(ctx context.Context, s *saved, opt Options) error {
 	for s.Batches < s.Of {
 		opt.Report(puzzle.Progress{Phase: "batch", Done: int64(s.Batches), Total: int64(s.Of),
-			Nodes: int64(s.Batches) * batchSize, LowerBound: int64(max(0, s.Diameter()))})
-		first := uint64(s.Batches) * batchSize
-		share, err := a.Share(ctx, first, min(first+batchSize, a.Classes()))
+			Nodes: int64(s.Batches) * BatchSize, LowerBound: int64(max(0, s.Diameter()))})
+		first := uint64(s.Batches) * BatchSize
+		share, err := a.Share(ctx, first, min(first+BatchSize, a.Classes()))
 		if err != nil {
 			return err
 		}

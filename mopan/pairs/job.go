@@ -35,7 +35,7 @@ func Job(q table.Question) (job table.Job, err error) {
 		if err != nil {
 			return nil, err
 		}
-		return facts{p}, nil
+		return p.Table(), nil
 	}
 	return job, nil
 }
@@ -59,7 +59,7 @@ func judge(q table.Question, report []byte) error {
 	switch {
 	case kept.Side != q.Side, kept.Dots != q.Dots, kept.Positions != positions:
 		return table.ErrOther
-	case !p.agree(), len(kept.Pairs) == 0, kept.Diameter != p.Diameter():
+	case !p.Agree(), len(kept.Pairs) == 0, kept.Diameter != p.Diameter():
 		return table.ErrContradiction
 	}
 	return nil
@@ -68,7 +68,8 @@ func judge(q table.Question, report []byte) error {
 // facts are what is known of all pairs, as front ends see it.
 type facts struct{ *Pairs }
 
-var _ table.Numbers = facts{}
+// Table returns the numbers as the verb "table" has them.
+func (p *Pairs) Table() table.Numbers { return facts{p} }
 
 func (p facts) Close() error { return nil }
 

@@ -27,14 +27,14 @@ func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
 // Options bounds the search: see [table.Work].
 type Options = table.Work
 
-// batchSize is how many sources are searched from at once, a bit of a row each.
-const batchSize = 256
+// BatchSize is how many sources are searched from at once, a bit of a row each.
+const BatchSize = 256
 
 // row is what one position knows of each source of a batch: whether it is within
 // the distance reached.
-type row [batchSize / 64]uint64
+type row [BatchSize / 64]uint64
 
-const rowBytes = batchSize / 8
+const rowBytes = BatchSize / 8
 
 // Search searches from every source, batch after batch. It is not safe for
 // concurrent use.
@@ -114,4 +114,18 @@ func sum(a, b []uint64) []uint64 {
 		a[i] += n
 	}
 	return a
+}
+
+// Agree reports whether as many positions and pairs were counted as there are. On side 2
+// there are positions that cannot reach each other.
+func (p *Pairs) Agree() bool {
+	positions, pairs := uint64(0), uint64(0)
+	for _, n := range p.Eccentricities {
+		positions += n
+	}
+	for _, n := range p.Distances {
+		pairs += n
+	}
+	all := p.Positions * p.Positions
+	return positions == p.Positions && pairs <= all && (p.Side == 2 || pairs == all)
 }

@@ -219,9 +219,9 @@ func TestPreparingStops(t *testing.T) {
 
 func TestCountColumns(t *testing.T) {
 	rows := make([]row, 700)
-	var want [batchSize]uint32
+	var want [BatchSize]uint32
 	for i := range rows {
-		for k := range batchSize {
+		for k := range BatchSize {
 			if (i*k+i>>3)%7 < k%9 {
 				rows[i][k>>6] |= 1 << (k & 63)
 				want[k]++

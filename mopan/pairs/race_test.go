@@ -7,5 +7,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	race.Main(m, "Known|Resume|Work|OneSource|Stops|TurnsOfFew|Side3")
+	race.Main(m, "Known|Resume|OneSource|Stops|TurnsOfFew|Side3")
 }

@@ -9,7 +9,7 @@ import "math/bits"
 //	plane 2   0 1 0 0      counts 1 6 0 3
 //	plane 1   0 1 0 1
 //	plane 0   1 0 0 1
-func countColumns(rows []row) (counts [batchSize]uint32) {
+func countColumns(rows []row) (counts [BatchSize]uint32) {
 	var sum [32]row // planes
 	for len(rows) > 0 {
 		part := rows[:min(len(rows), mostCounted)]

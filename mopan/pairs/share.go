@@ -33,8 +33,8 @@ func (a *Search) Share(ctx context.Context, from, to uint64) (all Share, err err
 			return all, err
 		}
 	}
-	for first := from; first < to; first += batchSize {
-		s, err := a.batch(ctx, a.balls, int(first), int(min(first+batchSize, to)))
+	for first := from; first < to; first += BatchSize {
+		s, err := a.batch(ctx, a.balls, int(first), int(min(first+BatchSize, to)))
 		if err != nil {
 			return Share{}, err
 		}
@@ -52,13 +52,13 @@ func (p *Share) Add(s Share) {
 	p.Eccentricities = sum(p.Eccentricities, s.Eccentricities)
 }
 
-// batch searches from some sources, at most batchSize, in the order of their list.
+// batch searches from some sources, at most BatchSize, in the order of their list.
 func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, err error) {
 	sources, weights := a.sources[first:end], a.weights[first:end]
 	if err := b.start(ctx, sources); err != nil {
 		return s, err
 	}
-	var before [batchSize]uint32       // positions within reach of each source
+	var before [BatchSize]uint32       // positions within reach of each source
 	ended := make([]int, len(sources)) // eccentricities
 	all := a.positions.Size * uint64(len(sources))
 	for distance := 0; ; distance++ {

@@ -107,7 +107,7 @@ func TestTurnsOfFew(t *testing.T) {
 		}
 		dense, live, few := start(), start(), start()
 		for range 40 {
-			n, k := rng.Uint64N(a.positions.Size), rng.IntN(batchSize)
+			n, k := rng.Uint64N(a.positions.Size), rng.IntN(BatchSize)
 			dense.now[n][k>>6] |= 1 << (k & 63)
 		}
 		copy(live.now, dense.now)

@@ -10,24 +10,20 @@ import (
 	"jie/mopan/pairs"
 	"jie/puzzle"
 	"jie/puzzle/table"
-	"jie/puzzle/work"
 	"jie/search"
 )
 
-// Puzzle is Mopan with its tables, for package catalog.
-type Puzzle struct{ mopan.Puzzle }
+// Tables makes and opens the tables of Mopan. Package catalog lists it beside the board.
+type Tables struct{}
 
 var (
-	_ table.Maker    = Puzzle{}
-	_ table.Measurer = Puzzle{}
-	_ table.Opener   = Puzzle{}
+	_ table.Maker    = Tables{}
+	_ table.Measurer = Tables{}
+	_ table.Opener   = Tables{}
 )
 
-// WorkKinds are the kinds of work that can be cut into units.
-func (Puzzle) WorkKinds() []work.Kind { return []work.Kind{pairs.Kind{}} }
-
 // Table reads a question about the distances to some targets, or about all pairs.
-func (Puzzle) Table(q table.Question) (table.Job, error) {
+func (Tables) Table(q table.Question) (table.Job, error) {
 	if err := q.Takes("targets", "dots", "all_pairs", "side"); err != nil {
 		return table.Job{}, err
 	}
@@ -38,7 +34,7 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 }
 
 // Distances finds the distances to a goal whose dots are known.
-func (Puzzle) Distances(goal puzzle.Goal) (table.Job, error) {
+func (Tables) Distances(goal puzzle.Goal) (table.Job, error) {
 	targets, _ := goal.(mopan.Goal)
 	return distancesTo(targets, 0)
 }
@@ -136,7 +132,7 @@ func sameDots(goal mopan.Goal, counts [mopan.Colours + 1]int) error {
 }
 
 // OpenTable opens the file of a table of distances.
-func (Puzzle) OpenTable(path string) (table.Distances, error) {
+func (Tables) OpenTable(path string) (table.Distances, error) {
 	t, err := Open(path)
 	if err != nil {
 		return nil, err

@@ -23,5 +23,4 @@
 //	level.Source            where levels come from
 //	collection.Player       games of Simon Tatham's collection
 //	table.Maker, .Measurer  exhaustive tables; the distance of every position to a goal
-//	work.Maker              jobs that can be cut into units for many machines
 package ability

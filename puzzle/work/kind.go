@@ -85,21 +85,6 @@ type Results interface {
 	ReadAt(step, index int, p []byte, offset int64) error
 }
 
-// Maker is a puzzle that has kinds of work of its own. Their names begin with the
-// puzzle's name and '-'.
-type Maker interface{ WorkKinds() []Kind }
-
-// Made are the kinds that puzzles have of their own, in order.
-func Made(puzzles []puzzle.Puzzle) []Kind {
-	var kinds []Kind
-	for _, p := range puzzles {
-		if maker, ok := puzzle.As[Maker](p); ok {
-			kinds = append(kinds, maker.WorkKinds()...)
-		}
-	}
-	return kinds
-}
-
 // Find is the kind of that name.
 func Find(kinds []Kind, name string) (Kind, error) {
 	var known []string

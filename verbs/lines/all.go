@@ -1,7 +1,7 @@
 // Package lines has the kinds of work that any puzzle may have, whose results are
 // lines of JSON: solve answers the questions of a file, generate makes levels, and
 // PUZZLE-svss answers the single-vacancy problems of a board. Call [All] for the
-// list of all kinds.
+// list of these kinds.
 //
 //	solve         the same bytes as jie solve --batch --errors json --no-stats --lang en
 //	generate      the same bytes as jie generate with the same seed
@@ -14,8 +14,8 @@ import (
 	"jie/puzzle/work"
 )
 
-// All are the kinds of work of some puzzles: those of this package, and those that the
-// puzzles have of their own.
+// All returns the kinds of work that these puzzles have in common. Package catalog/kinds lists
+// those that belong to one puzzle.
 func All(puzzles []puzzle.Puzzle) []work.Kind {
 	kinds := []work.Kind{solveKind{puzzles}, generateKind{puzzles}}
 	for _, p := range puzzles {
@@ -23,7 +23,7 @@ func All(puzzles []puzzle.Puzzle) []work.Kind {
 			kinds = append(kinds, problemsKind{p, puzzles})
 		}
 	}
-	return append(kinds, work.Made(puzzles)...)
+	return kinds
 }
 
 // hasProblems tells whether a puzzle makes tables of single-vacancy problems.

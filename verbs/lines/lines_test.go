@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"jie/catalog"
+	"jie/catalog/kinds"
 	"jie/internal/race"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -244,10 +245,10 @@ func TestShare(t *testing.T) {
 // Every kind that the help names is there.
 func TestAll(t *testing.T) {
 	var names []string
-	for _, k := range All(catalog.All()) {
+	for _, k := range append(All(catalog.All()), kinds.All()...) {
 		names = append(names, k.Name())
 	}
-	for _, name := range []string{"solve", "generate", "pegs-svss", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
+	for _, name := range []string{"solve", "generate", "pegs-svss", "distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no kind %s among %v", name, names)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"jie/catalog"
+	"jie/catalog/kinds"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
@@ -99,7 +100,7 @@ func openPlan(dir string) (*work.Folder, error) {
 	if plans.folder != nil && plans.dir == dir {
 		return plans.folder, nil
 	}
-	f, err := work.Open(dir, lines.All(catalog.All()))
+	f, err := work.Open(dir, append(lines.All(catalog.All()), kinds.All()...))
 	if err == nil {
 		plans.dir, plans.folder = dir, f
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/catalog/kinds"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
@@ -229,7 +230,7 @@ func plan(t *testing.T, job string) *work.Folder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), lines.All(catalog.All())
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), append(lines.All(catalog.All()), kinds.All()...)
 	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-6}, dir); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package lightsout
+package units
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/lightsout"
 	"jie/puzzle"
 	"jie/puzzle/work"
 )
@@ -16,7 +17,7 @@ import (
 // farm plans a job, does its units and merges them.
 func farm(t *testing.T, job string, unitSeconds float64) (answer puzzle.Answer, units int, err error) {
 	t.Helper()
-	kinds := Puzzle{}.WorkKinds()
+	kinds := []work.Kind{Kind{}}
 	j, err := work.ParseJob([]byte(job), "")
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +60,7 @@ func TestFewestWork(t *testing.T) {
 		{"lightsout[near=neighbours]:11-0", "", 1e-9}, // the last button has no effect
 		{"lightsout[wiring=0+1/-/1+2/-/0+2]:101", "", 1e-9},
 	} {
-		from, err := Puzzle{}.Parse(test.from)
+		from, err := lightsout.Puzzle{}.Parse(test.from)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,8 +94,8 @@ func TestFewestWork(t *testing.T) {
 func TestFewestWorkRefuses(t *testing.T) {
 	for job, want := range map[string]puzzle.Code{
 		`{"kind":"lightsout-fewest"}`: work.NeedsKey,
-		`{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`: noPattern,
-		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              badStates,
+		`{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`: "lightsout-no-pattern",
+		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              "lightsout-bad-states",
 		`{"kind":"lightsout-fewest","from":"lightsout:all-on:39x39"}`:                  puzzle.TooLarge,
 	} {
 		_, _, err := farm(t, job, 1e-9)

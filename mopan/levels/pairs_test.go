@@ -1,4 +1,4 @@
-package pairs
+package levels
 
 import (
 	"bytes"
@@ -10,11 +10,19 @@ import (
 	"strings"
 	"testing"
 
+	"jie/internal/race"
 	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/mopan/pairs"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
 )
+
+// monochrome is the number of cells of each colour on a board with dots of one colour.
+func monochrome(side, dots int) [mopan.Colours + 1]int {
+	return states.Dots(mopan.NewBoard(side).Len(), dots)
+}
 
 // plannedPairs plans a job in a folder of its own.
 func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
@@ -23,7 +31,7 @@ func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{Kind{}}
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{PairsKind{}}
 	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-9}, dir); err != nil {
 		return nil, err
 	}
@@ -31,9 +39,9 @@ func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
 }
 
 // The units, done in any order, add up to what one search finds.
-func TestWork(t *testing.T) {
+func TestPairsWork(t *testing.T) {
 	for _, test := range []struct{ side, dots, classes int }{{2, 3, 1}, {2, 0, 256}, {3, 4, 7}, {3, 6, 0}, {3, 9, 1000}} {
-		if short() && test.dots > 4 {
+		if (race.Enabled || testing.Short()) && test.dots > 4 {
 			continue
 		}
 		f, err := plannedPairs(t, fmt.Sprintf(`{"kind":"mopan-pairs","side":%d,"dots":%d,"classes":%d}`, test.side, test.dots, test.classes))
@@ -53,15 +61,15 @@ func TestWork(t *testing.T) {
 		if err := f.Merge(t.Context(), work.Limits{}, &merged); err != nil {
 			t.Fatal(err)
 		}
-		p, err := All(t.Context(), test.side, mono(test.side, test.dots), Options{})
+		p, err := pairs.All(t.Context(), test.side, monochrome(test.side, test.dots), pairs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := json.NewEncoder(&want).Encode(table.Report(mopan.Name, facts{p}, 0)); err != nil {
+		if err := json.NewEncoder(&want).Encode(table.Report(mopan.Name, p.Table(), 0)); err != nil {
 			t.Fatal(err)
 		}
 		got, whole := merged.String(), want.String()
-		if test.classes%batchSize != 0 { // which of the farthest pairs is met first depends on the batches
+		if test.classes%pairs.BatchSize != 0 { // which of the farthest pairs is met first depends on the batches
 			got, _, _ = strings.Cut(got, `"farthest_pair"`)
 			whole, _, _ = strings.Cut(whole, `"farthest_pair"`)
 		}
@@ -72,7 +80,7 @@ func TestWork(t *testing.T) {
 }
 
 // Shares that contradict each other are no answer.
-func TestWorkContradiction(t *testing.T) {
+func TestPairsWorkContradiction(t *testing.T) {
 	f, err := plannedPairs(t, `{"kind":"mopan-pairs","side":3,"dots":3,"classes":256}`)
 	if err != nil {
 		t.Fatal(err)
@@ -86,25 +94,25 @@ func TestWorkContradiction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s Share
+	var s pairs.Share
 	if err := json.Unmarshal(share, &s); err != nil {
 		t.Fatal(err)
 	}
 	good := slices.Clone(s.Distances)
-	for what, change := range map[string]func(*Pairs){
-		"a pair too many":     func(p *Pairs) { p.Distances[1]++ },
-		"a position too few":  func(p *Pairs) { p.Eccentricities[len(p.Eccentricities)-1]-- },
-		"another pair":        func(p *Pairs) { p.Farthest[1] = p.Farthest[0] },
-		"no change, so right": func(*Pairs) {},
+	for what, change := range map[string]func(*pairs.Pairs){
+		"a pair too many":     func(p *pairs.Pairs) { p.Distances[1]++ },
+		"a position too few":  func(p *pairs.Pairs) { p.Eccentricities[len(p.Eccentricities)-1]-- },
+		"another pair":        func(p *pairs.Pairs) { p.Farthest[1] = p.Farthest[0] },
+		"no change, so right": func(*pairs.Pairs) {},
 	} {
-		p := &Pairs{Side: 3, Counts: mono(3, 3), Positions: 969, Sources: f.Task.(*task).classes}
+		p := &pairs.Pairs{Side: 3, Counts: monochrome(3, 3), Positions: 969, Sources: f.Task.(*pairsTask).classes}
 		p.Add(s)
 		for unit := 1; unit < f.Plan.Units; unit++ {
 			more, err := f.Read(0, unit)
 			if err != nil {
 				t.Fatal(err)
 			}
-			var s Share
+			var s pairs.Share
 			if err := json.Unmarshal(more, &s); err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +120,7 @@ func TestWorkContradiction(t *testing.T) {
 		}
 		p.Distances, p.Eccentricities = slices.Clone(p.Distances), slices.Clone(p.Eccentricities)
 		change(p)
-		if err := p.confirm(t.Context(), work.Limits{}); (err == nil) != (what == "no change, so right") {
+		if err := confirm(t.Context(), p, work.Limits{}); (err == nil) != (what == "no change, so right") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -121,7 +129,7 @@ func TestWorkContradiction(t *testing.T) {
 	}
 }
 
-func TestWorkRefuses(t *testing.T) {
+func TestPairsWorkRefuses(t *testing.T) {
 	for job, want := range map[string]puzzle.Code{
 		`{"kind":"mopan-pairs","side":1,"dots":1}`:  mopan.BadSide,
 		`{"kind":"mopan-pairs","side":3,"dots":20}`: work.BadValue,
@@ -135,7 +143,7 @@ func TestWorkRefuses(t *testing.T) {
 }
 
 // A unit that may not take enough memory has no result.
-func TestWorkMemory(t *testing.T) {
+func TestPairsWorkMemory(t *testing.T) {
 	f, err := plannedPairs(t, `{"kind":"mopan-pairs","side":3,"dots":8}`)
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package pairs
+package levels
 
 import (
 	"context"
@@ -10,27 +10,28 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/pairs"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
 )
 
-// Kind is the work of finding the distances of all pairs, by ranges of source classes. A
-// result is a [Share] as JSON.
-type Kind struct{}
+// PairsKind finds the distances of all pairs, by ranges of source classes. A result is a
+// [pairs.Share] as JSON.
+type PairsKind struct{}
 
-var _ work.Kind = Kind{}
+var _ work.Kind = PairsKind{}
 
-// question is a job of this kind.
-type question struct {
+// pairsJob is a job of this kind.
+type pairsJob struct {
 	Kind    string `json:"kind"`
 	Side    int    `json:"side"`
 	Dots    int    `json:"dots"`
 	Classes uint64 `json:"classes,omitempty"` // of a unit, best a multiple of 256; 0: as many as take its time
 }
 
-// cut is how the classes are cut.
-type cut struct {
+// pairsCut is how the classes are cut.
+type pairsCut struct {
 	PerUnit uint64 `json:"classes_per_unit"`
 }
 
@@ -39,10 +40,10 @@ type cut struct {
 const batchSeconds = 2.7e-7
 
 // Name is what jobs call it.
-func (Kind) Name() string { return "mopan-pairs" }
+func (PairsKind) Name() string { return "mopan-pairs" }
 
 // counts reads the board.
-func (j question) counts() (counts [mopan.Colours + 1]int, err error) {
+func (j pairsJob) counts() (counts [mopan.Colours + 1]int, err error) {
 	if j.Side < mopan.MinSide || j.Side > mopan.MaxSide {
 		return counts, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
 			Args: puzzle.Args{"got": j.Side, "least": mopan.MinSide, "most": mopan.MaxSide}}
@@ -55,8 +56,8 @@ func (j question) counts() (counts [mopan.Colours + 1]int, err error) {
 }
 
 // Plan cuts the classes into ranges. It searches nothing.
-func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
-	var j question
+func (PairsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+	var j pairsJob
 	if err := job.Decode(&j); err != nil {
 		return work.Cut{}, err
 	}
@@ -64,23 +65,23 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 	if err != nil {
 		return work.Cut{}, err
 	}
-	classes, err := Classes(j.Side, counts)
+	classes, err := pairs.Classes(j.Side, counts)
 	if err != nil {
 		return work.Cut{}, err
 	}
-	data := cut{j.Classes}
+	data := pairsCut{j.Classes}
 	if data.PerUnit == 0 {
 		positions, _ := states.Arrangements(counts).Float64()
 		batches := opt.UnitSeconds / (batchSeconds * positions)
-		data.PerUnit = uint64(max(1, min(math.Ceil(batches), float64(classes)))) * batchSize
+		data.PerUnit = uint64(max(1, min(math.Ceil(batches), float64(classes)))) * pairs.BatchSize
 	}
 	units := (classes + data.PerUnit - 1) / data.PerUnit
 	return work.Cut{Job: j, Units: int(units), Data: data}, nil // at most as many as classes
 }
 
 // Open reads a plan.
-func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
-	t := new(task)
+func (PairsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
+	t := new(pairsTask)
 	if err := work.Strict(plan.Job, &t.job); err != nil {
 		return nil, err
 	}
@@ -91,29 +92,29 @@ func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	if t.counts, err = t.job.counts(); err != nil {
 		return nil, err
 	}
-	t.classes, err = Classes(t.job.Side, t.counts)
+	t.classes, err = pairs.Classes(t.job.Side, t.counts)
 	return t, err
 }
 
-// task is a plan of this kind. A process prepares its search once.
-type task struct {
+// pairsTask is a plan of this kind. A process prepares its search once.
+type pairsTask struct {
 	work.OneStep
-	job     question
-	data    cut
+	job     pairsJob
+	data    pairsCut
 	counts  [mopan.Colours + 1]int
 	classes uint64
 
 	mu     sync.Mutex // one unit at a time
-	search *Search
+	search *pairs.Search
 	limits work.Limits // of the search
 }
 
 // Run searches from the classes of one unit.
-func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+func (t *pairsTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.search == nil || t.limits != limits {
-		search, err := NewSearch(ctx, t.job.Side, t.counts, Options{Memory: limits.Memory, Workers: limits.Workers})
+		search, err := pairs.NewSearch(ctx, t.job.Side, t.counts, pairs.Options{Memory: limits.Memory, Workers: limits.Workers})
 		if err != nil {
 			return nil, err
 		}
@@ -129,7 +130,7 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 }
 
 // Merge writes what table --all-pairs --json prints.
-func (t *task) Merge(ctx context.Context, all work.Results, limits work.Limits, out io.Writer) error {
+func (t *pairsTask) Merge(ctx context.Context, all work.Results, limits work.Limits, out io.Writer) error {
 	p, err := t.Table(ctx, all, limits)
 	if err != nil {
 		return err
@@ -138,40 +139,26 @@ func (t *task) Merge(ctx context.Context, all work.Results, limits work.Limits, 
 }
 
 // Table adds the shares up. A search confirms the distance of the farthest pair.
-func (t *task) Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error) {
-	p := &Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
+func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error) {
+	p := &pairs.Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
 	for index := range all.Units(0) {
 		result, err := all.Read(0, index)
 		if err != nil {
 			return nil, err
 		}
-		var share Share
+		var share pairs.Share
 		if err := work.Strict(result, &share); err != nil {
 			return nil, err
 		}
 		p.Add(share)
 	}
-	return facts{p}, p.confirm(ctx, limits)
-}
-
-// agree tells whether as many positions and pairs were counted as there are. On side 2
-// there are positions that cannot reach each other.
-func (p *Pairs) agree() bool {
-	positions, pairs := uint64(0), uint64(0)
-	for _, n := range p.Eccentricities {
-		positions += n
-	}
-	for _, n := range p.Distances {
-		pairs += n
-	}
-	all := p.Positions * p.Positions
-	return positions == p.Positions && pairs <= all && (p.Side == 2 || pairs == all)
+	return p.Table(), confirm(ctx, p, limits)
 }
 
 // confirm fails where the numbers contradict each other, or the farthest pair has
 // another distance.
-func (p *Pairs) confirm(ctx context.Context, limits work.Limits) error {
-	if !p.agree() {
+func confirm(ctx context.Context, p *pairs.Pairs, limits work.Limits) error {
+	if !p.Agree() {
 		return fmt.Errorf("mopan: the shares do not count %d positions and its square of pairs", p.Positions)
 	}
 	from, err := mopan.ParseBoard(p.Farthest[0])
