@@ -19,9 +19,12 @@ import (
 
 func newTables() *Tables {
 	return &Tables{
-		Service: &Service{Puzzles: []puzzle.Puzzle{judge.Wrap(mopantable.Puzzle{}), judge.Wrap(pegs.Puzzle{})}},
-		Limits:  table.Limits{Positions: 100_000, Cells: 10},
-		Write:   func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) },
+		Service: &Service{Puzzles: []puzzle.Puzzle{judge.Wrap(struct {
+			mopan.Puzzle
+			mopantable.Tables
+		}{}), judge.Wrap(pegs.Puzzle{})}},
+		Limits: table.Limits{Positions: 100_000, Cells: 10},
+		Write:  func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) },
 	}
 }
 

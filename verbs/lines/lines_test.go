@@ -248,7 +248,7 @@ func TestAll(t *testing.T) {
 	for _, k := range append(All(catalog.All()), kinds.All()...) {
 		names = append(names, k.Name())
 	}
-	for _, name := range []string{"solve", "generate", "pegs-svss", "distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
+	for _, name := range []string{"solve", "generate", "pegs-svss", "code-distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no kind %s among %v", name, names)
 		}
