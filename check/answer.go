@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"slices"
 
 	"jie/puzzle"
 )
@@ -45,11 +46,26 @@ type Verdict struct {
 // The error says what speaks against the answer, or what stopped the judge. A proof
 // of the length that was stopped is no error: Stopped says so.
 func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals []string) (Verdict, error) {
-	c, err := newClaim(a, from)
+	c, err := newClaim(a, from, b.Bare)
 	if err != nil {
 		return Verdict{}, err
 	}
+	if err := sameQuestion(a, from, goals); err != nil {
+		return Verdict{}, err
+	}
 	return b.judge(ctx, c, from, goals)
+}
+
+// sameQuestion fails where an answer says that it is about another position or other goals.
+func sameQuestion(a puzzle.Answer, from string, goals []string) error {
+	sorted := func(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
+	switch {
+	case a.From != "" && a.From != from:
+		return fail(Inconsistent, puzzle.Args{"why": "answer-from"})
+	case len(a.To) > 0 && !slices.Equal(sorted(a.To), sorted(goals)):
+		return fail(Inconsistent, puzzle.Args{"why": "answer-to"})
+	}
+	return nil
 }
 
 // Replay judges moves that nothing else is said of.
@@ -76,7 +92,7 @@ func (b Bounds) bare(ctx context.Context, c *claim, from string, goals []string,
 // Consistent fails where parts of an answer about the position from contradict each
 // other or are missing. [Bounds.Answer] begins with it.
 func Consistent(a puzzle.Answer, from string) error {
-	_, err := newClaim(a, from)
+	_, err := newClaim(a, from, false)
 	return err
 }
 
@@ -237,11 +253,12 @@ type claim struct {
 	order  *big.Int // the count up to the order of moves
 	every  bool     // a solver's listing has solutions of every length
 	own    bool     // a solver's, not a user's
+	bare   bool     // it may have a length without moves
 }
 
 // newClaim reads an answer, which is about the position from.
-func newClaim(a puzzle.Answer, from string) (*claim, error) {
-	c := &claim{Answer: a}
+func newClaim(a puzzle.Answer, from string, bare bool) (*claim, error) {
+	c := &claim{Answer: a, bare: bare}
 	var err error
 	if c.Metric, err = Metric(from, a.Metric); err != nil {
 		return nil, err

@@ -11,7 +11,10 @@ type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means any number
 	// Prove asks [Bounds.Answer] for a proof that the length is least.
 	Prove bool
-	rank  int64 // of the best end, where goals ask for that; 0 where it is not known
+	// Bare lets an answer have a length without moves, as most hints do. Its moves are then
+	// among what was not verified.
+	Bare bool
+	rank int64 // of the best end, where goals ask for that; 0 where it is not known
 	// Progress, which may be nil, is called with the rows done of what is read row
 	// by row, and with the positions visited by a proof.
 	Progress func(puzzle.Progress)

@@ -85,8 +85,8 @@ func (c *claim) consistent(from string) (err error) {
 		return nil
 	case c.status == puzzle.Unknown && c.Length == nil:
 		return nil
-	case c.Length == nil || !c.silent():
-		return fail(NoMoves, nil)
+	case c.Length == nil || !c.bare && !c.silent():
+		return fail(NoMoves, puzzle.Args{"large": c.rules.places != nil})
 	}
 	return nil
 }

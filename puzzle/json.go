@@ -66,6 +66,9 @@ func (s Strict) Explain(data []byte, to any, err error) error {
 	return notJSON(int64(len(data)), "json-short")
 }
 
+// Keys are the keys of the struct type T in JSON.
+func Keys[T any]() []string { return keysOf(reflect.TypeFor[*T]()) }
+
 // keysOf are the keys of the struct that a pointer leads to.
 func keysOf(t reflect.Type) (keys []string) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {

@@ -56,10 +56,11 @@ func (q Check) given() (n int) {
 	return n
 }
 
-// answer is the question as the answer that is to be judged.
+// answer is the question as the answer that is to be judged. Its position and goal are those of
+// the question.
 func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
-		Puzzle: q.Puzzle, From: q.From, To: q.To, Status: q.Status, Metric: puzzle.Metric(q.Metric),
+		Puzzle: q.Puzzle, Status: q.Status, Metric: puzzle.Metric(q.Metric),
 		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves), Pattern: q.Pattern,
 		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, Certificate: q.Certificate,
 	}
@@ -75,6 +76,7 @@ type Verdict struct {
 	Length     *int64        `json:"length,omitempty" doc:"Of the moves"`
 	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate"`
 	Unverified []check.Part  `json:"unverified,omitempty" doc:"What the answer claims beyond that"`
+	Unseen     []string      `json:"not_looked_at,omitempty" doc:"Of a file that is more than an answer, such as a hint: its keys that were not looked at"`
 	Stopped    string        `json:"stopped,omitempty" doc:"Why the proof that was asked for was not finished: time, memory, reach or signal"`
 	Code       puzzle.Code   `json:"code,omitempty" doc:"What is wrong"`
 	Move       int           `json:"move,omitempty" doc:"The move at fault, from 1"`

@@ -1010,6 +1010,8 @@ export interface components {
              * @description The move at fault, from 1
              */
             move?: number;
+            /** @description Of a file that is more than an answer, such as a hint: its keys that were not looked at */
+            not_looked_at?: string[] | null;
             /** @description unknown where the answer claims nothing beyond its moves */
             status?: string;
             /** @description Why the proof that was asked for was not finished: time, memory, reach or signal */

@@ -83,11 +83,20 @@ func (a *app) checkVerb() *cobra.Command {
 		}
 		v, err := a.checkOne(ctx, args, p, moves)
 		if err != nil {
-			return err
+			return proofStopped(err)
 		}
 		return a.writeVerdict(v)
 	}
 	return c
+}
+
+// proofStopped is an error that says that a proof is out of the judge's reach where err does
+// not say of what.
+func proofStopped(err error) error {
+	if errors.Is(err, puzzle.ErrReach) {
+		return failure.New(failure.ProofReach, nil)
+	}
+	return err
 }
 
 // isAnswerFile tells whether the argument of check is an answer as JSON rather than a
@@ -126,9 +135,31 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
-	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
+	unseen, hint := notAnswered(p.text.Text)
+	v, err := a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
+		b.Bare = hint
 		return b.Answer(ctx, answer, asked.From.String(), asked.Goal.Texts())
 	})
+	v.Unseen = unseen
+	return v, err
+}
+
+// notAnswered returns the keys of a JSON object that are not those of an answer, and that the
+// judge does not look at, and reports whether it is a hint, most of which have a length
+// without moves.
+func notAnswered(text string) (unseen []string, hint bool) {
+	var object map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &object) != nil || object["kind"] != nil {
+		return nil, false // a certificate alone
+	}
+	known := puzzle.Keys[given]()
+	for key := range object {
+		if !slices.Contains(known, key) {
+			unseen = append(unseen, key)
+		}
+	}
+	slices.Sort(unseen)
+	return unseen, object["level"] != nil
 }
 
 // inFull is an answer whose positions have the texts that the judge reads: those of boards
@@ -243,7 +274,7 @@ func (a *app) writeVerdict(v verbs.Verdict) error {
 	if !v.Holds {
 		return failure.New(failure.NotHeld, nil)
 	}
-	return v.Stop()
+	return proofStopped(v.Stop())
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".
@@ -271,7 +302,7 @@ func unreplayed(v verbs.Verdict) bool { return slices.Contains(v.Unverified, che
 // is no solution says it already.
 func (a *app) verifiedText(v verbs.Verdict) string {
 	if v.Kind != "" {
-		return ""
+		return a.unseenText(v.Unseen)
 	}
 	text := a.partsText("check.verified", v.Verified)
 	if missing := a.partsText("check.unverified", v.Unverified); text == "" {
@@ -285,7 +316,15 @@ func (a *app) verifiedText(v verbs.Verdict) string {
 	if v.Stopped != "" {
 		text += a.Text("check.stopped."+v.Stopped, nil) + "\n"
 	}
-	return text
+	return text + a.unseenText(v.Unseen)
+}
+
+// unseenText is a line with the keys that were not looked at, "" for none.
+func (a *app) unseenText(keys []string) string {
+	if len(keys) == 0 {
+		return ""
+	}
+	return a.Text("check.unseen", words.Args{"keys": keys}) + "\n"
 }
 
 // partsText names parts of an answer, "" for none.

@@ -25,6 +25,8 @@ type tally struct {
 
 	// Unverified says of how many of those that hold a part was not verified.
 	Unverified map[check.Part]int `json:"unverified,omitempty"`
+	// Unseen says how many lines have each of the keys that were not looked at.
+	Unseen map[string]int `json:"not_looked_at,omitempty"`
 
 	stop error
 }
@@ -33,6 +35,9 @@ func (t *tally) add(v verbs.Verdict) {
 	t.Total++
 	for _, part := range v.Unverified {
 		t.Unverified[part]++
+	}
+	for _, key := range v.Unseen {
+		t.Unseen[key]++
 	}
 	switch {
 	case !v.Holds:
@@ -57,7 +62,7 @@ func (t *tally) verdict() error {
 	case t.Failed > 0:
 		return failure.New(failure.BatchNotHeld, failure.Details{"failed": t.Failed, "total": t.Total})
 	}
-	return t.stop
+	return proofStopped(t.stop)
 }
 
 func (a *app) tallyText(t *tally) string {
@@ -72,7 +77,7 @@ func (a *app) tallyText(t *tally) string {
 	if len(parts) > 0 {
 		text += a.Text("check.unverified", words.Args{"parts": parts}) + "\n"
 	}
-	return text
+	return text + a.unseenText(slices.Sorted(maps.Keys(t.Unseen)))
 }
 
 // checkBatch judges JSON lines, one answer each: a line of output for every
@@ -90,7 +95,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 		return err
 	}
 	defer func() { _ = in.Close() }()
-	t := &tally{Unverified: make(map[check.Part]int)}
+	t := &tally{Unverified: make(map[check.Part]int), Unseen: make(map[string]int)}
 	tell, done := a.printVerdict, func() error { return a.Print("", t, func() string { return a.tallyText(t) }) }
 	if format != "" {
 		table, err := a.OpenRows(format, "", verdictTable().Columns)
@@ -142,7 +147,9 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	if line.TooLong {
 		return verbs.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
 	}
+	unseen, hint := notAnswered(line.Text)
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
+		b.Bare = hint
 		var answer given
 		if err := decodeAnswer(line.Text, &answer); err != nil {
 			return check.Verdict{}, err
@@ -157,13 +164,16 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		}
 		return b.Answer(ctx, answer.Answer, p.From.String(), p.Goal.Texts())
 	})
-	v.Line = line.Number
+	v.Line, v.Unseen = line.Number, unseen
 	return v, err
 }
 
 // holds judges an answer that stands on a line. One that is no answer, such as an error, has
-// nothing to judge.
+// nothing to judge, and a hint is none.
 func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
+	if _, hint := notAnswered(line.Text); hint {
+		return false, nil
+	}
 	v, err := a.judgeLine(ctx, line, false)
 	return v.Holds, err
 }

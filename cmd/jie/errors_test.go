@@ -54,6 +54,8 @@ var provocations = map[string]struct {
 	"bad-json":          {command: "check --certificate -", in: "{"},
 	"duplicate-key":     {command: "solve -", in: `{"from":"lightsout:1","from":"lightsout:0"}`},
 	"not-held":          {command: "check lightsout:10/00 --moves 0,0", exit: 4},
+	"check-not-fewest":  {command: "check --batch -", in: `{"from":"pegs:01101","to":"fewest","length":1,"moves":["c1-a1"]}`, exit: 4},
+	"check-proof-reach": {command: "check --prove --batch -", in: `{"from":"lightsout:all-on:65x64","to":"lightsout:65x64","length":9}`, exit: 3},
 	"batch-not-held":    {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`, exit: 4},
 	"no-command":        {command: "conform --codes"},
 	"no-program":        {command: "conform -- ./nowhere"},

@@ -53,7 +53,8 @@ const (
 	BadJSON         puzzle.Code = "bad-json"       // why
 	NotHeld         puzzle.Code = "not-held"
 	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
-	NoPattern       puzzle.Code = "no-pattern"     // path
+	ProofReach      puzzle.Code = "check-proof-reach"
+	NoPattern       puzzle.Code = "no-pattern" // path
 	NoLengthProof   puzzle.Code = "no-length-proof"
 	ResumeOther     puzzle.Code = "resume-other" // path, line
 	ResumeExtra     puzzle.Code = "resume-extra" // path, line
@@ -148,7 +149,7 @@ func AsFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, tables.TooLittleMemory, PictureMemory, NoLengthProof}
+var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, tables.TooLittleMemory, PictureMemory, NoLengthProof, ProofReach}
 
 // refuted are the codes of answers that do not hold.
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld, NotConforming}
