@@ -24,7 +24,7 @@ PARTS  = release e2e raced c tools deploy-image deploy-scale
 .PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy hostile fuzz bench peers cross generated build site page image release help
 
 help:
-	@echo 'make demo       solve the three classic problems, with their proofs'
+	@echo 'make demo       build, then solve the three classic problems, with their proofs, in a second'
 	@echo 'make test       every test that needs no other program than Go'
 	@echo 'make test-all   every test there is; INSTALL=1 installs what they need, also as root'
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'

@@ -7,6 +7,7 @@ run() {
 	echo "\$ jie $*"
 	"$jie" "$@"
 }
+echo "Three classic problems with their proofs, which take a second in all."
 mopan=mopan:0000/10001/000000/0001000/010010/00100/0000
 run show "$mopan"
 run solve "$mopan" --to mopan:0000/00000/001100/0001000/001000/01100/0000 --all --count

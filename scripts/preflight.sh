@@ -1,6 +1,7 @@
 #!/bin/sh
-# Says in one line what this machine lacks, and what to do: preflight.sh GO [ARGUMENT...]. The
-# arguments are those of go list -deps, for the packages to compile.
+# Says in one line what this machine lacks, and what to do, and how long a first build takes:
+# preflight.sh GO [ARGUMENT...]. The arguments are those of go list -deps, for the packages to
+# compile.
 go=${1:?go}
 shift
 cd "$(dirname "$0")/.." || exit 1
@@ -52,3 +53,5 @@ if [ $# -gt 0 ]; then
 		esac
 	}
 fi
+[ -d "$cache/00" ] ||
+	echo "jie: the first time, Go's own packages and Jie's are compiled: one to three minutes, tests some more; after that, seconds" >&2
