@@ -19,7 +19,7 @@ func Full(n int) Set {
 	return Set(1)<<n - 1
 }
 
-// Has tells whether cell i is in s.
+// Has reports whether cell i is in s.
 func (s Set) Has(i int) bool { return s>>uint(i)&1 != 0 }
 
 // With returns s and cell i.

@@ -70,7 +70,7 @@ func (f field) next(text string, sweeps bool) (list []string) {
 	return list
 }
 
-// reached tells whether a board is what a goal asks for, "fewest" aside.
+// reached reports whether a board is what a goal asks for, "fewest" aside.
 func (f field) reached(goal, text string) bool {
 	pegs := strings.Count(text, "1")
 	var count int

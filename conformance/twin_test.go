@@ -29,7 +29,7 @@ type found struct {
 // Jie, not even the parsers.
 var twins = map[string]struct {
 	solve func(*testing.T, asked) found
-	// replay tells whether the moves lead to the goal, and their length.
+	// replay reports whether the moves lead to the goal, and their length.
 	replay func(*testing.T, asked) (length int, holds bool)
 }{
 	"lightsout": {slowLights, replayLights},
@@ -163,7 +163,7 @@ func waysFrom(all map[string]way, from string) found {
 	return found(w)
 }
 
-// fits tells whether a board shows a target, whose question marks stand for anything.
+// fits reports whether a board shows a target, whose question marks stand for anything.
 func fits(board, target string) bool {
 	for i := range board {
 		if target[i] != '?' && target[i] != board[i] {

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// checkPath tells whether others can import a module under a path, in a version.
+// checkPath reports whether others can import a module under a path, in a version.
 func checkPath(path, version string) error {
 	if semver.Canonical(version) != version {
 		return fmt.Errorf("%q is no version such as v1.0.0", version)

@@ -40,7 +40,7 @@ func (b *ball[S]) frontier() []S {
 	return b.states[from:to]
 }
 
-// has tells whether s lies at distance k exactly.
+// has reports whether s lies at distance k exactly.
 func (b *ball[S]) has(k int, s S) bool {
 	from, to := b.bounds(k)
 	i, _, ok := b.find(s)

@@ -22,7 +22,7 @@ type Paths[S comparable] struct {
 }
 
 // NewPaths returns the paths of length f+b through the states met, where inFrom
-// tells whether a state lies at distance k < f from the source, and inTo whether it
+// reports whether a state lies at distance k < f from the source, and inTo whether it
 // lies at distance k < b from the nearest target. A search that keeps its layers in
 // a form of its own builds its answer with this.
 func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(k int, s S) bool) *Paths[S] {
@@ -203,7 +203,7 @@ func (c *classCounter[S]) add(i int, s S, made []int) {
 	}
 }
 
-// extends tells whether move is greater than the moves made and independent of
+// extends reports whether move is greater than the moves made and independent of
 // each of them.
 func (c *classCounter[S]) extends(made []int, move int) bool {
 	for _, m := range made {

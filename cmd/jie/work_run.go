@@ -178,7 +178,7 @@ func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 }
 
 // workMissing does those of the missing units that no other process has claimed. did
-// tells whether there was one.
+// reports whether there was one.
 func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int, q workRun, short *shortUnits) (did bool, err error) {
 	claims := filepath.Join(f.Dir, "claims")
 	if err := os.MkdirAll(claims, 0o777); err != nil {

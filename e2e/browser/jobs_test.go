@@ -179,7 +179,7 @@ func TestClosedTab(t *testing.T) {
 	}
 }
 
-// leaves tells whether a tab with a job leaves it when it ends. A browser cuts off a tab that
+// leaves reports whether a tab with a job leaves it when it ends. A browser cuts off a tab that
 // takes too long to leave, as on a busy machine.
 func leaves(t *testing.T, end func(tab *page)) bool {
 	traffic, slow := serveJobs(t)

@@ -22,7 +22,7 @@ type proxy struct {
 	roots       *x509.CertPool
 }
 
-// ready tells whether the proxy takes connections, with a certificate that its roots
+// ready reports whether the proxy takes connections, with a certificate that its roots
 // vouch for.
 func (p proxy) ready() bool {
 	plain, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", p.http))

@@ -304,7 +304,7 @@ func TestSlurmLevels(t *testing.T) {
 	t.Logf("%d rounds: %s", strings.Count(f.printed.String(), "have no result yet"), merged)
 }
 
-// killUnit kills a unit that runs on a node, and tells whether there was one. With all,
+// killUnit kills a unit that runs on a node, and reports whether there was one. With all,
 // the process of Slurm above it is killed before it can report the end of the task, as
 // where a node loses power.
 func killUnit(t *testing.T, dir, node string, all bool) (killed bool) {

@@ -38,7 +38,7 @@ func features(c1, b7, c7, state uint32) (f Features) {
 	return f
 }
 
-// all tells whether all of some bits of a register are set.
+// all reports whether all of some bits of a register are set.
 func all(register uint32, bits ...int) bool {
 	for _, bit := range bits {
 		if register>>bit&1 == 0 {

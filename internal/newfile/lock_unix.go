@@ -43,7 +43,7 @@ func Hold(file *os.File) error {
 	return nil
 }
 
-// current tells whether a file is still the one under its name.
+// current reports whether a file is still the one under its name.
 func current(file *os.File, path string) bool {
 	opened, err := file.Stat()
 	if err != nil {

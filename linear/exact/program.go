@@ -26,7 +26,7 @@ type Relaxed struct {
 	Refuted []*big.Rat // where there is no x: y with y A <= 0 and y (B - A Lower) > 0, but for what Upper forbids
 }
 
-// Integral tells whether the numbers are whole.
+// Integral reports whether the numbers are whole.
 func (r *Relaxed) Integral() bool {
 	return !slices.ContainsFunc(r.X, func(x *big.Rat) bool { return !x.IsInt() })
 }

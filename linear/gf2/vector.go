@@ -14,7 +14,7 @@ func Words(n int) int { return (n + 63) / 64 }
 // NewVector returns n zero bits.
 func NewVector(n int) Vector { return make(Vector, Words(n)) }
 
-// Bit tells whether bit i is one.
+// Bit reports whether bit i is one.
 func (v Vector) Bit(i int) bool { return v[i>>6]>>(i&63)&1 != 0 }
 
 // Set makes bit i one.
@@ -60,7 +60,7 @@ func (v Vector) Dot(u Vector) bool {
 	return bits.OnesCount64(sum)&1 != 0
 }
 
-// IsZero tells whether no bit is one.
+// IsZero reports whether no bit is one.
 func (v Vector) IsZero() bool { return v.Next(0) < 0 }
 
 // Next is the first one at or after bit i, -1 where there is none.

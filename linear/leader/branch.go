@@ -157,7 +157,7 @@ func (s *search) run(ctx context.Context, right gf2.Vector, opt searchOptions) (
 	return s.found, ctx.Err()
 }
 
-// done tells whether a known solution is as light as any that is still possible.
+// done reports whether a known solution is as light as any that is still possible.
 func (s *search) done() bool {
 	return s.opt.Upper > 0 && (s.limit > s.opt.Upper || s.limit == s.opt.Upper && !s.opt.All)
 }
@@ -191,7 +191,7 @@ func (s *search) branch() {
 	}
 }
 
-// spent tells whether the search is to stop.
+// spent reports whether the search is to stop.
 func (s *search) spent() bool {
 	if s.opt.Nodes > 0 && s.found.Nodes > s.opt.Nodes || s.found.Nodes&0xfff == 0 && s.ctx.Err() != nil {
 		s.stopped = true

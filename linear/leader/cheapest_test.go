@@ -77,7 +77,7 @@ func TestCheapest(t *testing.T) {
 	}
 }
 
-// solves tells whether presses change the right lights.
+// solves reports whether presses change the right lights.
 func solves(s *System, x gf2.Vector) bool {
 	left := append(gf2.Vector(nil), s.Right...)
 	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {

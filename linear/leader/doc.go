@@ -12,5 +12,5 @@
 // the context lets it, with a good solution found before: by a beam, or for few buttons
 // by information-set decoding.
 //
-// Call [New], and [Plan.Solve]. [Plan.Cost] tells whether another method is cheaper.
+// Call [New], and [Plan.Solve]. [Plan.Cost] reports whether another method is cheaper.
 package leader

@@ -128,7 +128,7 @@ const (
 // solution first, in case it is stopped.
 const longRun = 0.5
 
-// inTime tells whether so many seconds, estimated, may do before the deadline of ctx.
+// inTime reports whether so many seconds, estimated, may do before the deadline of ctx.
 // The estimate is for one core: the machine may be faster.
 func inTime(ctx context.Context, seconds float64) bool {
 	deadline, ok := ctx.Deadline()
@@ -139,7 +139,7 @@ func inTime(ctx context.Context, seconds float64) bool {
 // still tried.
 const maxOverrun = 4
 
-// bound runs branch and bound, and tells whether that answers the question.
+// bound runs branch and bound, and reports whether that answers the question.
 func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (done bool, err error) {
 	found, err := s.run(ctx, a.plan.Right, question)
 	a.Nodes += found.Nodes

@@ -17,7 +17,7 @@ func (v *Survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
 	v.byPress(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), rank, yield)
 }
 
-// Natural tells whether the coordinates of the trellis are in their natural order.
+// Natural reports whether the coordinates of the trellis are in their natural order.
 func (t *Trellis) Natural() bool {
 	for i, j := range t.order {
 		if int(j) != len(t.order)-1-i {

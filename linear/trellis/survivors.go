@@ -8,7 +8,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// bitSet tells whether bit i of the marks is one.
+// bitSet reports whether bit i of the marks is one.
 func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
 
 // ways are the bits of the generator that ends at section i with which a lightest

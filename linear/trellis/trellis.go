@@ -36,7 +36,7 @@ type section struct {
 	odd   uint64   // 1 where x has a one
 }
 
-// merges tells whether states merge.
+// merges reports whether states merge.
 func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
 
 // before is the width before the section.

@@ -67,7 +67,7 @@ func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error)
 	return all, nil
 }
 
-// changesContents tells whether a move changes what it carries, as it does where tiles turn.
+// changesContents reports whether a move changes what it carries, as it does where tiles turn.
 func changesContents(pos puzzle.Position) bool {
 	before := statesByName(pos)
 	for move := range pos.Moves() {

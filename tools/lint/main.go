@@ -44,7 +44,7 @@ func main() {
 	unitchecker.Main(all...)
 }
 
-// imported tells whether go vet asks for what a package says to those that import it, and not
+// imported reports whether go vet asks for what a package says to those that import it, and not
 // for faults: the last argument names a file that says so.
 func imported() bool {
 	text, err := os.ReadFile(os.Args[len(os.Args)-1])

@@ -267,7 +267,7 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 	return verbs.BatchOutcome(s.failed, s.unproved, s.total)
 }
 
-// kept tells whether a line was answered before, and counts its answer. An answer that is
+// kept reports whether a line was answered before, and counts its answer. An answer that is
 // there and not this line's is an error.
 func (s *Run) kept(ctx context.Context, line verbs.Line, file *answers) (done bool, err error) {
 	text, done, err := file.next()

@@ -42,7 +42,7 @@ func (s seal) put(question string, line []byte) []byte {
 	return slices.Concat(answer, []byte(s.tail(question, answer)), []byte("\n"))
 }
 
-// holds tells whether a line, without its line feed, is an answer to a question as put wrote it.
+// holds reports whether a line, without its line feed, is an answer to a question as put wrote it.
 func (s seal) holds(question string, line []byte) bool {
 	if len(line) < sealSize {
 		return false

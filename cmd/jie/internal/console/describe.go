@@ -128,7 +128,7 @@ func (a *App) describeCertificate(line func(string), c puzzle.Certificate) {
 	}
 }
 
-// Fits tells whether a board is small enough to be drawn unasked.
+// Fits reports whether a board is small enough to be drawn unasked.
 func Fits(g view.Grid) bool {
 	for _, c := range g.Cells {
 		if c.X > 72 || c.Y > 24 {

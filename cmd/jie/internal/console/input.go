@@ -71,7 +71,7 @@ func (a *App) Asked(ctx context.Context, args, goals []string) (verbs.Problem, e
 	return p, err
 }
 
-// IsFile tells whether a text is the name of a file that is there.
+// IsFile reports whether a text is the name of a file that is there.
 func IsFile(text string) bool {
 	info, err := os.Stat(text)
 	return err == nil && info.Mode().IsRegular()

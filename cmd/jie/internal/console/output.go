@@ -88,7 +88,7 @@ func Ending(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// Terminal tells whether w is one.
+// Terminal reports whether w is one.
 func Terminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
@@ -102,7 +102,7 @@ func (a *App) Readable(format string, binary bool, path string) error {
 	return nil
 }
 
-// Color tells whether to use colours on standard output.
+// Color reports whether to use colours on standard output.
 func (a *App) Color() bool {
 	return Terminal(a.Out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -76,7 +76,7 @@ func at(p image.Image, x, y float64) color.RGBA {
 	return color.RGBAModel.Convert(p.At(int(x/Width*float64(b.Dx())), int(y/Height*float64(b.Dy())))).(color.RGBA)
 }
 
-// dark tells whether there is ink in the first letters of a text.
+// dark reports whether there is ink in the first letters of a text.
 func dark(p image.Image, item Item) bool {
 	for x := item.X; x < item.X+3*item.Size; x += 0.2 {
 		for y := item.Y - item.Size/2; y < item.Y+item.Size/2; y += 0.2 {
@@ -88,7 +88,7 @@ func dark(p image.Image, item Item) bool {
 	return false
 }
 
-// covers tells whether an item may hide a place.
+// covers reports whether an item may hide a place.
 func (i Item) covers(x, y float64) bool {
 	if i.Text != "" {
 		return max(x-i.X, i.X-x) < i.Size && max(y-i.Y, i.Y-y) < i.Size

@@ -81,7 +81,7 @@ func (g *game) showSolution(moves []string) error {
 	return nil
 }
 
-// wasShown tells whether moves that led here come from a solution that was shown.
+// wasShown reports whether moves that led here come from a solution that was shown.
 func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
 // entry is how moves of the puzzle are entered.
@@ -124,7 +124,7 @@ func (g *game) targets() (cells []string) {
 	return cells
 }
 
-// alike tells whether two cells show the same.
+// alike reports whether two cells show the same.
 func (g *game) alike(a, b string) bool {
 	grid := g.position().Grid()
 	one, _ := grid.Find(a)

@@ -84,7 +84,7 @@ func (s *screen) stopAsking() {
 	}
 }
 
-// seeks tells whether something is sought or made that keys wait for.
+// seeks reports whether something is sought or made that keys wait for.
 func (s *screen) seeks() bool { return s.asking != nil || s.making != "" }
 
 // pressWaiting does what the first of the keys stands for that waited for a search.

@@ -231,7 +231,7 @@ func (s *screen) key(key string) tea.Cmd {
 	return nil
 }
 
-// isVerb tells whether a key makes a move of the puzzle, whatever else it stands for.
+// isVerb reports whether a key makes a move of the puzzle, whatever else it stands for.
 func (s *screen) isVerb(key string) bool {
 	return slices.ContainsFunc(s.game.entry().Verbs, func(v view.Verb) bool { return v.Key == key })
 }

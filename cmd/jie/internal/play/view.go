@@ -150,7 +150,7 @@ func (s *screen) boards(v window) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// manyColours tells whether the terminal has more than 16.
+// manyColours reports whether the terminal has more than 16.
 func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }
