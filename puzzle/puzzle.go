@@ -34,7 +34,7 @@ type Position interface {
 	// none the puzzle's default. It fails where a text is malformed, does not fit
 	// this position, or where there is no default (code [NoGoal]).
 	Goal(texts ...string) (Goal, error)
-	// Solved tells whether this position is what goal, made by Goal, asks for.
+	// Solved reports whether this position is what goal, made by Goal, asks for.
 	Solved(goal Goal) bool
 	// Solve answers the question in opt. A search cut short by ctx, memory or
 	// reach returns the best found with Status [Unknown] and an error that wraps

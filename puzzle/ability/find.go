@@ -28,7 +28,7 @@ func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
 	return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{"name": prefix, "nearest": nearest, "known": known}}
 }
 
-// Reads tells whether p reads IDs that begin with the prefix.
+// Reads reports whether p reads IDs that begin with the prefix.
 func Reads(p puzzle.Puzzle, prefix string) bool {
 	if p.Name() == prefix {
 		return true
@@ -39,7 +39,7 @@ func Reads(p puzzle.Puzzle, prefix string) bool {
 	return States(p, prefix)
 }
 
-// States tells whether texts with the prefix state a position of p with its goal.
+// States reports whether texts with the prefix state a position of p with its goal.
 func States(p puzzle.Puzzle, prefix string) bool {
 	other, ok := puzzle.As[Stated](p)
 	return ok && slices.Contains(other.Stated(), prefix)

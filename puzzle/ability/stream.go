@@ -29,7 +29,7 @@ type LargeBoard interface {
 	Position() puzzle.Position
 	// Goal is the goal of showing this board.
 	Goal() puzzle.Goal
-	// Large tells whether the board is too large to be solved as a position.
+	// Large reports whether the board is too large to be solved as a position.
 	Large() bool
 	// Target opens the board of a goal, the default one for "".
 	Target(text string, open OpenPicture) (LargeBoard, error)

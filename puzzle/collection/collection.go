@@ -43,7 +43,7 @@ func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string,
 	return id, nil, ok, nil
 }
 
-// IsSize tells whether a text is a width and a height, such as 5x7.
+// IsSize reports whether a text is a width and a height, such as 5x7.
 func IsSize(text string) bool {
 	width, height, found := strings.Cut(text, "x")
 	return found && width != "" && height != "" && strings.Trim(width+height, "0123456789") == ""

@@ -15,7 +15,7 @@ type Player interface {
 type Game struct {
 	Name   string // as save files name it, such as "Pegs"
 	Prefix string // of IDs, such as "sgt-pegs"
-	// Recognise tells whether parameters and a description without a prefix are of
+	// Recognise reports whether parameters and a description without a prefix are of
 	// this game.
 	Recognise func(parameters, description string) bool
 	// Parameters cuts those of a save file to those of an ID.

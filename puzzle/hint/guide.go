@@ -8,7 +8,7 @@ import (
 // Guide is a puzzle that can say more about its moves than the contract of all puzzles
 // does. A puzzle that is no Guide has hints too: see [Part].
 type Guide interface {
-	// Quick tells whether a shortest solution of a position is found in
+	// Quick reports whether a shortest solution of a position is found in
 	// milliseconds. For others a hint looks for any solution before it seeks a shortest one.
 	Quick(p puzzle.Position) bool
 	// Region is where to look for a move of p. It holds the cells of the move.

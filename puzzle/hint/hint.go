@@ -279,7 +279,7 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Acti
 	return wrong, nil
 }
 
-// lookInto tells whether a move is worse than the best. What cannot be found out
+// lookInto reports whether a move is worse than the best. What cannot be found out
 // cheaply is not said.
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
 	goal, err := after.Goal(q.Goal.Texts()...)

@@ -83,7 +83,7 @@ func NewChoice(name string, opt Options) *Choice {
 		difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
 }
 
-// Take tells whether the next candidate is one of the levels. It is not where there are
+// Take reports whether the next candidate is one of the levels. It is not where there are
 // enough already.
 func (x *Choice) Take(c Candidate) bool {
 	if c.Level.From == "" || x.seen[c.Twin] || x.Full() {
@@ -102,7 +102,7 @@ func (x *Choice) Take(c Candidate) bool {
 // Found is how many levels were taken.
 func (x *Choice) Found() int { return x.found }
 
-// Full tells whether there are as many levels as are asked for.
+// Full reports whether there are as many levels as are asked for.
 func (x *Choice) Full() bool { return x.found == x.opt.want() }
 
 // NotFound is the error of a choice whose candidates gave too few levels.

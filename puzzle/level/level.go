@@ -79,7 +79,7 @@ func (opt Options) valid() error {
 	return nil
 }
 
-// Wants tells whether a level has the difficulty and the length that are asked for.
+// Wants reports whether a level has the difficulty and the length that are asked for.
 func (opt Options) Wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }

@@ -81,7 +81,7 @@ func (g Grid) Face(state rune) Face {
 	return Face{State: state, Shape: ShapeNumber, Label: string(state)}
 }
 
-// Shows tells whether the board has anything on it.
+// Shows reports whether the board has anything on it.
 func (g Grid) Shows() bool {
 	return slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.State != NoCell && g.Face(c.State).Shape != ShapeEmpty })
 }

@@ -88,7 +88,7 @@ func (f *Folder) readSteps() error {
 	return nil
 }
 
-// ended tells whether the last step is known.
+// ended reports whether the last step is known.
 func (f *Folder) ended() bool { return f.steps[len(f.steps)-1] == 0 }
 
 // known is how many units there are in all steps so far.

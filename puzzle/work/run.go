@@ -28,7 +28,7 @@ type Times struct {
 }
 
 // Run does a unit and writes its result. One that has a sound result already is not
-// done again, unless again is set: then the two results are compared. done tells
+// done again, unless again is set: then the two results are compared. done reports
 // whether the unit was done. A result that is there is never overwritten: where the two
 // differ, both are kept, and the error names them.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
