@@ -69,7 +69,7 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {
 // dimensions is the number of rows, and of places in a row.
 func (b *board) dimensions() (h int64, w int) { return b.h, b.w }
 
-// lit tells whether the light in row r, column c is on.
+// lit reports whether the light in row r, column c is on.
 func (b *board) lit(r int64, c int) bool {
 	if b.rules.k != 2 {
 		return !b.hole(r, c) && b.state[b.light(int(r)*b.w+c)] != 0
@@ -233,7 +233,7 @@ func (b *board) press(p button, times int64) (fits bool) {
 	return true
 }
 
-// equal tells whether two boards of one layout show the same lights.
+// equal reports whether two boards of one layout show the same lights.
 func (b *board) equal(o *board) bool {
 	if b == o || b.kind == o.kind && b.kind != dense && b.seed == o.seed && b.picture == o.picture {
 		return true

@@ -30,7 +30,7 @@ type chased struct {
 	negate   []uint8
 }
 
-// chasable tells whether rules and shape allow chasing with fewer unknowns than
+// chasable reports whether rules and shape allow chasing with fewer unknowns than
 // there are buttons.
 func (b *board) chasable() bool {
 	near := b.rules.near == plainNear || b.rules.near == "neighbours"

@@ -64,7 +64,7 @@ const (
 	pricedSteps = 1 << 28 // buttons of all patterns together: about a second
 )
 
-// affordable tells whether the cost of every pattern can be looked at.
+// affordable reports whether the cost of every pattern can be looked at.
 func (c *coset) affordable() bool {
 	return c.nullity <= maxPriced && c.start.buttons() <= pricedSteps>>c.nullity
 }

@@ -88,7 +88,7 @@ func (d *difference) reader(first, step int64) *rowReader {
 	return rr
 }
 
-// uniform tells whether every row of the board is the same.
+// uniform reports whether every row of the board is the same.
 func (b *board) uniform() bool { return b.kind == allOn || b.kind == allOff }
 
 // next puts the next row into dst, which must hold the row before when all rows
@@ -301,7 +301,7 @@ func (c *sides) gap() (middle, next gf2.Vector) {
 	return middle, next
 }
 
-// meets tells whether the halves make one press pattern.
+// meets reports whether the halves make one press pattern.
 func (c *sides) meets() bool {
 	return gf2.FirstDifference(c.top.rec.Previous(), c.bottom.rec.Current()) < 0 &&
 		gf2.FirstDifference(c.top.rec.Current(), c.bottom.rec.Previous()) < 0

@@ -42,7 +42,7 @@ func plainLayout(h int64, w int) *layout {
 	return &layout{rules: &standardRules, h: h, w: w, steps: neighbourhoods[0].steps}
 }
 
-// rectangle tells whether the layout is that of a full rectangle under the standard
+// rectangle reports whether the layout is that of a full rectangle under the standard
 // rules.
 func (l *layout) rectangle() bool { return l.index == nil && l.rules.standard() }
 
@@ -70,7 +70,7 @@ func (l *layout) buttons() int {
 	return int(l.lights())
 }
 
-// listed tells whether presses of the board are written as moves.
+// listed reports whether presses of the board are written as moves.
 func (l *layout) listed() bool { return l.lights() <= maxListed }
 
 // place is where a light is.
@@ -89,7 +89,7 @@ func (l *layout) light(place int) int {
 	return place
 }
 
-// hole tells whether there is no light in row r, column c.
+// hole reports whether there is no light in row r, column c.
 func (l *layout) hole(r int64, c int) bool { return l.index != nil && l.index[int(r)*l.w+c] < 0 }
 
 // stands is the place of the j-th button.
@@ -327,7 +327,7 @@ func (l *layout) simplified() *layout {
 	return plain
 }
 
-// same tells whether two layouts have their lights in the same places and the
+// same reports whether two layouts have their lights in the same places and the
 // same rules.
 func (l *layout) same(o *layout) bool {
 	return l == o || l.h == o.h && l.w == o.w && (l.index == nil) == (o.index == nil) && slices.Equal(l.places, o.places) &&

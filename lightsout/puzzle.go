@@ -108,7 +108,7 @@ func (b *board) moves() iter.Seq[string] {
 	}
 }
 
-// counts tells whether no counter of b would pass the largest one.
+// counts reports whether no counter of b would pass the largest one.
 func (b *board) counts(pressed button) bool {
 	if b.rules.k > 0 {
 		return true

@@ -75,7 +75,7 @@ const (
 	costRule   = "cost="
 )
 
-// standard tells whether nothing differs from the common game.
+// standard reports whether nothing differs from the common game.
 func (u *rules) standard() bool {
 	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.costs == nil && u.board == nil
 }
@@ -298,7 +298,7 @@ const (
 // maxCounter is the most that a counter shows.
 const maxCounter = 1 << 30
 
-// wide tells whether states are written with commas between them.
+// wide reports whether states are written with commas between them.
 func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
 
 // commercial is a game that was sold, by the name that may stand as a rule.

@@ -175,7 +175,7 @@ type large struct{ *board }
 
 func (b large) Goal() puzzle.Goal { return Goal{[]*board{b.board}} }
 
-// Large tells whether the board is never held, nor judged light by light: the
+// Large reports whether the board is never held, nor judged light by light: the
 // stream that makes its press pattern replays it.
 func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
 

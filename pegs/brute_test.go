@@ -72,7 +72,7 @@ func (p plain) hops() []hop {
 	return list
 }
 
-// fits tells whether p is what the goal texts ask for, read naively.
+// fits reports whether p is what the goal texts ask for, read naively.
 func (p plain) fits(goals []string) bool {
 	for _, goal := range goals {
 		if goal == goalOne && p.pegs() == 1 {

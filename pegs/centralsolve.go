@@ -10,7 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// isCentral tells whether the question is about the central game's board and goal.
+// isCentral reports whether the question is about the central game's board and goal.
 func (q *question) isCentral() bool { return isCentral(q.board, q.asked) }
 
 func isCentral(b *layout, g *bitboard.Goal) bool {

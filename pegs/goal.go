@@ -120,7 +120,7 @@ func (b *layout) pattern(t bitboard.Pattern) bitboard.Alternative {
 	return alternative(b.text(t.Want, b.All().Less(t.Care)), t)
 }
 
-// isHoleName tells whether text is letters and then digits.
+// isHoleName reports whether text is letters and then digits.
 func isHoleName(text string) bool {
 	digits := strings.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz")
 	return digits != "" && len(digits) < len(text) && strings.Trim(digits, "0123456789") == ""
@@ -139,13 +139,13 @@ func (b *layout) ofClass(start bitboard.Set, g *bitboard.Goal) *bitboard.Goal {
 	return b.NewGoal(kept...)
 }
 
-// isFewest tells whether p is surely as few pegs as can be left of it, where that is
+// isFewest reports whether p is surely as few pegs as can be left of it, where that is
 // asked for: no jump is legal, and no fewer pegs are of its class.
 func (b *layout) isFewest(p bitboard.Set, g *bitboard.Goal) bool {
 	return asks[bitboard.Fewest](g) && b.Stuck(p) && p.Len() == b.leastOfClass(p)
 }
 
-// asks tells whether some alternative of g is an open goal of type T.
+// asks reports whether some alternative of g is an open goal of type T.
 func asks[T bitboard.Open](g *bitboard.Goal) bool {
 	return slices.ContainsFunc(g.Open(), func(o bitboard.Open) bool { _, ok := o.(T); return ok })
 }

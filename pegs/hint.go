@@ -11,7 +11,7 @@ var _ hint.Guide = Puzzle{}
 // in milliseconds.
 const quickPegs = 14
 
-// Quick tells whether the position has few pegs.
+// Quick reports whether the position has few pegs.
 func (Puzzle) Quick(p puzzle.Position) bool { return hint.Count(p, '1') <= quickPegs }
 
 // Region is the part of the board that the peg crosses.

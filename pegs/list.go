@@ -178,7 +178,7 @@ func (l *listing) longestFrom(p board.Set, last int) (lengths uint64, err error)
 	return lengths, err
 }
 
-// leads tells whether a solution whose longest move is the one wanted goes on through p,
+// leads reports whether a solution whose longest move is the one wanted goes on through p,
 // where the moves before have the given longest one.
 func (l *listing) leads(p board.Set, last, longest int) (bool, error) {
 	if l.sweeps == nil {

@@ -46,7 +46,7 @@ const (
 	anyGoal = closed | open
 )
 
-// serves tells whether m is for the question.
+// serves reports whether m is for the question.
 func (m *method) serves(q *question) bool {
 	size, kind := words, closed
 	if q.large != nil {
@@ -94,7 +94,7 @@ var methods = []method{
 	{anySize, open, nil, 0, (*question).shortestGame},
 }
 
-// isAtGoal tells whether there is nothing to do.
+// isAtGoal reports whether there is nothing to do.
 func (q *question) isAtGoal() bool { return q.asked.Match(q.start) }
 
 func (q *question) stay(int64) (s puzzle.Solution, answered bool, err error) {
@@ -120,7 +120,7 @@ func (q *question) prepare(int64) (s puzzle.Solution, answered bool, err error) 
 	return s, false, nil
 }
 
-// wantsNarrowBeam tells whether any solution is asked for, or on a large board, and
+// wantsNarrowBeam reports whether any solution is asked for, or on a large board, and
 // the beam's memory is there.
 func (q *question) wantsNarrowBeam() bool {
 	return q.words == nil || (q.Opt.First || !q.isSmall()) && q.words.AffordsBeam()
@@ -143,7 +143,7 @@ func (q *question) narrowBeam(int64) (s puzzle.Solution, answered bool, err erro
 	return s, false, nil
 }
 
-// unsolved tells whether no solution is known.
+// unsolved reports whether no solution is known.
 func (q *question) unsolved() bool { return !q.known }
 
 // refuteByProgram looks for a certificate of each goal.
@@ -151,7 +151,7 @@ func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err
 	return q.refuted(q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
-// wantsAny tells whether any one solution is asked for.
+// wantsAny reports whether any one solution is asked for.
 func (q *question) wantsAny() bool { return q.Opt.First && !q.lists() }
 
 // lookFirst looks for any solution, which may be enough.
@@ -194,7 +194,7 @@ func (q *question) ifEnough() (s puzzle.Solution, answered bool, err error) {
 	return s, true, nil
 }
 
-// haveOneLength tells whether all solutions are as long, in the metric asked for.
+// haveOneLength reports whether all solutions are as long, in the metric asked for.
 func (q *question) haveOneLength() bool {
 	least, most := q.goal.Pegs()
 	return q.Opt.Metric == puzzle.Jumps && least == most
@@ -209,7 +209,7 @@ func (q *question) exhaust(int64) (s puzzle.Solution, answered bool, err error) 
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, true, nil
 }
 
-// isSmall tells whether all winning positions are found at once.
+// isSmall reports whether all winning positions are found at once.
 func (q *question) isSmall() bool { return q.board.Len() <= quickHoles }
 
 // quickHoles is the size of board on which all winning positions are found so
@@ -266,11 +266,11 @@ func (q *question) fromWinning(a *narrow.Answer) (s puzzle.Solution, answered bo
 	return s, true, nil
 }
 
-// wantsEvery tells whether solutions of every length are asked for. Where all have one
+// wantsEvery reports whether solutions of every length are asked for. Where all have one
 // length, these are the shortest ones.
 func (q *question) wantsEvery() bool { return q.Opt.Every || q.haveOneLength() }
 
-// isBounded tells whether the search for few moves can answer: it needs a solution.
+// isBounded reports whether the search for few moves can answer: it needs a solution.
 func (q *question) isBounded() bool {
 	return q.line != nil && q.Opt.Metric == puzzle.Moves && !q.Opt.Every
 }
@@ -284,7 +284,7 @@ const sweepHoles = 50
 // proof has to wait.
 const widestSweeps = wide.LeastWidth * 5 * 5
 
-// wantsSweeps tells whether the beam is to go before the proof.
+// wantsSweeps reports whether the beam is to go before the proof.
 func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
 
 // sweep improves the solution in hand. It answers only where the context ends, and

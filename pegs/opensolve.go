@@ -10,7 +10,7 @@ import (
 
 // The methods for goals that name no position.
 
-// isStuck tells whether no jump is legal.
+// isStuck reports whether no jump is legal.
 func (q *question) isStuck() bool { return q.board.Stuck(q.start) }
 
 func (q *question) wantsFewest() bool { return asks[bitboard.Fewest](q.goal) }
@@ -51,7 +51,7 @@ func (q *question) toGoal(line []bitboard.Jump) []bitboard.Jump {
 	return line
 }
 
-// wantsStuck tells whether any end of a game is a goal, and no game is known.
+// wantsStuck reports whether any end of a game is a goal, and no game is known.
 func (q *question) wantsStuck() bool { return q.line == nil && asks[bitboard.Stuck](q.goal) }
 
 // playOut makes the first legal jump until a goal is reached, where no jump is legal
@@ -66,7 +66,7 @@ func (q *question) playOut(int64) (s puzzle.Solution, answered bool, err error) 
 	return s, false, nil
 }
 
-// lists tells whether solutions are to be listed or counted.
+// lists reports whether solutions are to be listed or counted.
 func (q *question) lists() bool { return q.Opt.All || q.Opt.Count }
 
 // forgoList leaves the listing out, and the count: no method lists on such a board.
@@ -79,7 +79,7 @@ func (q *question) forgoList(int64) (s puzzle.Solution, answered bool, err error
 // that takes longer: about a second's worth.
 const quickGames = 64 << 20
 
-// isListed tells whether the goals can be listed. Then the search from both ends takes
+// isListed reports whether the goals can be listed. Then the search from both ends takes
 // over, where they are not near.
 func (q *question) isListed() bool {
 	return q.Opt.Metric == puzzle.Moves && q.listed() != nil

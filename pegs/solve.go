@@ -98,7 +98,7 @@ func (q *question) use(g *bitboard.Goal) {
 	}
 }
 
-// isOpen tells whether some of the goals name no position.
+// isOpen reports whether some of the goals name no position.
 func (q *question) isOpen() bool { return len(q.goal.Open()) > 0 }
 
 // answer answers by the first method that can.

@@ -246,7 +246,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// hasCode tells whether err is one of the given code, whatever its particulars.
+// hasCode reports whether err is one of the given code, whatever its particulars.
 func hasCode(err error, code puzzle.Code) bool {
 	var e *puzzle.Error
 	return errors.As(err, &e) && e.Code == code

@@ -32,7 +32,7 @@ func (n nibbles) turned(block, by int) nibbles {
 	return after
 }
 
-// disjoint tells whether two blocks share no cell.
+// disjoint reports whether two blocks share no cell.
 func disjoint(a, b int) bool {
 	rows, cols := a/3-b/3, a%3-b%3
 	return max(rows, -rows) > 1 || max(cols, -cols) > 1

@@ -166,7 +166,7 @@ func classes(r int, sequences [][]string) int {
 	return n
 }
 
-// apart tells whether the blocks of two turns share no cell.
+// apart reports whether the blocks of two turns share no cell.
 func apart(r int, s, t string) bool {
 	down, across := int(s[1])-int(t[1]), int(s[3])-int(t[3])
 	return max(down, -down) >= r || max(across, -across) >= r

@@ -117,7 +117,7 @@ func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	return parameters, b.join(0, b.cells(), separator), true
 }
 
-// rowsOnly tells whether the numbers are those of the rows, counted from 1.
+// rowsOnly reports whether the numbers are those of the rows, counted from 1.
 func (b Board) rowsOnly() bool {
 	sorted := b.sorted()
 	for i := range b.cells() {

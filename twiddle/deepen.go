@@ -61,7 +61,7 @@ func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 	return r.shorten(ctx, nodes/e.shorten)
 }
 
-// proved tells whether the best solution is a shortest one.
+// proved reports whether the best solution is a shortest one.
 func (r *runner) proved() bool { return r.found && len(r.best) <= r.lower }
 
 // deepen raises the bound, length by length, until a solution is found or the nodes are

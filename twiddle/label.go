@@ -134,7 +134,7 @@ func (l *labelled) settle(odd bool) bool {
 	return true
 }
 
-// countsDirections tells whether each turn changes the sum of all directions by an odd
+// countsDirections reports whether each turn changes the sum of all directions by an odd
 // number.
 func (l *labelled) countsDirections() bool { return l.Oriented && l.Block%2 == 1 }
 
@@ -169,7 +169,7 @@ func (l *labelled) parity() (odd, known bool) {
 	return false, false
 }
 
-// different tells whether the tiles that belong on some cells are all different.
+// different reports whether the tiles that belong on some cells are all different.
 func (l *labelled) different(cells []uint8) bool {
 	return !slices.ContainsFunc(cells, func(cell uint8) bool {
 		return slices.ContainsFunc(cells, func(other uint8) bool { return other != cell && l.kinds.Of[other] == l.kinds.Of[cell] })

@@ -133,7 +133,7 @@ func (b Board) sortedOn(cells []uint8) []int {
 	return numbers
 }
 
-// oddBetween tells whether an odd permutation of some closed cells leads from one board to
+// oddBetween reports whether an odd permutation of some closed cells leads from one board to
 // the other. It is known where no two tiles of one class can change places.
 func oddBetween(from, to Board, cells []uint8) (odd, known bool) {
 	p, starts, ends := geometry.Home(), from.classes(), to.classes()

@@ -121,5 +121,5 @@ func (g boardGraph) Prev(dst []search.Edge[Board], b Board) []search.Edge[Board]
 	return dst
 }
 
-// words tells whether states of the board are words.
+// words reports whether states of the board are words.
 func (b Board) words() bool { return b.cells() <= wordCells && !b.oriented }

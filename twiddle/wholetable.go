@@ -24,7 +24,7 @@ type wholeTable struct {
 	goal Goal // of one board
 }
 
-// suitsWhole tells whether the distances to a goal have a table of package whole.
+// suitsWhole reports whether the distances to a goal have a table of package whole.
 func suitsWhole(goal Goal) bool {
 	entries, ok := whole.Entries(goal.boards[0].shape())
 	return ok && entries >= fewestWhole && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()

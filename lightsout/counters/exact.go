@@ -131,7 +131,7 @@ func (e *exact) branch(root bool, bound *int64) {
 // that their constants lack. It costs as much as a node, and most searches are done.
 const gcdNodes = 50
 
-// divisible tells whether the greatest common divisor of each row divides its constant,
+// divisible reports whether the greatest common divisor of each row divides its constant,
 // without which no whole numbers satisfy it.
 func (e *exact) divisible() bool {
 	for i, j := range e.basic[:e.rows] {
@@ -191,7 +191,7 @@ func (e *exact) write(presses []int64) {
 	}
 }
 
-// fits tells whether no number of the tableau, and no product of two of them, can
+// fits reports whether no number of the tableau, and no product of two of them, can
 // pass 2^62. Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and ones, a minor of order n
 // is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers so many times more.
 func fits(buttons [][]Wire, goal []int64) bool {

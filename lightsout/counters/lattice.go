@@ -87,7 +87,7 @@ func zero(list []int64) bool {
 // prime is a modulus of which no product overflows.
 const prime = 1<<31 - 1
 
-// independent tells whether the vectors behind the first n numbers of the rows are
+// independent reports whether the vectors behind the first n numbers of the rows are
 // independent modulo a prime, and so independent.
 func independent(rows [][]int64, n int) bool {
 	vectors := make([][]int64, len(rows))

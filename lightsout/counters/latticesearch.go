@@ -64,7 +64,7 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 	return high
 }
 
-// within searches with so many nodes at most for each branching rule, and tells whether
+// within searches with so many nodes at most for each branching rule, and reports whether
 // one of them was enough.
 func (s *latticeSearch) within(budget int64) bool {
 	for s.rule = range rules {

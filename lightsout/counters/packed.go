@@ -44,7 +44,7 @@ func (c *packed) unpack(to *column) {
 	}
 }
 
-// loadPacked is load for columns that can be packed, and tells whether they can.
+// loadPacked is load for columns that can be packed, and reports whether they can.
 func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 	if len(goal) > packedRows || len(buttons) > maxCols {
 		return false

@@ -62,7 +62,7 @@ func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, fir
 	return b, err
 }
 
-// Verify tells whether the presses of each button, none of them negative, add goal.
+// Verify reports whether the presses of each button, none of them negative, add goal.
 func Verify(buttons [][]Wire, goal, presses []int64) bool {
 	for i, want := range goal {
 		sum := int64(0)

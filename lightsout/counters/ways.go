@@ -179,7 +179,7 @@ func (w *walker) aim(j int8, sign int64) {
 }
 
 // whole finds the only presses within the bounds, all chosen buttons being fixed, and
-// tells whether they are whole.
+// reports whether they are whole.
 func (w *walker) whole(presses []int64) bool {
 	if !w.minimise(w.limit) {
 		return false

@@ -152,7 +152,7 @@ func (b *binary) excess() int {
 	return least
 }
 
-// tooFlat tells whether the inequality of excess rules e = 2 out.
+// tooFlat reports whether the inequality of excess rules e = 2 out.
 func (b *binary) tooFlat(odd map[uint32]bool) bool {
 	size := len(odd)
 	triangles, shifts := 0, 0
@@ -177,7 +177,7 @@ func (b *binary) tooFlat(odd map[uint32]bool) bool {
 	return size*size > 4*shifts*size+2*triangles
 }
 
-// subspace tells whether columns are the nonzero elements of a subspace: their number is
+// subspace reports whether columns are the nonzero elements of a subspace: their number is
 // as great as that of their span.
 func (b *binary) subspace(columns map[uint32]bool) bool {
 	var basis []uint32

@@ -45,7 +45,7 @@ type change struct {
 	low, high int16
 }
 
-// refuted tells whether a search of at most so many nodes shows that no imbalances have
+// refuted reports whether a search of at most so many nodes shows that no imbalances have
 // this e. It fails with ctx.Err() alone. Cost: 2^(rank+1) steps for each column and node.
 func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	r := b.newRefutation(e)
@@ -212,7 +212,7 @@ func (r *refutation) least(column int) (plus, minus int16) {
 	return plus, minus
 }
 
-// search tells whether some imbalances within the bounds satisfy all inequalities, or it
+// search reports whether some imbalances within the bounds satisfy all inequalities, or it
 // was given up.
 func (r *refutation) search() bool {
 	if r.nodes++; r.nodes > r.budget || r.nodes%64 == 0 && r.ctx.Err() != nil {

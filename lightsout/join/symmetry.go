@@ -41,7 +41,7 @@ func (a *affine) of(u uint64) uint64 {
 }
 
 // symmetry is a permutation of the coordinates that maps the coset to itself, as it
-// acts on the basis of each pairing; separate tells whether it keeps a pairing's two
+// acts on the basis of each pairing; separate reports whether it keeps a pairing's two
 // classes apart.
 type symmetry struct {
 	columns  [2][]uint64
@@ -131,7 +131,7 @@ func (s *symmetry) on(i, side, n, m int) *affine {
 	return newAffine(columns, cut(s.shift[i]))
 }
 
-// canonical tells whether no map takes u to a smaller one.
+// canonical reports whether no map takes u to a smaller one.
 func canonical(maps []*affine, u uint64) bool {
 	for _, m := range maps {
 		if m.of(u) < u {

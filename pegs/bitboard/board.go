@@ -153,13 +153,13 @@ func (b *Board) addToGroup(l Line) {
 	b.groups[at].First = b.groups[at].First.With(int(l.End))
 }
 
-// IsWide tells whether positions take more than a word.
+// IsWide reports whether positions take more than a word.
 func (b *Board) IsWide() bool { return b.Len() > MaxWord }
 
 // Rules says along which lines pegs jump.
 func (b *Board) Rules() Rules { return b.rules }
 
-// Same tells whether two boards have the same holes, at the same places, and rules.
+// Same reports whether two boards have the same holes, at the same places, and rules.
 func (b *Board) Same(c *Board) bool {
 	same := b.rules == c.rules && b.Len() == c.Len()
 	for i := 0; b != c && same && i < b.Len(); i++ {

@@ -28,7 +28,7 @@ func Class(basis []board.Set, p board.Set) uint64 {
 	return c
 }
 
-// Odd tells whether the number of holes in s is odd.
+// Odd reports whether the number of holes in s is odd.
 func Odd(s board.Set) bool { return bits.OnesCount64(uint64(s))&1 != 0 }
 
 // nullSpace returns a basis of the sets that meet every one of the masks in an

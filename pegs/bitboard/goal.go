@@ -97,7 +97,7 @@ func (g *Goal) Texts() []string {
 	return texts
 }
 
-// One tells whether any position of one peg is a goal.
+// One reports whether any position of one peg is a goal.
 func (g *Goal) One() bool { return g.one }
 
 // Open lists the open alternatives.
@@ -124,7 +124,7 @@ func (g *Goal) Pegs() (least, most int) { return g.least, g.most }
 // Filled is the pegs of t and all holes that it leaves free.
 func (g *Goal) Filled(t Pattern) Set { return t.Want.Or(g.board.All().Less(t.Care)) }
 
-// Match tells whether p is a goal.
+// Match reports whether p is a goal.
 func (g *Goal) Match(p Set) bool {
 	for _, t := range g.patterns {
 		if p.Xor(t.Want).And(t.Care).Empty() {

@@ -49,7 +49,7 @@ func (b *Board) AppendPredecessors(dst []board.Set, p board.Set) []board.Set {
 	return dst
 }
 
-// Stuck tells whether no jump is legal.
+// Stuck reports whether no jump is legal.
 func (b *Board) Stuck(p Set) bool {
 	if b.IsWide() {
 		return !slices.ContainsFunc(b.lines, func(l Line) bool {
@@ -72,7 +72,7 @@ func (j Jump) Mask() board.Set {
 	return board.Set(1)<<j.From | board.Set(1)<<j.Over | board.Set(1)<<j.To
 }
 
-// Legal tells whether j can be made in p.
+// Legal reports whether j can be made in p.
 func (j Jump) Legal(p board.Set) bool {
 	return p&j.Mask() == board.Set(1)<<j.From|board.Set(1)<<j.Over
 }
@@ -80,7 +80,7 @@ func (j Jump) Legal(p board.Set) bool {
 // Apply returns the position after j, which must be legal in p.
 func (j Jump) Apply(p board.Set) board.Set { return p ^ j.Mask() }
 
-// Allows tells whether j can be made in p.
+// Allows reports whether j can be made in p.
 func (p *Set) Allows(j Jump) bool {
 	return p.Has(int(j.From)) && p.Has(int(j.Over)) && !p.Has(int(j.To))
 }

@@ -53,7 +53,7 @@ type Stuck struct{}
 
 func (Stuck) String() string { return "stuck" }
 
-// Match tells whether no jump is legal.
+// Match reports whether no jump is legal.
 func (Stuck) Match(b *Board, p Set) bool { return b.Stuck(p) }
 
 // Pegs is any number.

@@ -16,7 +16,7 @@ package bitboard
 // Pagoda is one weight for each hole of a board.
 type Pagoda []int64
 
-// Holds tells whether no jump on b raises the sum of w.
+// Holds reports whether no jump on b raises the sum of w.
 func (w Pagoda) Holds(b *Board) bool {
 	for _, l := range b.lines {
 		rise := w[l.Other] - w[l.End]

@@ -47,16 +47,16 @@ func (t *PositionSet) Index(p board.Set) int {
 	return -1
 }
 
-// Has tells whether p is in t.
+// Has reports whether p is in t.
 func (t *PositionSet) Has(p board.Set) bool { return t.Index(p) >= 0 }
 
-// Full tells whether one more position needs a larger table.
+// Full reports whether one more position needs a larger table.
 func (t *PositionSet) Full() bool { return 3*len(t.Slots) <= 4*t.N }
 
 // Larger is the number of slots of the next larger table.
 func (t *PositionSet) Larger() int { return max(64, 2*len(t.Slots)) }
 
-// Add puts p in t and tells whether it was new.
+// Add puts p in t and reports whether it was new.
 func (t *PositionSet) Add(p board.Set) bool {
 	if t.Full() {
 		t.Resize(t.Larger())

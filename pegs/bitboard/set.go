@@ -50,7 +50,7 @@ func Words(sets []Set) []board.Set {
 	return words
 }
 
-// Has tells whether hole i is in s.
+// Has reports whether hole i is in s.
 func (s *Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
 // With returns s and hole i.
@@ -85,7 +85,7 @@ func (s Set) Xor(t Set) Set {
 	return Set{s[0] ^ t[0], s[1] ^ t[1], s[2] ^ t[2], s[3] ^ t[3]}
 }
 
-// Empty tells whether no hole is in s.
+// Empty reports whether no hole is in s.
 func (s Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
 // Len is the number of holes in s.
@@ -93,7 +93,7 @@ func (s Set) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
 }
 
-// Odd tells whether the number of holes in s is odd.
+// Odd reports whether the number of holes in s is odd.
 func (s Set) Odd() bool { return bits.OnesCount64(s[0]^s[1]^s[2]^s[3])&1 != 0 }
 
 // First is the least hole in s, or MaxHoles where s is empty.

@@ -8,7 +8,7 @@ import (
 // Uint128 is an unsigned integer of 128 bits.
 type Uint128 struct{ Hi, Lo uint64 }
 
-// Add adds v to u and tells whether the sum fits.
+// Add adds v to u and reports whether the sum fits.
 func (u *Uint128) Add(v Uint128) bool {
 	var carry uint64
 	u.Lo, carry = bits.Add64(u.Lo, v.Lo, 0)

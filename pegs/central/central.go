@@ -150,7 +150,7 @@ func (c *Game) Solutions(p board.Set) (jumps, shortest *big.Int) {
 	return new(big.Int).SetUint64(v.ways), new(big.Int).SetUint64(v.best)
 }
 
-// Has tells whether p lies on a solution.
+// Has reports whether p lies on a solution.
 func (c *Game) Has(p board.Set) bool {
 	_, i := c.find(p)
 	return i >= 0

@@ -36,7 +36,7 @@ func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*
 }
 
 // gather puts together what the images of a bundle have, where it is the least of them. It
-// tells whether it has any positions then.
+// reports whether it has any positions then.
 func (s *bundleSearch) gather(t bundles, u *upperPart, x *bundle) bool {
 	own := s.own(t, x)
 	if len(u.images) == 1 {
@@ -56,7 +56,7 @@ func (s *bundleSearch) gather(t bundles, u *upperPart, x *bundle) bool {
 	return !all.empty()
 }
 
-// visit makes the jumps of a bundle from the positions that are open. It tells whether
+// visit makes the jumps of a bundle from the positions that are open. It reports whether
 // there are any.
 func (s *bundleSearch) visit(t bundles, side *bundleSide, x *bundle, open *block) bool {
 	if open == nil {

@@ -172,7 +172,7 @@ func (t *Table) Moves(p board.Set) (moves int, ok bool) {
 	return int(pair[side]), ok
 }
 
-// Has tells whether p lies on a solution.
+// Has reports whether p lies on a solution.
 func (t *Table) Has(p board.Set) bool {
 	_, ok := t.Moves(p)
 	return ok

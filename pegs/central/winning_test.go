@@ -47,7 +47,7 @@ func plainCentral(c *Game) [Holes][]board.Set {
 	return lists
 }
 
-// has tells whether p is in s.
+// has reports whether p is in s.
 func (s *bitmap) has(p board.Set) bool {
 	i := s.rank(p)
 	return s.words[i/64]>>(i%64)&1 != 0

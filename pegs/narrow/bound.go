@@ -83,7 +83,7 @@ func (c *cutBound) sum(index uint64) int {
 		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
 
-// saved tells whether that sum may be one less where the peg in the given hole is
+// saved reports whether that sum may be one less where the peg in the given hole is
 // in the middle of its move: whether no part objects.
 func (c *cutBound) saved(index uint64, peg int) bool {
 	for k, bit := range c.bits[peg] {

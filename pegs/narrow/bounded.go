@@ -105,7 +105,7 @@ func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	return best, nil
 }
 
-// enough tells whether a solution is as near to the proved bound as is asked.
+// enough reports whether a solution is as near to the proved bound as is asked.
 func (s *bounded) enough(best []bitboard.Move) bool {
 	return int64(len(best)) <= s.Proved+int64(s.Opt.Within)
 }

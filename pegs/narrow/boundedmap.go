@@ -23,7 +23,7 @@ const mapShare = 3
 // errMapDue says that a search is to be begun again with a map.
 var errMapDue = errors.New("a map of the winning positions is due")
 
-// mapPays tells whether the search has come so far that a map is due.
+// mapPays reports whether the search has come so far that a map is due.
 func (s *bounded) mapPays() bool {
 	if s.mapDue == 0 || s.Nodes < s.mapDue {
 		return false
@@ -41,7 +41,7 @@ func (s *bounded) mapPays() bool {
 	return true
 }
 
-// hasRoom tells whether the memory limit leaves enough for a map and for the search.
+// hasRoom reports whether the memory limit leaves enough for a map and for the search.
 func (s *bounded) hasRoom(bytes int64) bool {
 	return bytes <= math.MaxInt/4 && (s.pool.limit == 0 || bytes <= s.pool.limit/mapShare)
 }

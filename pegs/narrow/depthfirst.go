@@ -96,7 +96,7 @@ func (q *Search) depthFirst(budget int64) ([]bitboard.Jump, error) {
 	return jumpsAlong(q.Start, s.line), nil
 }
 
-// search tells whether a goal can be reached from p, which is none.
+// search reports whether a goal can be reached from p, which is none.
 func (s *depthSearch) search(p board.Set) (bool, error) {
 	buffer := &s.buffers[p.Len()]
 	*buffer = s.Board.AppendSuccessors((*buffer)[:0], p)
@@ -113,7 +113,7 @@ func (s *depthSearch) search(p board.Set) (bool, error) {
 	return false, nil
 }
 
-// enter tells whether p is a goal or leads to one.
+// enter reports whether p is a goal or leads to one.
 func (s *depthSearch) enter(p board.Set) (bool, error) {
 	if err := s.Poll(); err != nil {
 		return false, err

@@ -135,7 +135,7 @@ func (d *distances) find(p board.Set) (pegs, slot int) {
 	return pegs, d.winning.levels[pegs].Index(d.sym.Canonical(p))
 }
 
-// Has tells whether p is winning.
+// Has reports whether p is winning.
 func (d *distances) Has(p board.Set) bool { return d.winning.has(d.sym.Canonical(p)) }
 
 // At is the distance from a winning position.

@@ -97,7 +97,7 @@ func (s *side) enter(out *batch, y arrival) {
 	out.nodes[k] = append(out.nodes[k], x)
 }
 
-// goesOn tells whether the peg's move can go on: whether it can jump, or, going
+// goesOn reports whether the peg's move can go on: whether it can jump, or, going
 // back, whether it can have jumped to where it is.
 func (s *side) goesOn(p board.Set, peg int) bool {
 	for _, t := range s.onward[peg] {

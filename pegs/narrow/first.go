@@ -23,7 +23,7 @@ import (
 // positions needs no more memory than it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
-// NarrowBeam runs the beam of the least width, from which First goes on. It tells
+// NarrowBeam runs the beam of the least width, from which First goes on. It reports
 // whether that found a solution, or saw every position in reach and no goal among them.
 func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 	line, _, complete, err := q.beam(beamWidths[0])
@@ -32,7 +32,7 @@ func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 	return line != nil, q.beamExhausted, err
 }
 
-// AffordsBeam tells whether there is memory for the narrowest beam.
+// AffordsBeam reports whether there is memory for the narrowest beam.
 func (q *Search) AffordsBeam() bool { return q.Affords(beamBytes * int64(beamWidths[0])) }
 
 // First finds any solution; it returns nil when there is none. With a

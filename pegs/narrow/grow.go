@@ -33,7 +33,7 @@ type batch struct {
 	goal  meetingPoint
 
 	unsure []candidate // of one node
-	found  []uint64    // by candidate: bit 0 tells whether it is in the map
+	found  []uint64    // by candidate: bit 0 reports whether it is in the map
 }
 
 // grow makes the next level.

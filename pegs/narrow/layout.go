@@ -223,7 +223,7 @@ func (l *cornerLayout) syndrome(p board.Set) uint8 {
 	return s
 }
 
-// inClass tells whether any position of the class has a pattern of the syndrome, and
+// inClass reports whether any position of the class has a pattern of the syndrome, and
 // returns the part of the syndrome that tells of the fixed corners.
 func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
 	n := len(l.fixed)
@@ -245,7 +245,7 @@ func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
 	return sets
 }
 
-// hasCorner tells whether a corner has a peg in a corner set of patterns of the given
+// hasCorner reports whether a corner has a peg in a corner set of patterns of the given
 // syndrome.
 func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
 	if k := slices.Index(l.free, corner); k >= 0 {

@@ -86,7 +86,7 @@ func cut(b *bitboard.Board, units []board.Set, count int) []board.Set {
 	return sets
 }
 
-// opens tells whether region r is full at the start and in no goal.
+// opens reports whether region r is full at the start and in no goal.
 func (q *Search) opens(r board.Set) bool {
 	mayFill := func(t bitboard.WordPattern) bool { return r&t.Care&^t.Want == 0 }
 	return r&^q.Start == 0 && !slices.ContainsFunc(q.Goal.Words(), mayFill)

@@ -25,7 +25,7 @@ func NewKit(b *bitboard.Board, g *bitboard.Goal, pagodas []Threshold) *Kit {
 	return &Kit{Sym: bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(g, p) }), pruner: newPruner(b, pagodas)}
 }
 
-// keeps tells whether p maps the goals onto themselves.
+// keeps reports whether p maps the goals onto themselves.
 func keeps(g *bitboard.Goal, p board.Perm) bool {
 	all := g.Words()
 	return !slices.ContainsFunc(all, func(t bitboard.WordPattern) bool {
@@ -47,7 +47,7 @@ type pruner struct {
 // a hole adds stands in the tables.
 type weight [2]uint64
 
-// alive tells whether a position is as heavy as the goal in each lane, after a
+// alive reports whether a position is as heavy as the goal in each lane, after a
 // change of its weight.
 func (w *weight) alive(change *weight) bool {
 	return (w[0]+change[0])&(w[1]+change[1])&laneAlive == laneAlive
@@ -103,7 +103,7 @@ func (pr *pruner) add(w bitboard.Pagoda, goal int64, lane int) {
 	}
 }
 
-// dead tells whether some pagoda function proves that p reaches no goal.
+// dead reports whether some pagoda function proves that p reaches no goal.
 func (pr *pruner) dead(p board.Set) bool {
 	for word, sum := range pr.starts {
 		for piece := range pr.pieces {

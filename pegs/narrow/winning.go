@@ -262,7 +262,7 @@ func (s *meeting) pack(w *layers) error {
 	return nil
 }
 
-// middle tells whether a position in reach is a goal, or one is in reach of it.
+// middle reports whether a position in reach is a goal, or one is in reach of it.
 func (s *meeting) middle(pegs int, p board.Set) bool {
 	return s.Goal.MatchWord(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
@@ -285,7 +285,7 @@ func (s *meeting) keep(pegs int, wins func(p board.Set) (bool, error)) (*bitboar
 	return kept, nil
 }
 
-// leads tells whether p is a goal, or one jump leads from it to a position in below.
+// leads reports whether p is a goal, or one jump leads from it to a position in below.
 func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) {
 	if s.Goal.MatchWord(p) {
 		return true, nil

@@ -220,7 +220,7 @@ func (f *fewer) takeBack(j bitboard.Jump, before sums) {
 	f.bound.put(&f.empty, j.From)
 }
 
-// enter puts a position in its stage, and tells whether the move may go on from it.
+// enter puts a position in its stage, and reports whether the move may go on from it.
 func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	if int(moves) >= f.best {
 		return false
@@ -260,7 +260,7 @@ func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	return true
 }
 
-// isFull tells whether fewer moves than so many fill all beams of a stage.
+// isFull reports whether fewer moves than so many fill all beams of a stage.
 func (f *fewer) isFull(s *stage, moves uint8) bool {
 	kept := 0
 	for _, n := range s.count[:moves] {

@@ -37,7 +37,7 @@ type Search struct {
 // squares and triangles, in milliseconds.
 var widths = []int{16, 64, 256, 1 << 10, 1 << 12, 1 << 14, 1 << 16}
 
-// NarrowBeam runs the beam of the least width. It tells whether that found a solution, or
+// NarrowBeam runs the beam of the least width. It reports whether that found a solution, or
 // saw every position in reach and no goal among them.
 func (s *Search) NarrowBeam() (found, exhausted bool, err error) {
 	s.found, err = s.firstWithin(widths[0])
@@ -199,7 +199,7 @@ func (b *beam) expand() (found *way, err error) {
 	return nil, nil
 }
 
-// enter puts what a jump leads to in the next level, where it is new, and tells
+// enter puts what a jump leads to in the next level, where it is new, and reports
 // whether it is a goal.
 func (b *beam) enter(p bitboard.Set, w way) bool {
 	j := b.Board.Jump(w.jump)

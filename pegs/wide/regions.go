@@ -142,7 +142,7 @@ func (s *Search) Regions() []bitboard.Set {
 	return all
 }
 
-// mayFill tells whether a region may be full in a goal.
+// mayFill reports whether a region may be full in a goal.
 func mayFill(g *bitboard.Goal, r bitboard.Set) bool {
 	return g.One() && r.Len() == 1 || slices.ContainsFunc(g.Patterns(), func(t bitboard.Pattern) bool {
 		return r.Less(g.Filled(t)).Empty()

@@ -64,7 +64,7 @@ func (w *Work) Hold(bytes int64) error {
 // Release gives back what Hold took.
 func (w *Work) Release(bytes int64) { w.Held -= bytes }
 
-// Affords tells whether the memory limit leaves room for so much more.
+// Affords reports whether the memory limit leaves room for so much more.
 func (w *Work) Affords(bytes int64) bool {
 	return w.Opt.Memory <= 0 || w.Held+bytes <= w.Opt.Memory
 }

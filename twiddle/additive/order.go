@@ -77,7 +77,7 @@ func firstTurns(g *geometry.Geometry, p *geometry.Position) []int {
 	return first
 }
 
-// keeps tells whether a symmetry, applied to cells and tiles alike, maps p to itself.
+// keeps reports whether a symmetry, applied to cells and tiles alike, maps p to itself.
 func keeps(g *geometry.Geometry, s *geometry.Symmetry, p *geometry.Position) bool {
 	for cell := range g.Cells() {
 		image, spin := s.Cell[cell], p.Spin[cell]

@@ -107,7 +107,7 @@ func (e *engine) sum(words *[4]uint32) int {
 	return int(e.shares[0][words[0]]) + int(e.shares[1][words[1]]) + int(e.shares[2][words[2]]) + int(e.shares[3][words[3]])
 }
 
-// make sets child to what s becomes by a turn, and tells whether its shares are at most
+// make sets child to what s becomes by a turn, and reports whether its shares are at most
 // most; otherwise the child is of no use.
 func (e *engine) make(child, s *quick, turn, most int) bool {
 	t := &e.turns[turn]

@@ -142,7 +142,7 @@ func (b *builder) goals(i int, state int32) {
 	}
 }
 
-// isTaken tells whether one of the first tiles of a state is on a cell.
+// isTaken reports whether one of the first tiles of a state is on a cell.
 func (b *builder) isTaken(tiles int, state int32, cell uint8) bool {
 	for range tiles {
 		if uint8(int(state)%b.coding.radix>>b.coding.cellShift) == cell {

@@ -136,7 +136,7 @@ func (w *window) turning(base [3]uint8) []int {
 	return nil
 }
 
-// turnsOne tells whether three tiles are on their cells, one of them turned.
+// turnsOne reports whether three tiles are on their cells, one of them turned.
 func turnsOne(p, home [3][2]int, amount int) bool {
 	turned := 0
 	for i := range p {

@@ -52,7 +52,7 @@ type finder struct {
 	best [][]int
 }
 
-// complete tells whether each orbit has a word of so many turns at most.
+// complete reports whether each orbit has a word of so many turns at most.
 func (f *finder) complete(most int) bool {
 	return !slices.ContainsFunc(f.best, func(word []int) bool { return word == nil || len(word) > most })
 }
@@ -99,7 +99,7 @@ func (f *finder) try(word []int) {
 	}
 }
 
-// upright tells whether the tiles that stay on their cells are upright, and the directions
+// upright reports whether the tiles that stay on their cells are upright, and the directions
 // on each orbit have the sum 0.
 func (f *finder) upright(p *geometry.Position) bool {
 	for cell, tile := range p.Tile {

@@ -21,7 +21,7 @@ type Shape struct {
 	Oriented   bool // tiles have directions
 }
 
-// Valid tells whether there is such a board.
+// Valid reports whether there is such a board.
 func (s Shape) Valid() bool {
 	return min(s.Rows, s.Cols) >= MinSide && max(s.Rows, s.Cols) <= MaxSide && s.Block >= MinBlock && s.Block <= min(s.Rows, s.Cols)
 }
@@ -85,7 +85,7 @@ func (g *Geometry) BlockOf(turn int) int { return turn % g.Blocks() }
 // Inverse is the turn that takes a turn back.
 func (g *Geometry) Inverse(turn int) int { return (turn + g.Blocks()) % len(g.Turns) }
 
-// Commute tells whether two turns may change places: their blocks share no cell.
+// Commute reports whether two turns may change places: their blocks share no cell.
 func (g *Geometry) Commute(i, j int) bool {
 	a, b := g.Turns[i].Cells[0], g.Turns[j].Cells[0]
 	down, across := int(a)/g.Cols-int(b)/g.Cols, int(a)%g.Cols-int(b)%g.Cols

@@ -34,7 +34,7 @@ func (g *Geometry) After(p Position, turns []int) Position {
 	return p
 }
 
-// Odd tells whether the tiles on some cells, which are those that belong on these cells,
+// Odd reports whether the tiles on some cells, which are those that belong on these cells,
 // are an odd permutation of them.
 func (p *Position) Odd(cells []uint8) bool {
 	var seen [MaxCells]bool

@@ -74,7 +74,7 @@ func (t *Table) Distance(p *geometry.Position) int { return int(t.dist[t.at(p)])
 // Counts are how many positions are at each distance.
 func (t *Table) Counts() []int64 { return t.counts }
 
-// Complete tells whether no layer is missing.
+// Complete reports whether no layer is missing.
 func (t *Table) Complete() bool { return t.done }
 
 // Len is how many entries the table has; some may be [Unreached].
