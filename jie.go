@@ -145,8 +145,8 @@ func Decode(ctx context.Context, code, shots string, opt DecodeOptions) ([]Corre
 type Levels struct {
 	Board      string // empty: the puzzle's usual one
 	Difficulty int    // from 1 to 5; 0: any
-	MinMoves   int64  // a shortest solution has at least so many moves
-	MaxMoves   int64  // and at most so many; 0: any number
+	MinMoves   int64  // a shortest solution has at least this number of moves
+	MaxMoves   int64  // and at most this number; 0: any number
 	N          int    // how many positions; 0: one
 	Seed       uint64 // the same seed gives the same positions on every machine
 }

@@ -40,7 +40,7 @@ func (r random) shuffled(text string) string {
 	return string(out)
 }
 
-// filled puts so many ones into the zeros of a board.
+// filled puts a given number of ones into the zeros of a board.
 func (r random) filled(board string, ones int) string {
 	out := []byte(board)
 	var zeros []int

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// turned is a board after its cells in a cycle moved so many places along it.
+// turned is a board after its cells in a cycle moved a given number of places along it.
 func turned(board string, cycle []int, places int) string {
 	out := []byte(board)
 	for i, cell := range cycle {
@@ -17,8 +17,8 @@ func turned(board string, cycle []int, places int) string {
 	return string(out)
 }
 
-// ringsOf are the rings of a hexagon whose first row has so many cells, clockwise, by
-// the names of their centres.
+// ringsOf are the rings of a hexagon whose first row has a given number of cells,
+// clockwise, by the names of their centres.
 func ringsOf(side int) map[string][]int {
 	index := make(map[[2]int]int) // by row, and x in half cells
 	row := func(r int) int { return 2*side - 1 - max(r-side+1, side-1-r) }

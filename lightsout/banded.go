@@ -24,7 +24,8 @@ type banded struct {
 	changes         incidence // the lights, by number, that a button changes
 }
 
-// incidence lists numbers for each of so many others, and how often each counts.
+// incidence lists numbers for each of a given number of others, and how often each
+// counts.
 type incidence struct {
 	start []int
 	list  []int32
@@ -80,7 +81,7 @@ const (
 const pollEach = 1 << 12
 
 // newBanded numbers the lights and buttons of a board in the order of their places,
-// within so many bytes. A wiring need not be local, nor all on the board.
+// within a given number of bytes. A wiring need not be local, nor all on the board.
 func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {
 	if err := fits(placeBytes*l.size()+pairBytes*l.wires(), memory); err != nil {
 		return nil, err
@@ -222,8 +223,8 @@ func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wor
 	return l.find(ctx, d, opt)
 }
 
-// reach fails where an elimination takes more than so many steps, or more memory than
-// may be had.
+// reach fails where an elimination takes more than a given number of steps, or more
+// memory than may be had.
 func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 	steps, words := in.cost()
 	if steps > most {

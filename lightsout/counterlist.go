@@ -73,7 +73,7 @@ func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool)
 // most is how many positions may be kept.
 func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
 
-// countOf counts the ways of so many presses, -1 for any number: with package
+// countOf counts the ways of a given number of presses, -1 for any number: with package
 // counters, and where that does not reach button by button.
 func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
 	solver := solvers.Get().(*counters.Solver)
@@ -86,8 +86,8 @@ func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
 	return count, l.err
 }
 
-// visit calls do for each way of so many presses; ok is false where package counters
-// does not reach, or there are more than maxCollected.
+// visit calls do for each way of a given number of presses; ok is false where package
+// counters does not reach, or there are more than maxCollected.
 func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (ok bool, err error) {
 	solver := solvers.Get().(*counters.Solver)
 	defer solvers.Put(solver)
@@ -114,8 +114,8 @@ func (c *counting) first(ctx context.Context) (pattern, error) {
 	return chosen{c, c.moves(first)}, err
 }
 
-// ordered yields the moves of the ways of so many presses in order. Where there are
-// too many to be sorted, up to most positions are kept.
+// ordered yields the moves of the ways of a given number of presses in order. Where there
+// are too many to be sorted, up to most positions are kept.
 func (c *counting) ordered(ctx context.Context, total int64, most int, yield func(moves []string) bool) error {
 	var ways [][]int64
 	ok, err := c.visit(ctx, total, func(x []int64) { ways = append(ways, slices.Clone(x)) })

@@ -105,7 +105,8 @@ func TestHardest(t *testing.T) {
 	}
 }
 
-// needs fails the test unless a search proves that a position needs so many presses.
+// needs fails the test unless a search proves that a position needs a given number of
+// presses.
 func needs(t *testing.T, from, presses string) {
 	t.Helper()
 	start, err := parseBoard(from)

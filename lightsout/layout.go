@@ -158,7 +158,7 @@ func (l *layout) mostWires() int64 {
 	return int64(most)
 }
 
-// pressesFor is a number of presses that it takes to put so many lights right.
+// pressesFor is a number of presses that it takes to put a given number of lights right.
 func (l *layout) pressesFor(wrong int64) int64 {
 	most := l.mostWires()
 	return (wrong + most - 1) / most

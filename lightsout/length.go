@@ -106,7 +106,7 @@ func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *l
 }
 
 // joinProof is the classes of the buttons by which a verifier joins the patterns of a board; ""
-// where these do not split, or have too many pairs of so many presses.
+// where these do not split, or have too many pairs of a given number of presses.
 func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
 	space, err := c.joinSpace(ctx, c.x)
 	if err != nil {

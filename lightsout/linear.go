@@ -191,7 +191,7 @@ const maxModular = 1 << 33
 // maxExpanded bounds the bytes that a kernel takes.
 const maxExpanded = 1 << 28
 
-// fits fails with ErrMemory where there is a limit and so many bytes pass it.
+// fits fails with ErrMemory where there is a limit and a given number of bytes pass it.
 func fits(bytes, memory int64) error {
 	if memory > 0 && bytes > memory {
 		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
@@ -199,7 +199,7 @@ func fits(bytes, memory int64) error {
 	return nil
 }
 
-// holds fails where n patterns of so many bytes are more than can be held.
+// holds fails where n patterns of a given number of bytes are more than can be held.
 func holds(n, bytes int, memory int64) error {
 	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
 		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)

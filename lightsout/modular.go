@@ -13,8 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// modular is every press pattern of k > 2 states that answers one difference, as so
-// many presses a button, each fewer than k: one of them plus all quiet patterns.
+// modular is every press pattern of k > 2 states that answers one difference, as a given
+// number of presses a button, each fewer than k: one of them plus all quiet patterns.
 type modular struct {
 	*difference
 	x      []uint8 // one pattern

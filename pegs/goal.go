@@ -32,7 +32,7 @@ func alternative(text string, t bitboard.Pattern) bitboard.Alternative {
 	return bitboard.Alternative{Text: text, Patterns: []bitboard.Pattern{t}}
 }
 
-// parseGoal reads the texts of a goal for a position of so many pegs.
+// parseGoal reads the texts of a goal for a position of a given number of pegs.
 func (b *layout) parseGoal(pegs int, texts []string) (*bitboard.Goal, error) {
 	var list []bitboard.Alternative
 	for _, text := range texts {

@@ -22,7 +22,7 @@ type listing struct {
 	truncated bool
 
 	sweeps map[sweepKey]uint64 // where only some solutions are wanted, those with a
-	want   int                 // longest move of so many jumps
+	want   int                 // jumps of the longest move
 }
 
 // answer lists the solutions from the start, in the order asked for, into s.

@@ -131,7 +131,7 @@ const (
 	mostListed = 1000
 )
 
-// listed is the goal with a pattern for each position of so many pegs that is of the
+// listed is the goal with a pattern for each position of that number of pegs that is of the
 // start's class, on a board of words; nil where they are too many, or counts are not all
 // that is open.
 func (q *question) listed() *bitboard.Goal {

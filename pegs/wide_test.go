@@ -131,8 +131,8 @@ func TestWideStops(t *testing.T) {
 	}
 }
 
-// grown plays backwards at random from one peg in a hole to a position of so many pegs,
-// or of as many as it comes to.
+// grown plays backwards at random from one peg in a hole to a position of a given number
+// of pegs, or of as many as it comes to.
 func grown(r *rand.Rand, b *layout, hole, pegs int) *position {
 	p := bitboard.Of(hole)
 	for p.Len() < pegs {

@@ -27,7 +27,7 @@ type Options struct {
 	Count   bool   // count the shortest solutions
 	Every   bool   // All and Count mean solutions of every length
 	Longest bool   // All lists first the solutions whose longest move is the longest, for puzzles whose moves are chains
-	Within  int    // a solver may stop, with Status Unknown, when its best is within so many of its bound
+	Within  int    // a solver may stop, with Status Unknown, when its best is within this distance of its bound
 
 	AtLeast int64 // a length that no solution is below, proved before: a search by length may begin there
 

@@ -82,8 +82,8 @@ type Certificate struct {
 	Goals []Certificate `json:"goals,omitempty"`
 }
 
-// Exhausted certifies that no goal is among all positions in reach, of which so many need
-// 0, 1, 2, ... moves at least.
+// Exhausted certifies that no goal is among all positions in reach: levels counts those that
+// need 0, 1, 2, ... moves at least.
 func Exhausted(kind string, levels []int64) *Certificate {
 	c := &Certificate{Kind: kind}
 	var total int64

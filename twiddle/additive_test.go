@@ -15,7 +15,7 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// walked plays so many random turns.
+// walked plays a number of random turns.
 func walked(b Board, random *rand.Rand, turns int) Board {
 	g := b.geometry()
 	for range turns {
@@ -224,8 +224,8 @@ func arranged(b Board, random *rand.Rand) Board {
 	return b
 }
 
-// sizes calls do with the shape of each board of up to so many rows and columns that has
-// blocks of 2 to 5.
+// sizes calls do with the shape of each board of up to a given number of rows and columns
+// that has blocks of 2 to 5.
 func sizes(largest int, do func(geometry.Shape)) {
 	for block := 2; block <= 5; block++ {
 		for rows := block; rows <= largest; rows++ {

@@ -21,7 +21,8 @@ var blockCells = func() (all [][4]uint) {
 	return all
 }()
 
-// turned is a position after a block was turned by so many cells of its ring: 1 or 3.
+// turned is a position after a block was turned by a given number of cells of its ring: 1
+// or 3.
 func (n nibbles) turned(block, by int) nibbles {
 	cells := blockCells[block]
 	after := n
@@ -75,7 +76,7 @@ func newBall(radius int, bits uint) *ball {
 }
 
 // nearest is the fewest turns from a position into the ball and on to the sorted board, where
-// exactly so many turns lead into the ball; 0 where none do.
+// exactly a given number of turns lead into the ball; 0 where none do.
 func (b *ball) nearest(n nibbles, depth, last int) (fewest int) {
 	if depth == 0 {
 		at := b.slot(n)

@@ -31,9 +31,9 @@ type effort struct {
 	deepen, widen, shorten int64 // what each may spend: the nodes divided by this
 }
 
-// effortOf is the effort on a board of so many cells. Boards of up to 16 have a quicker
-// search, which mostly ends in its first round, before any beam. With more than 20 the next
-// length is rarely refuted, so that beams take nearly all.
+// effortOf is the effort on a board of a given number of cells. Boards of up to 16 have a
+// quicker search, which mostly ends in its first round, before any beam. With more than 20
+// the next length is rarely refuted, so that beams take nearly all.
 func effortOf(cells int) effort {
 	switch {
 	case cells <= wordCells:

@@ -108,7 +108,8 @@ func (r *runner) offer(turns []int, how string) {
 	}
 }
 
-// widen searches with a beam for each goal, of as many positions as so many nodes allow.
+// widen searches with a beam for each goal, of as many positions as a given number of
+// nodes allow.
 func (r *runner) widen(ctx context.Context, nodes int64) error {
 	for i := range r.goals {
 		g := &r.goals[i]

@@ -135,8 +135,8 @@ func TestMeasuredReversed(t *testing.T) {
 	}
 }
 
-// within is the best that a search finds in so many seconds of the processor, judged, and
-// how many it took.
+// within is the best that a search finds in a given number of seconds of the processor,
+// judged, and how many it took.
 func within(t *testing.T, from Board, seconds float64) (s puzzle.Solution, used float64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -15,8 +15,8 @@ const (
 	manyEntries = 1 << 24
 )
 
-// groupSize is how many tiles a group of the databases has that have so many entries, a
-// byte each, at most.
+// groupSize is how many tiles a group of the databases has, where they have a given number
+// of entries, a byte each, at most.
 func groupSize(s geometry.Shape, entries int64) int {
 	size := 4
 	for size > 1 && additive.Bytes(s, size) > entries {

@@ -167,8 +167,8 @@ func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, forma
 // maxDrawn is how many cells a picture has at most, over all its frames.
 const maxDrawn = 1 << 20
 
-// drawable reports whether a position can be drawn in a format, so many times over in a
-// picture.
+// drawable reports whether a position can be drawn in a format, a given number of times
+// over in a picture.
 func drawable(pos puzzle.Position, frames int, format verbs.Format) error {
 	if !format.Picture() {
 		return drawn(pos, 1, view.MostCells)

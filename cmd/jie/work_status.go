@@ -91,7 +91,7 @@ func (a *app) workRepairVerb() *cobra.Command {
 	})
 }
 
-// spanText is a time of so many seconds, such as 1h2m3s.
+// spanText is a time of a given number of seconds, such as 1h2m3s.
 func spanText(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {

@@ -149,7 +149,7 @@ func TestWorkKilled(t *testing.T) {
 }
 
 // killWorkers starts pairs of workers and kills them, each time after a unit or more has
-// a result, until so many were killed at work or the farm is done.
+// a result, until most were killed at work or the farm is done.
 func killWorkers(t *testing.T, program, dir string, most int, rng *rand.Rand) (kills int) {
 	t.Helper()
 	f, err := work.Open(dir, append(lines.All(catalog.All()), kinds.All()...))

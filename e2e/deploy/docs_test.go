@@ -36,7 +36,7 @@ func get(t *testing.T, url string) string {
 	return readAll(t, r.Body)
 }
 
-// testNames tests that a text has the names that a page has, no fewer than so many.
+// testNames tests that a text has the names that a page has, at least atLeast of them.
 func testNames(t *testing.T, what, text, page, pattern string, atLeast int) {
 	t.Helper()
 	names := regexp.MustCompile(pattern).FindAllStringSubmatch(page, -1)

@@ -191,9 +191,10 @@ func (e *exact) write(presses []int64) {
 	}
 }
 
-// fits reports whether no number of the tableau, and no product of two of them, can
-// pass 2^62. Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and ones, a minor of order n
-// is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers so many times more.
+// fits reports whether no number of the tableau, and no product of two of them, can pass 2^62.
+// Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and
+// ones, a minor of order n is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers it
+// grows by their factor.
 func fits(buttons [][]Wire, goal []int64) bool {
 	if len(goal) >= maxRows || len(buttons) > maxCols {
 		return false

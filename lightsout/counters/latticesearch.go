@@ -64,8 +64,8 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 	return high
 }
 
-// within searches with so many nodes at most for each branching rule, and reports whether
-// one of them was enough.
+// within searches with a given number of nodes at most for each branching rule, and
+// reports whether one of them was enough.
 func (s *latticeSearch) within(budget int64) bool {
 	for s.rule = range rules {
 		if !s.prepared && !(s.measure() && s.prepare()) {

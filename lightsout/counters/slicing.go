@@ -58,8 +58,8 @@ func newSlicing(s *latticeSearch) *slicing {
 // sliceCost is how many nodes a slice counts as before its search begins.
 const sliceCost = 50
 
-// within goes through slices with about so many nodes, and reports whether one of them
-// has a solution, which the search of the whole then has as its best.
+// within goes through slices with about a given number of nodes, and reports whether one
+// of them has a solution, which the search of the whole then has as its best.
 func (l *slicing) within(budget int64) bool {
 	s := l.search
 	for budget > 0 && !l.failed && s.err == nil {

@@ -72,7 +72,7 @@ func (t *tableau) loadGoal(goal []int64) {
 	}
 }
 
-// limitTo bounds the presses of button j, which has so many wires.
+// limitTo bounds the presses of button j, which has a given number of wires.
 func (t *tableau) limitTo(j int, most int64, wires int) {
 	if wires == 0 {
 		most = 0
@@ -228,7 +228,7 @@ func (t *tableau) bound(j int8, low, high int64) {
 	}
 }
 
-// move presses button j, which is not basic, so many times.
+// move presses button j, which is not basic, a given number of times.
 func (t *tableau) move(j int, times int64) {
 	d := times - t.at[j]
 	if d == 0 {

@@ -5,8 +5,8 @@ import (
 	"math/big"
 )
 
-// Count counts the ways to press buttons that add goal, so many presses in all, or
-// with total below zero any number. ok is false for machines that are too large for
+// Count counts the ways to press buttons that add goal, a given number of presses in all,
+// or with total below zero any number. ok is false for machines that are too large for
 // the tableau. It fails with ctx.Err() alone. The presses of one button are counted
 // without going through them; all combinations of the others that remain free are
 // visited.

@@ -45,8 +45,9 @@ type change struct {
 	low, high int16
 }
 
-// refuted reports whether a search of at most so many nodes shows that no imbalances have
-// this e. It fails with ctx.Err() alone. Cost: 2^(rank+1) steps for each column and node.
+// refuted reports whether a search of at most a given number of nodes shows that no
+// imbalances have this e. It fails with ctx.Err() alone. Cost: 2^(rank+1) steps for each
+// column and node.
 func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	r := b.newRefutation(e)
 	if r == nil {

@@ -41,8 +41,8 @@ func NewBand(n int, f PrimePower) *Band {
 	return b
 }
 
-// Add adds the equation that the unknowns, each so many times, have the sum right.
-// It is false where that contradicts the others.
+// Add adds the equation that the unknowns, each a given number of times, have the sum
+// right. It is false where that contradicts the others.
 func (b *Band) Add(unknowns []int32, times []uint8, right int) bool {
 	if len(unknowns) == 0 {
 		return right%b.Q == 0
@@ -109,7 +109,8 @@ func trimmed(row []uint8) []uint8 {
 	return slices.Clone(row[:n])
 }
 
-// subtract takes s off a row so many times, and returns what is then on its right.
+// subtract takes s off a row a given number of times, and returns what is then on its
+// right.
 func (b *Band) subtract(row []uint8, right uint8, times int, s *step) uint8 {
 	table := b.negatives(times)
 	q := uint16(b.Q)

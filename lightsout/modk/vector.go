@@ -74,10 +74,9 @@ func Sum(x []uint8) (n int64) {
 	return n
 }
 
-// Generator is one of a list of elements that generate a module, and its order among
-// them: so many times the element are a sum of the others before it, and no fewer. So each
-// element of the module is in one way a sum of the generators, each fewer times than its
-// order.
+// Generator is one of a list of elements that generate a module, and its order among them:
+// the least multiple of the element that is a sum of the others before it. So each element of
+// the module is in one way a sum of the generators, each fewer times than its order.
 type Generator[V any] struct {
 	X     V
 	Order int

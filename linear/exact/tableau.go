@@ -76,7 +76,7 @@ func newTableau[T any](p *Program, n numbers[T]) (*tableau[T], error) {
 func (t *tableau[T]) cost() []T { return t.row[len(t.basis)] }
 
 // steepPivots is how many pivots are chosen by the most negative cost, which takes
-// fewer of them. After so many, a pivot that follows one without a gain is chosen by
+// fewer of them. After that number, a pivot that follows one without a gain is chosen by
 // the first negative cost (Bland), by which no tableau comes twice.
 const steepPivots = 200
 

@@ -161,7 +161,7 @@ func (b *block[E]) flip(bit int) {
 	}
 }
 
-// fold adds a term to its row, so many times.
+// fold adds a term to its row, a given number of times.
 func (b *block[E]) fold(f *folded, times int32) {
 	sum := E(f.sum * times)
 	row := b.base[f.row*lanes : f.row*lanes+lanes]

@@ -10,8 +10,8 @@ import (
 // Branch and bound on the wiring alone suits systems where few presses do, however many
 // solutions there are.
 //
-// The lights still to change are the defects. A search allows so many presses, and
-// one more each time that it finds no solution: iterative deepening. It looks at the
+// The lights still to change are the defects. A search allows a given number of presses,
+// and one more each time that it finds no solution: iterative deepening. It looks at the
 // defect with the fewest free buttons, presses one of these, and after that forbids it:
 //
 //	  defect with free buttons a, b
@@ -81,8 +81,8 @@ const taken = 1 << 24
 type searchOptions struct {
 	From  int   // no solution has fewer presses
 	Step  int   // presses from one solution to the next are a multiple; 0 means 1
-	Nodes int64 // stop after so many; 0 means no limit
-	Upper int   // a solution with so many presses is known: it need not be found again; 0 means none
+	Nodes int64 // stop after this number; 0 means no limit
+	Upper int   // a solution with this number of presses is known: it need not be found again; 0 means none
 	All   bool  // find all lightest solutions
 	Keep  int   // solutions to hold; 0 means all
 }
@@ -301,7 +301,7 @@ func (s *search) decideAll() bool {
 	return s.follow()
 }
 
-// undo takes back what was decided since the trail had so many buttons.
+// undo takes back what was decided since the trail had a given number of buttons.
 func (s *search) undo(mark int) {
 	s.due = s.due[:0]
 	for len(s.trail) > mark {

@@ -69,7 +69,7 @@ func (a *Cheapest) take(x gf2.Vector, costs []int64) {
 	}
 }
 
-// bound runs branch and bound for so many nodes; 0 means no limit.
+// bound runs branch and bound for a given number of nodes; 0 means no limit.
 func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 	s.run(ctx, a, nodes)
 	a.Method = BranchAndBound

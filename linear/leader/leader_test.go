@@ -190,7 +190,7 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 	}
 }
 
-// uniform has buttons that change so many random lights each.
+// uniform has buttons that each change a given number of random lights.
 func uniform(rng *rand.Rand, lights, n, each int) [][]int32 {
 	buttons := make([][]int32, n)
 	for j := range buttons {

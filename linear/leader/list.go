@@ -13,7 +13,7 @@ import (
 // maxSorted is how many lightest solutions are gone through to sort them.
 const maxSorted = 1 << 20
 
-// List returns the first lightest solutions, up to so many, of an answer that is
+// List returns the first lightest solutions, up to a limit, of an answer that is
 // proved with Options.Ties; without, Best alone. rank says in which order presses are:
 // two solutions compare at the first button in which they differ, by the rank of the
 // next press of each. It fails with ctx.Err(), and with [ErrMemory] where there are more
@@ -60,7 +60,7 @@ func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
 	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
 }
 
-// First sorts members and keeps the first, up to so many. It fails with ctx.Err() alone.
+// First sorts members and keeps the first, up to limit. It fails with ctx.Err() alone.
 func First[P any](ctx context.Context, members iter.Seq[P], order func(x, y P) int, limit int) (list []P, err error) {
 	seen := 0
 	for x := range members {

@@ -24,7 +24,7 @@ type Plan struct {
 	*System
 	trellis *trellis.Trellis // the cheapest
 	natural *trellis.Trellis // of the natural order
-	step    int              // solutions differ by a multiple of so many presses
+	step    int              // the lengths of solutions differ by a multiple of it
 }
 
 // New lays out the trellis of a system, in the cheapest order that it finds. It fails
@@ -52,7 +52,7 @@ func New(ctx context.Context, s *System) (*Plan, error) {
 }
 
 // wideStates is how many states of the cheapest trellis pay for looking for a cheaper
-// one in so many other orders.
+// one in moreOrders other orders.
 const (
 	wideStates = 3e8
 	moreOrders = 16

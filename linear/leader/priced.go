@@ -22,7 +22,7 @@ func newPriced(s *System, costs []int64) *priced {
 }
 
 // run searches for what costs less than a.Cost, and raises a.Bound to what the defects at
-// the root need. It stops after so many nodes; 0 means no limit.
+// the root need. It stops after a given number of nodes; 0 means no limit.
 func (p *priced) run(ctx context.Context, a *Cheapest, nodes int64) {
 	p.ctx, p.opt.Nodes, p.best, p.stopped, p.found.Nodes = ctx, nodes, a, false, 0
 	if p.decideAll() {
@@ -34,7 +34,7 @@ func (p *priced) run(ctx context.Context, a *Cheapest, nodes int64) {
 	p.cost, p.nodes = 0, p.found.Nodes
 }
 
-// spentOn is the cost of the presses since the trail had so many buttons.
+// spentOn is the cost of the presses since the trail had a given number of buttons.
 func (p *priced) spentOn(mark int) (sum int64) {
 	for _, j := range p.trail[mark:] {
 		if p.status[j] == pressed {

@@ -128,8 +128,8 @@ const (
 // solution first, in case it is stopped.
 const longRun = 0.5
 
-// inTime reports whether so many seconds, estimated, may do before the deadline of ctx.
-// The estimate is for one core: the machine may be faster.
+// inTime reports whether a given number of seconds, estimated, may do before the deadline
+// of ctx. The estimate is for one core: the machine may be faster.
 func inTime(ctx context.Context, seconds float64) bool {
 	deadline, ok := ctx.Deadline()
 	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()

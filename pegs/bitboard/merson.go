@@ -90,9 +90,9 @@ const wholeRegion = 840
 // mostPackingNodes bounds the search; what it finds in less is exact.
 const mostPackingNodes = 1 << 22
 
-// PackRegions returns a largest set of disjoint regions among those given, on a board of so
-// many holes. It takes exponential time at worst, and so stops after some millions of steps
-// with the largest set found.
+// PackRegions returns a largest set of disjoint regions among those given, on a board of a
+// given number of holes. It takes exponential time at worst, and so stops after some
+// millions of steps with the largest set found.
 func PackRegions(regions []board.Set, holes int) []board.Set {
 	s := &packing{regions: make([][]board.Set, holes), share: make([]int64, holes)}
 	for _, r := range regions {

@@ -35,7 +35,7 @@ func ReadOpen(text string) (o Open, ok bool) {
 	return nil, false
 }
 
-// Count asks for so many pegs, anywhere.
+// Count asks for a given number of pegs, anywhere.
 type Count int
 
 const countPrefix = "count="

@@ -70,7 +70,7 @@ type bundleSearch struct {
 	lowers  [fullLower + 1]lowerPart
 	orders  [2]lowerOrder
 	sides   [2]*bundleSide               // jumps, seen from the position before and the one after
-	exactly [classes][rimHoles + 1]block // rim sets of so many pegs, by class of the pattern
+	exactly [classes][rimHoles + 1]block // rim sets by number of pegs, by class of the pattern
 	atLeast [classes][rimHoles + 1]block // or more
 }
 

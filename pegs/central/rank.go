@@ -30,7 +30,7 @@ type ranking struct {
 	board *bitboard.Board
 	basis []board.Set
 	class uint64
-	// A group is the sets with so many pegs, in its upper bits, of one class.
+	// A group is the sets with a given number of pegs, in its upper bits, of one class.
 	classMask uint16
 	lowBits   uint
 	low       []uint16   // by low part: its number in its list

@@ -114,7 +114,7 @@ type forwardMoves struct {
 	fewest [Holes][]uint8
 }
 
-// spread makes every move from p, whose end is then reached in so many moves.
+// spread makes every move from p, whose end is then reached in a given number of moves.
 func (f *forwardMoves) spread(p board.Set, moves uint8) {
 	o := f.central.orbits
 	images := o.Sym.Images8(p)

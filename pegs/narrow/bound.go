@@ -94,9 +94,9 @@ func (c *cutBound) saved(index uint64, peg int) bool {
 	return true
 }
 
-// over tells how much of the bound where a position stands after the flips is
-// over so many moves: nothing, one, which the peg in the given hole may save by
-// being in the middle of its move, or too much.
+// over tells how much of the bound where a position stands after the flips is over a
+// given number of moves: nothing, one, which the peg in the given hole may save by being
+// in the middle of its move, or too much.
 func (s *bound) over(x, flips *indexes, moves, peg int) excess {
 	worst := within
 	for i := range s.cuts {

@@ -9,8 +9,8 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
-// of so many moves at most? Two breadth-first searches, one from each end, go jump
+// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution of a
+// given number of moves at most? Two breadth-first searches, one from each end, go jump
 // by jump and leave out all that cannot be part of one.
 //
 // A node is a position, the moves made so far, and the pegs that made the last
@@ -217,7 +217,7 @@ func (s *side) turn() int {
 	return next
 }
 
-// open makes the table of the level reached, with the seeds of so many pegs.
+// open makes the table of the level reached, with the seeds of a given number of pegs.
 func (s *side) open() error {
 	s.levels[s.last] = new(levelTable)
 	for _, p := range s.seeds {

@@ -15,8 +15,8 @@ import (
 // a shortest solution, but proves nothing. It allows one move less than the best
 // solution in hand, so that whatever it finds is better.
 
-// The beam's width at first. It is doubled from one allowance of the bounded search
-// to the next, which takes several times as long each, so many times at most.
+// The beam's width at first. It is doubled from one allowance of the bounded search to
+// the next, which takes several times as long each, a given number of times at most.
 const (
 	leastWidth    = 1 << 11
 	mostDoublings = 6

@@ -17,7 +17,7 @@ const (
 	smallMap            = 1 << 30 // bytes: smaller ones are small
 )
 
-// mapShare is the part of the memory that the map takes at most: one of so many.
+// mapShare is the part of the memory that the map takes at most: one in mapShare.
 const mapShare = 3
 
 // errMapDue says that a search is to be begun again with a map.

@@ -153,7 +153,7 @@ func asked(t *testing.T, b *bitboard.Board, start board.Set, g *bitboard.Goal, o
 	return q
 }
 
-// randomPegs is so many pegs.
+// randomPegs is a given number of pegs.
 func randomPegs(r *rand.Rand, b *bitboard.Board, pegs int) board.Set {
 	var s board.Set
 	for _, i := range r.Perm(b.Len())[:pegs] {
@@ -162,7 +162,7 @@ func randomPegs(r *rand.Rand, b *bitboard.Board, pegs int) board.Set {
 	return s
 }
 
-// undone is a position from which so many jumps at most lead to p.
+// undone is a position from which a given number of jumps at most lead to p.
 func undone(r *rand.Rand, b *bitboard.Board, p board.Set, jumps int) board.Set {
 	for range jumps {
 		if before := b.AppendPredecessors(nil, p); len(before) > 0 {
@@ -216,7 +216,7 @@ type twin struct {
 	known map[standingAt]twinAnswer
 }
 
-// twinAnswer is the fewest moves, -1 for never, and the solutions of so many.
+// twinAnswer is the fewest moves, -1 for never, and the solutions of that length.
 type twinAnswer struct {
 	moves int
 	ways  int64

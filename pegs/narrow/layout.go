@@ -157,9 +157,9 @@ func (l *cornerLayout) number() {
 	}
 }
 
-// A pattern is cut in two halves, of which the lower one has so many bits. Lower halves
-// are numbered by weight, so that a pass by weight over the patterns of one upper half
-// finds blocks that lie side by side.
+// A pattern is cut in two halves, of which the lower one has a given number of bits.
+// Lower halves are numbered by weight, so that a pass by weight over the patterns of one
+// upper half finds blocks that lie side by side.
 const (
 	lowerBits = 13
 	lowerMask = 1<<lowerBits - 1

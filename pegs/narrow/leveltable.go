@@ -10,7 +10,7 @@ import (
 )
 
 // levelTable is the nodes of one level of the bounded search, by position: the moves
-// made, and the pegs that made the last jump of some line of so many moves. The
+// made, and the pegs that made the last jump of some line of a given number of moves. The
 // table is cut into shards by hash, so that each is filled by one worker.
 //
 // The hash takes no two positions to one value, so that it can stand for the

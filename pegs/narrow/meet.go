@@ -69,7 +69,7 @@ func (s *bounded) line() []bitboard.Move {
 	return s.along(line)
 }
 
-// trace returns the positions from m, not included, to this side's end, so many
+// trace returns the positions from m, not included, to this side's end, a given number of
 // moves away.
 func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
 	line, ok := s.ancestors(arrival{at: m.at, last: cmp.Or(m.join, m.at), moves: moves})
@@ -79,8 +79,8 @@ func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
 	return line
 }
 
-// ancestors returns the positions of a line to x by which one of its last pegs
-// came there, nearest first. ok is false where there is none of so many moves.
+// ancestors returns the positions of a line to x by which one of its last pegs came
+// there, nearest first. ok is false where there is none of a given number of moves.
 func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 	if x.moves == 0 {
 		return nil, true

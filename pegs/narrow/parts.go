@@ -8,9 +8,9 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// cuts are ways to cut the board into as few parts as charge for so many holes
-// at most, the parts of one across the seams of another. The parts of each cut
-// charge for each hole once.
+// cuts are ways to cut the board into as few parts as charge for a given number of holes
+// at most, the parts of one across the seams of another. The parts of each cut charge for
+// each hole once.
 func (q *Search) cuts(most int) [numCuts][]*part {
 	units := q.units()
 	cuts := [numCuts][]*part{cutInto(q.Board, units, most)}
@@ -71,7 +71,7 @@ func union(sets []board.Set) board.Set {
 	return all
 }
 
-// cut joins units that lie side by side into about so many sets of equal size.
+// cut joins units that lie side by side into about a given number of sets of equal size.
 func cut(b *bitboard.Board, units []board.Set, count int) []board.Set {
 	var sets []board.Set
 	var set, done board.Set

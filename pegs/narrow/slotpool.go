@@ -46,8 +46,8 @@ func (t *slotPool) take(size int) (slots []slot, ok bool) {
 	return slots, true
 }
 
-// reserve counts so many bytes more, if need be in place of slots that are not in
-// use. It counts none and returns false where that is not enough. The mutex is held.
+// reserve counts a given number of bytes more, if need be in place of slots that are not
+// in use. It counts none and returns false where that is not enough. The mutex is held.
 func (t *slotPool) reserve(bytes int64) bool {
 	if t.limit > 0 && t.bytes+bytes > t.limit {
 		t.drop()

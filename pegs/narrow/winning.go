@@ -267,7 +267,7 @@ func (s *meeting) middle(pegs int, p board.Set) bool {
 	return s.Goal.MatchWord(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
-// keep keeps the positions in reach with so many pegs that wins makes true.
+// keep keeps the positions in reach with a given number of pegs that wins makes true.
 func (s *meeting) keep(pegs int, wins func(p board.Set) (bool, error)) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
 	for _, p := range s.forward.at(pegs).Slots {

@@ -15,7 +15,8 @@ import (
 
 // The slow obvious twin: a position is a map from points to pegs.
 
-// drawn is a board of at most so many holes of a rectangle, each there with a chance; empty where they are too many.
+// drawn is a board of at most a given number of holes of a rectangle, each there with a chance;
+// empty where they are too many.
 func drawn(r *rand.Rand, lattice board.Lattice, height, width int, chance float64) *bitboard.Board {
 	var holes []board.Point
 	for row := range height {
@@ -62,7 +63,7 @@ func ended() *Work {
 	return &Work{Ctx: ctx, Nodes: pollEach - 1}
 }
 
-// some is a position of about so many pegs in the holes of b.
+// some is a position of about a given number of pegs in the holes of b.
 func some(r *rand.Rand, b *bitboard.Board, pegs int) bitboard.Set {
 	var p bitboard.Set
 	for range pegs {
@@ -71,7 +72,7 @@ func some(r *rand.Rand, b *bitboard.Board, pegs int) bitboard.Set {
 	return p
 }
 
-// undone is a position from which so many jumps at most lead to p.
+// undone is a position from which a given number of jumps at most lead to p.
 func undone(r *rand.Rand, b *bitboard.Board, p bitboard.Set, jumps int) bitboard.Set {
 	for range jumps {
 		var before []bitboard.Set

@@ -31,10 +31,10 @@ const boundScore = 3000
 // be as many as the subsets of the pegs.
 const mostSweeps = 1 << 12
 
-// Fewer looks for a solution of fewer than best moves, with so many nodes kept for
-// each number of moves. It returns the best one, nil where it finds none; proved says
-// that there is none better. It fails with Poll's error and with [puzzle.ErrMemory],
-// and returns what it has found by then.
+// Fewer looks for a solution of fewer than best moves, with a given number of nodes kept
+// for each number of moves. It returns the best one, nil where it finds none; proved says
+// that there is none better. It fails with Poll's error and with [puzzle.ErrMemory], and
+// returns what it has found by then.
 func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err error) {
 	f := s.newFewer(best, width)
 	err = f.run()
@@ -46,7 +46,7 @@ func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err
 
 // LeastMoves is a number of moves that every solution has at least: those that the
 // bound asks for, and one more as long as a beam of the given width, which leaves out
-// nothing, proves that so many do not suffice. It fails with Poll's error and with
+// nothing, proves that this number does not suffice. It fails with Poll's error and with
 // [puzzle.ErrMemory], and returns what is proved by then.
 func (s *Search) LeastMoves(width int) (least int64, err error) {
 	for least = s.RegionBound(); ; least++ {
@@ -93,7 +93,8 @@ type fewer struct {
 	empty missing
 }
 
-// stage is the positions found so far that so many jumps lead to, and their nodes.
+// stage is the positions found so far that a given number of jumps lead to, and their
+// nodes.
 type stage struct {
 	numbering
 	nodes []node
@@ -260,7 +261,7 @@ func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	return true
 }
 
-// isFull reports whether fewer moves than so many fill all beams of a stage.
+// isFull reports whether fewer moves than a given number fill all beams of a stage.
 func (f *fewer) isFull(s *stage, moves uint8) bool {
 	kept := 0
 	for _, n := range s.count[:moves] {
@@ -269,7 +270,7 @@ func (f *fewer) isFull(s *stage, moves uint8) bool {
 	return kept >= fewestBeams*f.width
 }
 
-// stage returns the stage of so many jumps.
+// stage returns the stage of a given number of jumps.
 func (f *fewer) stage(k int) *stage {
 	if f.open[k] == nil {
 		f.open[k] = new(stage)

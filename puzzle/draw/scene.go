@@ -48,7 +48,7 @@ func (s Shape) Scaled(scale, x, y float64) Shape {
 	return s
 }
 
-// Enlarged are scenes so many times as wide and high.
+// Enlarged are scenes a given number of times as wide and high.
 func Enlarged(scenes []Scene, times int) []Scene {
 	larger := slices.Clone(scenes)
 	for i, s := range scenes {

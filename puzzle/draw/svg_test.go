@@ -150,7 +150,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// Enlarged scenes have all lengths so many times as large.
+// Enlarged scenes have all lengths a given number of times as large.
 func TestEnlarged(t *testing.T) {
 	film := pictures()["pegs"]
 	larger := Enlarged(film, 3)

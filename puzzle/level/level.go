@@ -37,7 +37,7 @@ type Options struct {
 
 // Errors of Generate beside those of parsing a board, with their Args.
 const (
-	// NotFound: so many tries gave too few levels. tries, found, want and what
+	// NotFound: a given number of tries gave too few levels. tries, found, want and what
 	// the board was seen to give: difficulties and lengths, lists of texts.
 	NotFound puzzle.Code = "level-not-found"
 	// NoSource: the puzzle has no way to make levels. puzzle

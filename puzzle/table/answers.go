@@ -88,8 +88,8 @@ func (solve Solve) round(ctx context.Context, open []*attempt, within int, done 
 	return nil
 }
 
-// search solves one problem. Where time is limited, it takes its share of what is
-// left for so many problems.
+// search solves one problem. Where time is limited, it takes its share of what is left
+// for a given number of problems.
 func (solve Solve) search(ctx context.Context, left int, x *attempt, within int) error {
 	if end, limited := ctx.Deadline(); limited {
 		mine, cancel := context.WithTimeout(ctx, time.Until(end)/time.Duration(left))

@@ -87,8 +87,8 @@ func tooLarge(got, limit any) error {
 
 // Table is a table that was made or opened.
 type Table interface {
-	// Facts are what it says as a whole. They name at most so many positions in a
-	// list; 0 means all that there are.
+	// Facts are what it says as a whole. A list of positions has the first most of
+	// them; 0 means all that there are.
 	Facts(most int) puzzle.Analysis
 	Close() error
 }

@@ -62,8 +62,7 @@ func (t *tally) print(w io.Writer, length time.Duration) {
 	}
 }
 
-// printParts writes a cell for each part of some times: the time that so many of them do not
-// exceed.
+// printParts writes a cell for each part: the time that this part of the times does not exceed.
 func printParts(w io.Writer, times []time.Duration, parts ...float64) {
 	slices.Sort(times)
 	for _, part := range parts {

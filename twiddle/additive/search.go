@@ -62,10 +62,11 @@ func (s *Search) state(depth int) *State {
 	return &s.states[depth]
 }
 
-// Within calls found with the solutions of exactly so many turns, or of fewer where the
-// search has not been asked about these, in canonical order, until found returns false.
-// The slice is used again. It generates up to budget more positions, where that is not
-// 0: done reports whether it came to an end. It fails with ctx.Err() soon after ctx ends.
+// Within calls found with the solutions of exactly a given number of turns, or of fewer
+// where the search has not been asked about these, in canonical order, until found
+// returns false. The slice is used again. It generates up to budget more positions, where
+// that is not 0: done reports whether it came to an end. It fails with ctx.Err() soon
+// after ctx ends.
 func (s *Search) Within(ctx context.Context, turns int, budget int64, found func(path []int) bool) (done bool, err error) {
 	s.state(turns)
 	s.Set(&s.states[0], &s.from)

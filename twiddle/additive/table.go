@@ -116,7 +116,7 @@ func (b *builder) fill(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// reach notes that a state can be had for so many shares.
+// reach notes that a state can be had for a given number of shares.
 func (b *builder) reach(state int32, paid int) {
 	if paid < int(b.shares[state]) && paid < unreached {
 		b.shares[state] = uint8(paid)

@@ -167,8 +167,7 @@ func (s *search) choose() {
 	})
 }
 
-// lastScore is the greatest score such that so many children, or a few more, have none that
-// is greater.
+// lastScore is the greatest score that about a given number of children do not exceed.
 func (s *search) lastScore(children int) int32 {
 	counts := make([]int, max(0, slices.Max(s.scores))+1)
 	for _, score := range s.scores {

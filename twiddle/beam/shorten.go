@@ -49,7 +49,7 @@ func Between(from, to geometry.Position) geometry.Position {
 	return p
 }
 
-// solve looks for a solution of at most so many turns.
+// solve looks for a solution of at most a given number of turns.
 func (w Window) solve(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, most int) (turns []int, nodes int64) {
 	if w.Width > 0 {
 		r, _ := Search(ctx, t, g, t.Kinds(), from, Options{Width: w.Width, Most: most, Nodes: w.Nodes})

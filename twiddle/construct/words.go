@@ -52,7 +52,7 @@ type finder struct {
 	best [][]int
 }
 
-// complete reports whether each orbit has a word of so many turns at most.
+// complete reports whether each orbit has a word of a given number of turns at most.
 func (f *finder) complete(most int) bool {
 	return !slices.ContainsFunc(f.best, func(word []int) bool { return word == nil || len(word) > most })
 }

@@ -20,7 +20,7 @@ import (
 //	oriented             column -> column xor a mask
 const (
 	freeTiles = 6   // whose order is the column
-	orders    = 720 // of so many tiles
+	orders    = 720 // of the free tiles
 )
 
 // index is the places of the positions of a board.

@@ -10,8 +10,8 @@ import (
 // mostShades is the most colours of a palette: 256, less one for what is transparent.
 const mostShades = 255
 
-// shades is a palette of the scenes' colours and of so many steps, or fewer, between
-// each and the ones it is blended with at edges.
+// shades is a palette of the scenes' colours and of a given number of steps, or fewer,
+// between each and the ones it is blended with at edges.
 func shades(steps int, film ...scenes.Scene) color.Palette {
 	var base []color.RGBA
 	have := make(map[color.RGBA]bool)

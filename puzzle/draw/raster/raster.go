@@ -86,7 +86,7 @@ func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) er
 	return gif.EncodeAll(crew.Writer(ctx, w), &g)
 }
 
-// fits fails where so many bytes are more than the memory allowed, 0 for any.
+// fits fails where a given number of bytes are more than the memory allowed, 0 for any.
 func fits(bytes, memory int64) error {
 	if memory > 0 && bytes > memory {
 		return puzzle.ErrMemory

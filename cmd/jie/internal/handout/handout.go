@@ -97,7 +97,7 @@ func Lay(levels []Level, text Text) Sheet {
 	return s.numbered()
 }
 
-// onPage is how many levels, of so many, have room on a page.
+// onPage is how many of a number of levels have room on a page.
 func onPage(levels int) int {
 	for _, n := range perPage {
 		if levels <= n {
@@ -150,7 +150,7 @@ type table struct {
 	top           float64
 }
 
-// place draws levels of a page with room for so many, in as many columns as make the boards
+// place draws the levels of a page, in as many columns as make the boards
 // largest.
 func place(levels []Level, room int, top float64) (page Page) {
 	var best table

@@ -17,9 +17,9 @@ const textsOf = "texts"
 // AnyNumber is how many arguments a verb takes that says itself which are too much.
 const AnyNumber = math.MaxInt
 
-// NewVerb is a command without texts that takes so many arguments at most. The texts with
-// the keys "help.NAME.short" and so on are put in by [Pages.Fill], where somebody reads
-// them: a verb that only runs needs none.
+// NewVerb is a command without texts that takes a given number of arguments at most. The
+// texts with the keys "help.NAME.short" and so on are put in by [Pages.Fill], where
+// somebody reads them: a verb that only runs needs none.
 func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:           name[strings.LastIndexByte(name, '.')+1:],

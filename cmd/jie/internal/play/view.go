@@ -88,9 +88,9 @@ func (s *screen) shown() view.Grid {
 	return s.game.position().Grid()
 }
 
-// foot is the message, or the spinner of a search, and the keys, in so many lines. The keys
-// give way to a message, and a message that is too long ends with the key that shows all
-// of it.
+// foot is the message, or the spinner of a search, and the keys, in a given number of
+// lines. The keys give way to a message, and a message that is too long ends with the key
+// that shows all of it.
 func (s *screen) foot(room int) string {
 	keys := strings.Split(s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys())), "\n")
 	note := s.note()

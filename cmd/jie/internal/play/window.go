@@ -8,10 +8,11 @@ import (
 	"jie/puzzle/draw"
 )
 
-// window is the part of the board that is shown: so many columns and lines from the left
-// and up, below so many lines of text and above room for others. The labels of the rows and
-// columns, at its side and in its header, do not scroll. A board that scrolls has an edge
-// around it, of 1 column at each side and of 1 line above and below.
+// window is the part of the board that is shown: a given number of columns and lines from
+// the left and up, below a given number of lines of text and above room for others. The
+// labels of the rows and columns, at its side and in its header, do not scroll. A board
+// that scrolls has an edge around it, of 1 column at each side and of 1 line above and
+// below.
 type window struct {
 	left, up, wide, high, top, side, header, room int
 	edgeX, edgeY                                  int  // 1 where the board scrolls that way
