@@ -51,7 +51,9 @@ var forgedOfEach = []struct {
 		for i := range c.Sides {
 			c.Sides[i].Limit, c.Sides[i].Even = 12_800_000_000_000, nil
 			for k := range c.Sides[i].Roots {
-				c.Sides[i].Roots[k].Bytes = []byte{0}
+				if root := &c.Sides[i].Roots[k]; root.Bytes != nil {
+					root.Bytes = []byte{0}
+				}
 			}
 		}
 	}},
