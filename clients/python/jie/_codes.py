@@ -64,7 +64,8 @@ def text_of(matrix: Any) -> str:
         if any(len(row) != columns for row in table):
             raise ValueError("the rows have different lengths")
         entries = [(i, j, value) for i, row in enumerate(table) for j, value in enumerate(row) if value]
-    lines = [f"{i + 1} {j + 1} {value if isinstance(value, float) else int(value)}" for i, j, value in entries]
+    shown = ((i, j, value if isinstance(value, float) or value != int(value) else int(value)) for i, j, value in entries)
+    lines = [f"{i + 1} {j + 1} {value}" for i, j, value in shown]
     return "\n".join(["%%MatrixMarket matrix coordinate real general", f"{rows} {columns} {len(lines)}", *lines, ""])
 
 
