@@ -122,7 +122,10 @@ func (c *Code) small() error {
 }
 
 func (l list) valid(i int, row []int32, columns int) error {
-	sorted := slices.Sorted(slices.Values(row))
+	sorted := row
+	if !slices.IsSorted(row) {
+		sorted = slices.Sorted(slices.Values(row))
+	}
 	for k, column := range sorted {
 		if column < 0 || int(column) >= columns {
 			return fail(BadColumn, puzzle.Args{"row": rowName(l.name, i), "column": int(column), "columns": columns})

@@ -2,7 +2,6 @@ package codes
 
 import (
 	"fmt"
-	"slices"
 
 	"jie/linear/gf2"
 	"jie/puzzle"
@@ -14,29 +13,39 @@ import (
 func (c *Code) commute() error {
 	rows := c.Rows()
 	withX, withZ := make([][]int, c.N), make([][]int, c.N) // rows that have X, or Z, by qubit
-	odd := make([]bool, len(rows))                         // the rows that anticommute with row b
+	odd := make([]bool, len(rows))                         // the rows before b that anticommute with it
+	var met []int                                          // the rows that share a qubit with b
 	for b, row := range rows {
-		clear(odd[:b])
+		met = met[:0]
 		for _, q := range row.X {
-			flip(odd, withZ[q])
+			met = flip(odd, withZ[q], met)
 			withX[q] = append(withX[q], b)
 		}
 		for _, q := range row.Z {
-			flip(odd, withX[q])
+			met = flip(odd, withX[q], met)
 			withZ[q] = append(withZ[q], b)
 		}
 		odd[b] = false // by its own Y
-		if a := slices.Index(odd[:b], true); a >= 0 {
-			return fail(NotCommute, puzzle.Args{"row": c.rowName(a), "other": c.rowName(b)})
+		first := b
+		for _, a := range met {
+			if odd[a] {
+				first = min(first, a)
+			}
+			odd[a] = false
+		}
+		if first < b {
+			return fail(NotCommute, puzzle.Args{"row": c.rowName(first), "other": c.rowName(b)})
 		}
 	}
 	return nil
 }
 
-func flip(odd []bool, rows []int) {
+// flip flips odd for some rows, and adds these to those that were met.
+func flip(odd []bool, rows, met []int) []int {
 	for _, i := range rows {
 		odd[i] = !odd[i]
 	}
+	return append(met, rows...)
 }
 
 // Rows are all rows: those of X first, then those of Z, then the mixed ones.
