@@ -11,17 +11,17 @@ import (
 	"slices"
 	"strings"
 
-	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/server/jobs"
 	"jie/verbs"
+	"jie/verbs/sealed"
 )
 
 // jobVerbs are the verbs that can be jobs.
 func (s *Server) jobVerbs() map[string]verbs.Verb {
 	tables := &verbs.Tables{
-		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles}, Write: newfile.Write,
+		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles},
 	}
 	list := map[string]verbs.Verb{"table": tables.Verb(s.makeTable)}
 	for _, verb := range verbs.All {
@@ -52,7 +52,7 @@ func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Qu
 
 // altered tells whether an error is that of a file which is not as it was written.
 func altered(err error) bool {
-	return errors.As(err, new(*verbs.BadLine)) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
+	return errors.Is(err, &puzzle.Error{Code: sealed.Other}) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
 // tableFolder is where tables are while they are made.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
@@ -19,7 +18,7 @@ import (
 // that can be replayed or verified is altered, or where they are of another question.
 func TestJudgeKept(t *testing.T) {
 	s := &Service{Puzzles: catalog.All()}
-	tables := &Tables{Service: s, Limits: table.Limits{Positions: 1e6, Cells: 20}, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	tables := &Tables{Service: s, Limits: table.Limits{Positions: 1e6, Cells: 20}}
 	solved := func(ctx context.Context, question, answer string) error {
 		var q Solve
 		var a puzzle.Answer

@@ -1,100 +1,98 @@
 package verbs
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"io/fs"
+	"os"
 
 	"jie/check"
+	"jie/internal/newfile"
 	"jie/puzzle"
-	"jie/puzzle/table"
+	"jie/verbs/sealed"
 )
 
-// Ledger is a file of answers, a line of JSON each, by what they answer. Those
-// that are proved need not be sought again.
+// Ledger is a file of the answers to problems, sealed lines of JSON in the order in which they
+// were found. Those that are proved need not be sought again.
 type Ledger struct {
-	path  string
-	write func(path string, data []byte) error
-	lines map[string][]byte
-	order []string
+	file  *sealed.File      // nil: nothing is kept
+	lines map[string][]byte // the answers that are proved, by problem
 }
 
-// BadLine is the error of a line that is no answer.
-type BadLine struct {
-	Line string
-	At   int // where in the file it begins, in bytes
-	Err  error
-}
+// ledgerSeal binds a line to its problem.
+var ledgerSeal = sealed.New("table")
 
-func (e *BadLine) Error() string { return e.Err.Error() }
-
-// Unwrap gives what is wrong.
-func (e *BadLine) Unwrap() error { return e.Err }
-
-// OpenLedger reads a file, which need not exist; without a path nothing is kept.
-// write puts a file in its place in one step.
-func OpenLedger(path string, write func(path string, data []byte) error) (*Ledger, error) {
-	l := &Ledger{path: path, write: write, lines: make(map[string][]byte)}
+// OpenLedger reads a file, which need not exist; without a path nothing is kept, nor is what goes
+// into a pipe. A line that is not a sealed answer, or that the judge refuses, is an error with the
+// code [sealed.Other]. Answers without a proof are removed from the file: they are sought again.
+func OpenLedger(path string) (*Ledger, error) {
+	l := &Ledger{lines: make(map[string][]byte)}
 	if path == "" {
 		return l, nil
 	}
-	data, err := table.ReadFile("", path)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, &puzzle.Error{Code: table.NoTable}) { // a pipe keeps nothing
+	info, err := os.Stat(path)
+	if err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
 		return l, nil
 	}
-	if err != nil {
+	if l.file, err = sealed.Open(path, true, ledgerSeal); err != nil {
 		return nil, err
 	}
-	at := 0
-	for whole := range bytes.Lines(data) {
-		line := bytes.TrimRight(whole, "\r\n")
-		if len(bytes.TrimSpace(line)) > 0 {
-			if err := l.read(line); err != nil {
-				return nil, &BadLine{string(line), at, err}
-			}
+	kept, open, err := l.read()
+	if err == nil && open > 0 {
+		if err = newfile.Write(path, kept); err == nil {
+			l.file.Leave()
+			l.file, err = sealed.Open(path, true, ledgerSeal)
 		}
-		at += len(whole)
+	}
+	if err != nil {
+		l.file.Leave()
+		return nil, err
 	}
 	return l, nil
 }
 
-// read keeps the answer in a line, if it is proved and the judge accepts it: a file
-// may have been changed since it was written.
-func (l *Ledger) read(line []byte) error {
-	var answer puzzle.Answer
-	if err := puzzle.Unmarshal(line, &answer); err != nil {
-		return err
+// read reads the answers that are proved, which are the lines kept, and counts the others.
+func (l *Ledger) read() (kept []byte, open int, err error) {
+	for {
+		line, ok, err := l.file.Next()
+		if err != nil || !ok {
+			return kept, open, err
+		}
+		var answer puzzle.Answer
+		if puzzle.Unmarshal(line, &answer) != nil || len(answer.To) != 1 || !l.file.Holds(problemKey(answer.From, answer.To[0]), line) {
+			return nil, 0, l.file.Other()
+		}
+		if _, err := (check.Bounds{}).Answer(context.Background(), answer, answer.From, answer.To); err != nil {
+			return nil, 0, l.file.Other()
+		}
+		if answer.Status != puzzle.Unsolvable.String() && (answer.Optimal == nil || !*answer.Optimal) {
+			open++
+			continue
+		}
+		l.lines[problemKey(answer.From, answer.To[0])] = sealed.Without(line)
+		kept = append(append(kept, line...), '\n')
 	}
-	proved := answer.Status == puzzle.Unsolvable.String() || answer.Optimal != nil && *answer.Optimal
-	if !proved || len(answer.To) != 1 {
-		return nil
-	}
-	if _, err := (check.Bounds{}).Answer(context.Background(), answer, answer.From, answer.To); err == nil {
-		l.put(answer.From+" "+answer.To[0], append(bytes.Clone(line), '\n'))
-	}
-	return nil
 }
 
-// Proved is the line of a problem that is proved already; nil for others.
-func (l *Ledger) Proved(from, to string) []byte { return l.lines[from+" "+to] }
+func problemKey(from, to string) string { return from + " " + to }
+
+// Proved is the answer to a problem that is proved already, as JSON; nil for others.
+func (l *Ledger) Proved(from, to string) []byte { return l.lines[problemKey(from, to)] }
 
 // Add keeps one answer more.
-func (l *Ledger) Add(from, to string, line []byte) error {
-	l.put(from+" "+to, line)
-	if l.path == "" {
+func (l *Ledger) Add(from, to string, answer puzzle.Answer) error {
+	if l.file == nil {
 		return nil
 	}
-	var all bytes.Buffer
-	for _, key := range l.order {
-		all.Write(l.lines[key])
-	}
-	return l.write(l.path, all.Bytes())
+	return l.file.Put(problemKey(from, to), answer)
 }
 
-func (l *Ledger) put(key string, line []byte) {
-	if l.lines[key] == nil {
-		l.order = append(l.order, key)
+// Keeps reports whether there is a file that keeps the answers.
+func (l *Ledger) Keeps() bool { return l.file != nil }
+
+// Close ends the file.
+func (l *Ledger) Close() error {
+	if l.file == nil {
+		return nil
 	}
-	l.lines[key] = line
+	return l.file.Close()
 }

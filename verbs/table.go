@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"jie/check/judge"
@@ -15,7 +16,6 @@ import (
 type Tables struct {
 	Service *Service
 	Limits  table.Limits
-	Write   func(path string, data []byte) error // puts a file in its place in one step
 }
 
 // Verb is the verb. make answers a question that is right, as [Tables.Make] does.
@@ -96,10 +96,11 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 // problems is the list of the answers to some problems. Those that are proved in
 // the file are not searched again.
 func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
-	ledger, err := OpenLedger(file, m.Write)
+	ledger, err := OpenLedger(file)
 	if err != nil {
 		return nil, false, err
 	}
+	defer func() { err = errors.Join(err, ledger.Close()) }()
 	whole = true
 	var open []table.Problem
 	lines := make(map[table.Problem][]byte)
@@ -118,7 +119,7 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 		lines[p] = line
 		done++
 		progress(puzzle.Progress{Phase: "problems", Done: int64(done), Total: int64(len(problems))})
-		return ledger.Add(p.From, p.To, append(line, '\n'))
+		return ledger.Add(p.From, p.To, a)
 	})
 	if err != nil {
 		return nil, false, err

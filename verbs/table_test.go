@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -24,7 +23,6 @@ func newTables() *Tables {
 			mopantable.Tables
 		}{}), judge.Wrap(pegs.Puzzle{})}},
 		Limits: table.Limits{Positions: 100_000, Cells: 10},
-		Write:  func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) },
 	}
 }
 

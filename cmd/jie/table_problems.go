@@ -7,7 +7,6 @@ import (
 
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/sheet"
-	"jie/internal/newfile"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/verbs"
@@ -30,15 +29,16 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	if err := validExport(q.export); err != nil {
 		return err
 	}
-	ledger, err := a.openLedger(q.output)
+	ledger, err := verbs.OpenLedger(q.output)
 	if err != nil {
 		return err
 	}
 	answers := make(map[tables.Problem]puzzle.Answer)
 	var open []tables.Problem
+	var piped []byte // lines for a pipe
 	for _, x := range problems {
 		line := ledger.Proved(x.From, x.To)
-		if q.output == "" || line == nil {
+		if line == nil {
 			open = append(open, x)
 			continue
 		}
@@ -50,15 +50,20 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	}
 	short := tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
 		answers[x] = answer
-		line, err := puzzle.JSONLine(answer)
-		if err != nil {
-			return err
+		if ledger.Keeps() {
+			return ledger.Add(x.From, x.To, answer)
 		}
-		if q.output == "" {
+		line, err := puzzle.JSONLine(answer)
+		if err == nil && q.output == "" {
 			return a.Write("", line)
 		}
-		return ledger.Add(x.From, x.To, line)
+		piped = append(piped, line...)
+		return err
 	})
+	short = errors.Join(short, ledger.Close())
+	if len(piped) > 0 {
+		short = errors.Join(short, a.Write(q.output, piped))
+	}
 	if q.export == "" {
 		return short
 	}
@@ -84,18 +89,6 @@ var problemColumns = sheet.Of[problemAnswer]("puzzle", "from", "to", "status", "
 // problemRow is a row of them. The board has the name that --board gave.
 func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
 	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
-}
-
-// openLedger reads what is proved in the file of -o.
-func (a *app) openLedger(path string) (*verbs.Ledger, error) {
-	ledger, err := verbs.OpenLedger(path, newfile.Write)
-	var bad *verbs.BadLine
-	if errors.As(err, &bad) {
-		e := jsonError(bad.Line, bad.Err)
-		e.At.Byte += bad.At
-		return nil, failure.In(path, e)
-	}
-	return ledger, err
 }
 
 // problemRows solves problems into a table of rows, which replaces the file.

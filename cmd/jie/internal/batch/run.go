@@ -21,6 +21,7 @@ import (
 	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/verbs"
+	"jie/verbs/sealed"
 	"jie/verbs/words"
 )
 
@@ -186,16 +187,16 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 		s.Put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
 		return s.Start(ctx, workers, nil)
 	}
-	kept, err := openAnswers(b, sealOf(c, version(), about))
+	kept, err := sealed.Open(b.Output, b.Resume, sealOf(c, version(), about))
 	if err != nil {
 		return err
 	}
-	s.Put = func(line verbs.Line, value any) error { return kept.put(line.Text, value) }
+	s.Put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
 	if err := s.Start(ctx, workers, kept); err != nil {
-		_ = kept.file.Close()
+		kept.Leave()
 		return err
 	}
-	return kept.close()
+	return kept.Close()
 }
 
 // version is that of the program.
@@ -222,7 +223,7 @@ func New(a *console.App, b Question, from Source) (s *Run, workers int) {
 }
 
 // Start opens the questions and answers those that have no answer yet.
-func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
+func (s *Run) Start(ctx context.Context, workers int, kept *sealed.File) error {
 	in, err := s.app.Open(ctx, s.question.path)
 	if err != nil {
 		return err
@@ -238,7 +239,7 @@ func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
 
 // run answers the lines of in. Comments are skipped, and so are lines whose answers are
 // kept.
-func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers) error {
+func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.File) error {
 	questions := func(yield func(verbs.Line, error) bool) {
 		for line, err := range s.source.Lines(in) {
 			if err == nil && s.Has != nil && s.Has(line.Number) {
@@ -256,8 +257,8 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 				return
 			}
 		}
-		if _, more, err := kept.next(); more {
-			yield(verbs.Line{}, cmp.Or(err, failure.New(failure.ResumeExtra, failure.Details{"path": s.question.Output, "line": kept.read})))
+		if _, more, err := kept.Next(); more {
+			yield(verbs.Line{}, cmp.Or(err, failure.New(failure.ResumeExtra, failure.Details{"path": s.question.Output, "line": kept.Line()})))
 		}
 	}
 	use := func(line verbs.Line, r Reply) error { return s.finish(ctx, line, r) }
@@ -269,15 +270,14 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 
 // kept reports whether a line was answered before, and counts its answer. An answer that is
 // there and not this line's is an error.
-func (s *Run) kept(ctx context.Context, line verbs.Line, file *answers) (done bool, err error) {
-	text, done, err := file.next()
+func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (done bool, err error) {
+	text, done, err := file.Next()
 	if !done || err != nil {
 		return false, err
 	}
-	other := failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": file.read})
 	var answer struct{ Error json.RawMessage }
-	if json.Unmarshal(text, &answer) != nil || !s.question.Trust && !file.seal.holds(line.Text, text) {
-		return false, other
+	if json.Unmarshal(text, &answer) != nil || !s.question.Trust && !file.Holds(line.Text, text) {
+		return false, file.Other()
 	}
 	if answer.Error != nil {
 		s.total++
@@ -286,11 +286,11 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *answers) (done bo
 	}
 	asked, err := s.source.Read(ctx, s.service, line)
 	if err != nil {
-		return false, cmp.Or(ctx.Err(), other)
+		return false, cmp.Or(ctx.Err(), file.Other())
 	}
-	holds, proved, err := asked.Kept(ctx, verbs.Line{Number: file.read, Text: string(text)}, s.question.Trust)
+	holds, proved, err := asked.Kept(ctx, verbs.Line{Number: file.Line(), Text: string(text)}, s.question.Trust)
 	if err != nil || !holds {
-		return false, cmp.Or(err, other)
+		return false, cmp.Or(err, file.Other())
 	}
 	s.total++
 	if !proved {

@@ -56,7 +56,6 @@ const (
 	ProofReach      puzzle.Code = "check-proof-reach"
 	NoPattern       puzzle.Code = "no-pattern" // path
 	NoLengthProof   puzzle.Code = "no-length-proof"
-	ResumeOther     puzzle.Code = "resume-other" // path, line
 	ResumeExtra     puzzle.Code = "resume-extra" // path, line
 	InternalError               = verbs.Internal
 	NoCode          puzzle.Code = "no-code"

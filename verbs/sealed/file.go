@@ -1,0 +1,124 @@
+package sealed
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+
+	"jie/puzzle"
+)
+
+// Other is the code of a line that is not the answer that stood to be there. path, line
+const Other puzzle.Code = "resume-other"
+
+// File is a file of answers. It holds every answer as soon as it is known: a run that was killed
+// leaves whole lines, and perhaps the beginning of one.
+type File struct {
+	Seal
+	path string
+	file *os.File
+
+	kept  *bufio.Reader // whole lines of the file that were not read yet
+	read  int           // how many were
+	whole int64         // bytes of all of them: what comes after them is cut off
+}
+
+// Open opens a file: a new one, or to resume the one that is there, which stays as it is until an
+// answer is put.
+func Open(path string, resume bool, seal Seal) (*File, error) {
+	mode := os.O_RDWR | os.O_CREATE
+	if !resume {
+		mode |= os.O_TRUNC
+	}
+	file, err := os.OpenFile(path, mode, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Seal: seal, path: path, file: file}
+	if f.whole, err = f.wholeLines(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	f.kept = bufio.NewReader(io.NewSectionReader(file, 0, f.whole))
+	return f, nil
+}
+
+// wholeLines is how many bytes of the file are whole lines. What comes after them must be the
+// beginning of an answer.
+func (f *File) wholeLines() (whole int64, err error) {
+	number := 1
+	for in := bufio.NewReader(f.file); ; number++ {
+		line, err := in.ReadBytes('\n')
+		_, more := in.Peek(1)
+		switch {
+		case err != nil && err != io.EOF:
+			return 0, err
+		case len(line) == 0:
+			return whole, nil
+		case more == nil || err == nil && json.Valid(line):
+			whole += int64(len(line))
+		case line[0] == '{': // it was cut, at the latest before its line feed, and ends as the file does
+			return whole, nil
+		default:
+			return 0, f.other(number)
+		}
+	}
+}
+
+// Next is the next line that was kept; false where there is none.
+func (f *File) Next() (line []byte, ok bool, err error) {
+	if f == nil || f.kept == nil {
+		return nil, false, nil
+	}
+	line, err = f.kept.ReadBytes('\n')
+	if err == io.EOF && len(line) == 0 {
+		f.kept = nil
+		return nil, false, nil
+	}
+	f.read++
+	return bytes.TrimSuffix(line, []byte("\n")), true, err
+}
+
+// Line is the number of the line that Next returned last, from 1.
+func (f *File) Line() int { return f.read }
+
+// Other is the error of that line, where it is another answer than the one that is wanted.
+func (f *File) Other() error { return f.other(f.read) }
+
+func (f *File) other(line int) error {
+	return &puzzle.Error{Code: Other, Args: puzzle.Args{"path": f.path, "line": line}}
+}
+
+// Put writes an answer to a question.
+func (f *File) Put(question string, value any) error {
+	line, err := puzzle.JSONLine(value)
+	if err != nil {
+		return err
+	}
+	if err := f.cut(); err != nil {
+		return err
+	}
+	_, err = f.file.Write(f.put(question, line))
+	return err
+}
+
+// cut removes what a killed run left after its last whole line.
+func (f *File) cut() error {
+	if f.whole < 0 {
+		return nil
+	}
+	err := f.file.Truncate(f.whole)
+	if err == nil {
+		_, err = f.file.Seek(f.whole, io.SeekStart)
+	}
+	f.whole = -1
+	return err
+}
+
+// Close ends a run that went well. It fails where the last answers did not reach the disk.
+func (f *File) Close() error { return errors.Join(f.cut(), f.file.Close()) }
+
+// Leave closes the file as it is: of a run that failed.
+func (f *File) Leave() { _ = f.file.Close() }
