@@ -183,3 +183,37 @@ func list(t *testing.T, goTool string) map[string]pkg {
 		all[p.ImportPath] = p
 	}
 }
+
+// A program that imports Jie, or one puzzle, links no units of work for many machines.
+func TestLibraryLinksNoUnits(t *testing.T) {
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := list(t, goTool)
+	for _, from := range append(slices.Clone(all["jie/catalog"].Imports), "jie") {
+		for _, linked := range closure(all, from) {
+			if linked == "jie/puzzle/work" || linked == "jie/mopan/levels" || strings.HasSuffix(linked, "/units") {
+				t.Errorf("a program that imports %s links %s", from, linked)
+			}
+		}
+	}
+	if len(closure(all, "jie/catalog/kinds")) == 0 || !slices.Contains(closure(all, "jie/cmd/jie"), "jie/puzzle/work") {
+		t.Error("the program links no units: the test shows nothing")
+	}
+}
+
+// closure are the packages of Jie that a program which imports one links.
+func closure(all map[string]pkg, from string) []string {
+	var linked []string
+	met := map[string]bool{from: true}
+	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {
+		for _, path := range all[queue[0]].Imports {
+			if strings.HasPrefix(path, "jie/") && !met[path] {
+				met[path] = true
+				linked, queue = append(linked, path), append(queue, path)
+			}
+		}
+	}
+	return linked
+}

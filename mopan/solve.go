@@ -41,17 +41,33 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	}
 	switch l := layoutOf(from); l.planes * l.wordsPerPlane {
 	case 1:
-		return solve[[1]uint64](ctx, from, possible, opt)
+		if from.Dots() > 0 {
+			return solve(ctx, from, possible, opt, joined)
+		}
+		return solve(ctx, from, possible, opt, bidirectional[word])
 	case 2:
-		return solve[[2]uint64](ctx, from, possible, opt)
+		return solve(ctx, from, possible, opt, bidirectional[[2]uint64])
 	default:
-		return solve[[4]uint64](ctx, from, possible, opt)
+		return solve(ctx, from, possible, opt, bidirectional[[4]uint64])
 	}
 }
 
-func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
+// bothSides is a search from a start and from targets.
+type bothSides[W words] func(ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (result search.Result[W], method string, err error)
+
+func bidirectional[W words](ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (search.Result[W], string, error) {
+	result, err := search.Shortest[W](ctx, g, start, targets, search.Bounds(opt))
+	return result, methodBidirectional, err
+}
+
+func joined(ctx context.Context, g graph[word], start word, targets []word, opt puzzle.Options) (search.Result[word], string, error) {
+	result, err := g.searchPair(ctx, start, targets, opt)
+	return result, methodJoin, err
+}
+
+func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Options, between bothSides[W]) (puzzle.Solution, error) {
 	g := graph[W]{geometryOf(from.Side()), layoutOf(from)}
-	result, method, err := g.search(ctx, from, goal, opt)
+	result, method, err := g.search(ctx, from, goal, opt, between)
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes, Method: method}
 	if err != nil {
 		return s, err
@@ -65,7 +81,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 }
 
 // search looks from both sides where the targets are few enough to write out.
-func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (result search.Result[W], method string, err error) {
+func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, between bothSides[W]) (result search.Result[W], method string, err error) {
 	counts := from.Counts()
 	number := 0
 	for _, p := range goal {
@@ -82,13 +98,7 @@ func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.
 			targets = append(targets, pack[W](g.layout, b))
 		}
 	}
-	start := pack[W](g.layout, from)
-	if g, ok := any(g).(graph[word]); ok && from.Dots() > 0 {
-		result, err := g.searchPair(ctx, any(start).(word), any(targets).([]word), opt)
-		return any(result).(search.Result[W]), methodJoin, err
-	}
-	result, err = search.Shortest[W](ctx, g, start, targets, search.Bounds(opt))
-	return result, methodBidirectional, err
+	return between(ctx, g, pack[W](g.layout, from), targets, opt)
 }
 
 // Names writes turns given by their indices.
