@@ -88,23 +88,25 @@ func copied(t *testing.T, c *Certificate) (*Certificate, []byte) {
 }
 
 func TestCheck(t *testing.T) {
+	var texts [][]byte
 	for _, code := range examples(t) {
 		for _, noGroup := range []bool{false, true} {
 			c, text := copied(t, proof(t, code, distance.Options{NoGroup: noGroup}))
 			if v, err := Check(t.Context(), c); err != nil || v.D != c.D || v.Short {
 				t.Errorf("%s, without a group %v: %+v %v", code.Name, noGroup, v, err)
 			}
-			python(t, text, accepted)
+			texts = append(texts, text)
+		}
+	}
+	for i, said := range pythons(t, texts) {
+		if said != "0" {
+			t.Errorf("check_distance.py exits with %s, of %.300s", said, texts[i])
 		}
 	}
 }
 
-// The exit codes of check_distance.py.
-const (
-	accepted = 0
-	refused  = 1
-	partial  = 3 // trees are left out
-)
+// partial is the exit code of check_distance.py where trees are left out.
+const partial = 3
 
 // python runs the checker in Python, which must exit with a code.
 func python(t *testing.T, text []byte, want int) (out string) {
@@ -210,6 +212,8 @@ func TestMutants(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(29, 7))
 	list := examples(t)
+	var texts [][]byte
+	var want []string
 	for i, code := range append(list, gross(t)) {
 		original := proof(t, code, distance.Options{})
 		if i == len(list) {
@@ -227,11 +231,16 @@ func TestMutants(t *testing.T) {
 			}
 			if rng.IntN(draws/5+16) == 0 {
 				_, text := copied(t, c)
-				python(t, text, pythonSays(c, err))
+				texts, want = append(texts, text), append(want, pythonSays(c, err))
 			}
 		}
 		if no < draws/4 {
 			t.Errorf("%s: only %d of %d mutants are refused", code.Name, no, draws)
+		}
+	}
+	for i, said := range pythons(t, texts) {
+		if said != want[i] {
+			t.Errorf("check_distance.py exits with %s, want %s, of %.300s", said, want[i], texts[i])
 		}
 	}
 }
@@ -266,15 +275,15 @@ func TestMutantsOfFile(t *testing.T) {
 
 // pythonSays is what the checker in Python says of a certificate of which [Check] says err:
 // it cannot search again.
-func pythonSays(c *Certificate, err error) int {
+func pythonSays(c *Certificate, err error) string {
 	why, _ := errors.AsType[*puzzle.Error](err)
 	switch {
 	case c.Short() && (err == nil || why.Args["why"] == "certificate-short-tree"):
-		return partial
+		return "3"
 	case err != nil:
-		return refused
+		return "1"
 	}
-	return accepted
+	return "0"
 }
 
 // mutate changes one thing, and says what.

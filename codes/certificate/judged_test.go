@@ -3,6 +3,7 @@ package certificate
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,6 +14,8 @@ import (
 	"jie/codes"
 	"jie/codes/distance"
 )
+
+var seed = flag.Uint64("seed", 1, "of the random codes and certificates")
 
 // driver runs the checker in Python over the lines of a file, in one process. It prints for
 // each what the program would exit with.
@@ -66,7 +69,7 @@ func TestJudged(t *testing.T) {
 	if *long {
 		forged = 20000
 	}
-	rng := rand.New(rand.NewPCG(49, 1))
+	rng := rand.New(rand.NewPCG(49, *seed))
 	var texts [][]byte
 	var names []string
 	var right, intact []bool
