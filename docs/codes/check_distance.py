@@ -133,7 +133,7 @@ class Code:
         return [row for top, row in Span(tagged).by_top.items() if top <= 2 * self.n]
 
     def trivial(self, word):
-        """Tells whether an operator that commutes with the checks changes nothing."""
+        """Reports whether an operator that commutes with the checks changes nothing."""
         if self.kind == "classical":
             return word == 0
         if self.kind == "circuit":
@@ -182,7 +182,7 @@ class Side:
         return [c for c in range(first, first + self.actions) if c != column]
 
     def keeps(self, p, lists):
-        """Tells whether a permutation maps each list of rows to another one."""
+        """Reports whether a permutation maps each list of rows to another one."""
         need(sorted(p) == list(range(self.columns)), "this is no permutation")
         image = lambda rows: sorted(sorted(p[c] for c in row) for row in rows)
         return all(image(a) == sorted(map(sorted, b)) for a, b in lists)
