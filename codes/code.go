@@ -101,7 +101,7 @@ func (c *Code) lists() []list {
 	return []list{{"X", c.X}, {"Z", c.Z}, {"XZ", mixedX}, {"XZ", mixedZ}, {"L", c.Observables}}
 }
 
-// small tells whether the sizes are within limits.
+// small reports whether the sizes are within limits.
 func (c *Code) small() error {
 	rows, entries := 0, 0
 	for _, list := range c.lists() {

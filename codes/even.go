@@ -44,7 +44,7 @@ func (p *Problem) Residues(ctx context.Context) (possible [4]bool) {
 	return possible
 }
 
-// evenPairs tells whether any two of some vectors share an even number of ones; it is
+// evenPairs reports whether any two of some vectors share an even number of ones; it is
 // false when ctx ends.
 func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 	for i, v := range vectors {

@@ -159,7 +159,7 @@ func (p *Problem) Kernel(ctx context.Context) (basis []gf2.Vector, err error) {
 	return p.kernel, err
 }
 
-// Odd tells whether a set of columns meets some functional in an odd number.
+// Odd reports whether a set of columns meets some functional in an odd number.
 func (p *Problem) Odd(v gf2.Vector) bool {
 	if p.Any {
 		return !v.IsZero()
@@ -213,7 +213,7 @@ func center(ctx context.Context, rows, other [][]int32, n int) (stabilizers [][]
 	return stabilizers, err
 }
 
-// Logical tells whether a set of columns meets every check in an even number, and some
+// Logical reports whether a set of columns meets every check in an even number, and some
 // functional in an odd one.
 func (p *Problem) Logical(columns []int32) bool {
 	if len(columns) == 0 {

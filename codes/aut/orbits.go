@@ -8,7 +8,7 @@ import (
 // ErrNone is the error of a permutation that is none, or that does not keep the rows.
 var ErrNone = errors.New("aut: this is no automorphism")
 
-// Verify tells whether p maps the rows of list i to those of list order[i].
+// Verify reports whether p maps the rows of list i to those of list order[i].
 func Verify(code Code, p []int32, order []int) error {
 	if !isPermutation(p, code.Columns) {
 		return ErrNone

@@ -67,7 +67,7 @@ type Tree struct {
 	Bytes  []byte `json:"tree,omitempty"`
 }
 
-// leftOut tells whether there is a tree that is not given.
+// leftOut reports whether a tree is not given.
 func (t *Tree) leftOut() bool { return t.Bytes == nil && t.Nodes > 0 }
 
 // ofCode copies a code, with empty lists rather than none.
@@ -111,7 +111,7 @@ func digest(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Short tells whether some tree is left out.
+// Short reports whether some tree is left out.
 func (c *Certificate) Short() bool {
 	return slices.ContainsFunc(c.Sides, func(s Side) bool {
 		return slices.ContainsFunc(s.Roots, func(r Root) bool { return r.leftOut() })

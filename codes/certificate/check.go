@@ -114,7 +114,7 @@ func (q *question) problem(ctx context.Context) (*codes.Problem, error) {
 	return nil, err
 }
 
-// maps tells whether a permutation maps the rows of one list to those of another.
+// maps reports whether a permutation maps the rows of one list to those of another.
 func maps(p []int32, from, to [][]int32) bool {
 	images := make([][]int32, len(from))
 	for i, row := range from {

@@ -127,7 +127,7 @@ func (s *Side) repeat(ctx context.Context, p *codes.Problem) error {
 	return nil
 }
 
-// same tells whether two roots have branches of the same nodes.
+// same reports whether two roots have branches of the same nodes.
 func same(a, b *Root) bool {
 	return slices.Equal(a.Press, b.Press) && a.Nodes == b.Nodes && a.Branch == b.Branch &&
 		slices.EqualFunc(a.Branches, b.Branches, func(x, y Tree) bool { return x.Nodes == y.Nodes && x.SHA256 == y.SHA256 })

@@ -126,7 +126,7 @@ func (q *question) operator(columns []int32) codes.Row {
 	return row
 }
 
-// allEven tells whether the sum of some checks is the set of all columns.
+// allEven reports whether the sum of some checks is the set of all columns.
 func (q *question) allEven(checks []int) bool {
 	odd := make([]bool, q.columns)
 	for _, i := range checks {
@@ -140,7 +140,7 @@ func (q *question) allEven(checks []int) bool {
 	return q.actions == 1 && !slices.Contains(odd, false)
 }
 
-// automorphisms tells whether each permutation keeps the lists of rows.
+// automorphisms reports whether each permutation keeps the lists of rows.
 func (q *question) automorphisms(generators [][]int32) bool {
 	kept := [][][]int32{q.code.X, q.code.Z}
 	if q.code.Kind == codes.Circuit {

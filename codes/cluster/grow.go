@@ -33,7 +33,7 @@ func (s *search) try(column int32) {
 	s.block(column)
 }
 
-// spent counts a node, and tells whether the search is to stop.
+// spent counts a node, and reports whether the search is to stop.
 func (s *search) spent() bool {
 	s.nodes++
 	if s.nodes&(1<<12-1) == 0 && s.stop != nil && s.stop() || s.budget > 0 && s.nodes > s.budget {
@@ -79,7 +79,7 @@ func (s *search) branch() (check int32, ok bool) {
 	return check, true
 }
 
-// within tells whether a press of the column leaves no more violated checks than the
+// within reports whether a press of the column leaves no more violated checks than the
 // presses after it can cover. The bound of branch implies it, at more cost.
 func (s *search) within(column int32) bool {
 	left := s.limit - len(s.pressed) - 1
@@ -103,7 +103,7 @@ func (s *search) settle() {
 	s.limit = len(s.pressed) - 1
 }
 
-// odd tells whether the pressed columns meet a functional in an odd number.
+// odd reports whether the pressed columns meet a functional in an odd number.
 func (s *search) odd() bool {
 	clear(s.sum)
 	for _, column := range s.pressed {

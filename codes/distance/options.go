@@ -56,7 +56,7 @@ type SideAnswer struct {
 	Dual    bool // an automorphism maps the other side to this one
 }
 
-// Proved tells whether the witness is known to be a lightest one.
+// Proved reports whether the witness is known to be a lightest one.
 func (s *SideAnswer) Proved() bool { return s.Lower >= s.Weight }
 
 // Group is the group that was used.

@@ -183,7 +183,7 @@ func counts(c *codes.Code) Checks {
 	return checks
 }
 
-// Settled tells whether the question has its answer, as far as the options ask.
+// Settled reports whether the question has its answer, as far as the options ask.
 func (r *Report) Settled(opt Options) bool {
 	if opt.AtLeast > 0 {
 		return r.AtLeast != nil

@@ -38,7 +38,7 @@ var families = []family{
 	{"colour", "colour:9", sized(3, 1, colour)},
 }
 
-// Names tells whether text begins with the name of a family and a colon.
+// Names reports whether text begins with the name of a family and a colon.
 func Names(text string) bool {
 	name, _, found := strings.Cut(text, ":")
 	return found && slices.ContainsFunc(families, func(f family) bool { return f.name == name })

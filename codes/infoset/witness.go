@@ -170,7 +170,7 @@ func (d *decoder) take(a, b gf2.Vector) {
 	d.best, d.weight = sum, d.weighs(sum, nil)
 }
 
-// logical tells whether a + b meets some functional in an odd number. Of a classical code
+// logical reports whether a + b meets some functional in an odd number. Of a classical code
 // all rows are independent, and so all sums are logical.
 func (d *decoder) logical(a, b gf2.Vector) bool {
 	parity := d.parts * d.words

@@ -2,7 +2,7 @@ package verify
 
 import "jie/codes"
 
-// Violates tells whether X, or Z, on some columns violates the given checks of the other
+// Violates reports whether X, or Z, on some columns violates the given checks of the other
 // type, each of them named once, and no other one.
 func Violates(c *codes.Code, side codes.Side, columns, syndrome []int32) bool {
 	w, checks := codes.Row{X: columns}, c.Z

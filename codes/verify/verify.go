@@ -24,7 +24,7 @@ var (
 	ErrWeight     = errors.New("verify: the witness has another weight")
 )
 
-// Witness tells whether an operator is a logical operator of that weight. A word of a
+// Witness reports whether an operator is a logical operator of that weight. A word of a
 // classical code, and a set of mechanisms of a circuit, is in w.X.
 func (c *Code) Witness(w codes.Row, weight int) error {
 	operator, ok := number(c.Code, w)
@@ -61,12 +61,12 @@ func New(ctx context.Context, c *codes.Code) (*Code, error) {
 	return &Code{c, rows, checks(ctx, c, rows), numbers(c, observables), newSpan(ctx, rows)}, ctx.Err()
 }
 
-// meets tells whether an operator does not commute with some row of a list.
+// meets reports whether an operator does not commute with some row of a list.
 func (c *Code) meets(operator *big.Int, list []*big.Int) bool {
 	return slices.ContainsFunc(list, func(row *big.Int) bool { return anticommute(c.Code, operator, row) })
 }
 
-// Trivial tells whether an operator that commutes with all checks changes nothing: it is a
+// Trivial reports whether an operator that commutes with all checks changes nothing: it is a
 // product of rows; of a classical code the zero word; of a circuit what changes no
 // observable.
 func (c *Code) Trivial(w codes.Row) bool {
@@ -80,7 +80,7 @@ func (c *Code) Trivial(w codes.Row) bool {
 	return c.span.reduce(operator).Sign() == 0
 }
 
-// Stabilizer tells whether an operator is a product of rows that commutes with every row.
+// Stabilizer reports whether an operator is a product of rows that commutes with every row.
 func (c *Code) Stabilizer(w codes.Row) bool {
 	operator, ok := number(c.Code, w)
 	return ok && c.span.reduce(operator).Sign() == 0 && !c.meets(operator, c.rows)
