@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/view"
 )
@@ -13,10 +14,10 @@ import (
 func (Puzzle) Describe() puzzle.Description {
 	boards := []puzzle.Board{{
 		Name: "classic",
-		From: Name + ":0000/10001/000000/0001000/010010/00100/0000",
-		To:   Name + ":0000/00000/001100/0001000/001000/01100/0000",
+		From: puzzleName + ":0000/10001/000000/0001000/010010/00100/0000",
+		To:   puzzleName + ":0000/00000/001100/0001000/001000/01100/0000",
 	}}
-	for side := MinSide; side <= MaxSide; side++ {
+	for side := rings.MinSide; side <= rings.MaxSide; side++ {
 		boards = append(boards, puzzle.Board{
 			Name: strconv.Itoa(side), From: fullRow(side, 0).String(), To: fullRow(side, 2*side-2).String(),
 		})
@@ -37,10 +38,10 @@ func (Puzzle) Describe() puzzle.Description {
 }
 
 // fullRow is the board of a side with dots in one row alone.
-func fullRow(side, row int) Board {
-	b := NewBoard(side)
+func fullRow(side, row int) rings.Board {
+	b := rings.NewBoard(side)
 	for i := range b.Len() {
-		if geometryOf(side).shape.Point(i).Row == row {
+		if rings.Of(side).Shape.Point(i).Row == row {
 			b = b.With(i, 1)
 		}
 	}
@@ -57,19 +58,19 @@ var faces = []view.Face{
 }
 
 // Drawing is the colours of the cells.
-func (p position) Drawing() string { return strings.TrimPrefix(p.String(), Name+":") }
+func (p position) Drawing() string { return strings.TrimPrefix(p.String(), puzzleName+":") }
 
 func (p position) Grid() view.Grid {
-	g := geometryOf(p.Side())
+	g := rings.Of(p.board.Side())
 	grid := view.Grid{Lattice: view.Triangular, Ground: view.GroundTile, Faces: faces}
-	for r := range 2*p.Side() - 1 {
+	for r := range 2*p.board.Side() - 1 {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r))
 	}
-	for i := range g.cells() {
-		at := g.shape.Point(i)
-		col := at.Col - g.rowStart(at.Row)
-		indent := 2*g.side - 1 - rowLength(g.side, at.Row)
-		cell := view.Cell{Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: view.StateOf(p.Colour(i))}
+	for i := range g.Cells() {
+		at := g.Shape.Point(i)
+		col := at.Col - g.RowStart(at.Row)
+		indent := 2*p.board.Side() - 1 - rings.RowLength(p.board.Side(), at.Row)
+		cell := view.Cell{Name: g.CellName(i), X: indent + 2*col, Y: at.Row, State: view.StateOf(p.board.Colour(i))}
 		grid.WithTop(cell, strconv.Itoa(col))
 	}
 	return grid
@@ -80,14 +81,14 @@ func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return view.Action{}, err
 	}
-	g := geometryOf(p.Side())
-	t := g.turns[g.named[move]]
+	g := rings.Of(p.board.Side())
+	t := g.Turns[g.Named[move]]
 	a := view.Action{At: move[1:], Verb: move[:1], Reversible: true}
-	for _, cell := range t.ring {
-		a.Cells = append(a.Cells, g.cellName(int(cell)))
+	for _, cell := range t.Ring {
+		a.Cells = append(a.Cells, g.CellName(int(cell)))
 	}
 	for i, from := range a.Cells {
-		a.Carries = append(a.Carries, view.Carry{From: from, To: a.Cells[(i+t.step)%6]})
+		a.Carries = append(a.Carries, view.Carry{From: from, To: a.Cells[(i+t.Step)%6]})
 	}
 	return a, nil
 }

@@ -22,11 +22,7 @@
 // L1,1 moves the ring around cell 5, which is 0 1 6 11 10 4 clockwise from the
 // upper left: what lay on 0 goes to 1, on 1 to 6, ... on 4 to 0.
 //
-// For most use cases, use [ParseBoard], [NewGoal] and [Solve]. A search from both
-// sides finds the shortest sequences; package mopan/table makes tables of all
-// distances to a target.
-//
-// Permutations are written old cell -> new cell, products left to right, as in
-// package board. In this package's code g is a geometry, b a [Board], p a
-// [Pattern], s and u states packed in words.
+// For most use cases, use [Parse], [Board.Goal] and [Solve]. A search from both sides, package
+// mopan/rings, finds the shortest sequences; package mopan/table makes tables of all distances to
+// a target.
 package mopan

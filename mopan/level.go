@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/level"
 )
@@ -25,23 +26,23 @@ func (Puzzle) LevelBoard(name string) string {
 	side, err := strconv.Atoi(name)
 	switch {
 	case err != nil || side < 1:
-		return Name + ":" + name
-	case side < MinSide || side > MaxSide:
-		return Name + ":" + strings.Repeat("0", min(side, maxAsked))
+		return puzzleName + ":" + name
+	case side < rings.MinSide || side > rings.MaxSide:
+		return puzzleName + ":" + strings.Repeat("0", min(side, maxAsked))
 	}
-	return NewBoard(side).String()
+	return rings.NewBoard(side).String()
 }
 
 // Candidate scatters 3 to 8 dots, but not more than a third of the cells, for a
 // target, and turns rings from there. Turns can be undone, so the walk's end can
 // be solved.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
-	board, err := ParseBoard(blank.String())
+	board, err := rings.ParseBoard(blank.String())
 	if err != nil {
 		return "", "", err
 	}
-	target := Random(random, board.Side(), min(3+random.IntN(6), board.Len()/3))
-	start, err := level.Stroll(position{target}, random, 1+random.IntN(12))
+	target := rings.Random(random, board.Side(), min(3+random.IntN(6), board.Len()/3))
+	start, err := level.Stroll(position{Board{target}}, random, 1+random.IntN(12))
 	if err != nil {
 		return "", "", err
 	}

@@ -2,69 +2,62 @@ package mopan
 
 import (
 	"context"
-	"iter"
-	"strings"
 
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
+
+// puzzleName is the prefix of the puzzle's IDs.
+const puzzleName = rings.Name
 
 // Puzzle is Mopan behind the contract of package puzzle. The zero value is ready.
 type Puzzle struct{}
 
-// Name is "mopan".
-func (Puzzle) Name() string { return Name }
+// Name returns "mopan".
+func (Puzzle) Name() string { return puzzleName }
 
-// Parse reads a position's ID.
+// Parse reads a position's ID, prefix included.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
-	b, err := ParseBoard(id)
+	b, err := rings.ParseBoard(id)
 	if err != nil {
 		return nil, err
 	}
-	return position{b}, nil
+	return position{Board{b}}, nil
 }
 
 // position is a Board as front ends see it.
 type position struct{ Board }
 
-func (p position) Moves() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, t := range geometryOf(p.Side()).turns {
-			if _, ok := p.Turn(t.name); ok && !yield(t.name) {
-				return
-			}
-		}
-	}
-}
-
 func (p position) Play(move string) (puzzle.Position, error) {
-	if after, ok := p.Turn(move); ok {
-		return position{after}, nil
+	after, err := p.Board.Play(move)
+	if err != nil {
+		return nil, err
 	}
-	g := geometryOf(p.Side())
-	if _, known := g.named[move]; known {
-		return nil, illegal(move, "mopan-same")
-	}
-	for cell := range g.cells() {
-		if len(move) > 0 && strings.ContainsAny(move[:1], "CLR") && g.cellName(cell) == move[1:] {
-			return nil, illegal(move, "mopan-edge")
-		}
-	}
-	return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
+	return position{after}, nil
 }
 
-func illegal(move, why string) error {
-	return &puzzle.Error{Puzzle: Name, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
+func (p position) Goal(texts ...string) (puzzle.Goal, error) {
+	goal, err := p.Board.Goal(texts...)
+	if err != nil {
+		return nil, err
+	}
+	return goal, nil
 }
 
-func (p position) Solved(goal puzzle.Goal) bool {
-	g, ok := goal.(Goal)
-	return ok && g.Matches(p.Board)
-}
+func (p position) Solved(goal puzzle.Goal) bool { return p.Board.Solved(ownGoal(goal)) }
 
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	goal, ok := opt.Goal.(Goal)
-	if !ok {
-		return puzzle.Solution{}, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
+	return Solve(ctx, p.Board, ownGoal(opt.Goal), opt)
+}
+
+// ownGoal returns a goal of the contract, or of a table, as this package's; the zero value where
+// it is another puzzle's.
+func ownGoal(goal puzzle.Goal) Goal {
+	switch g := goal.(type) {
+	case Goal:
+		return g
+	case rings.Goal:
+		return Goal{g}
 	}
-	return Solve(ctx, p.Board, goal, opt)
+	return Goal{}
 }

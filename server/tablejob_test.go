@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/verbs"
@@ -77,7 +77,7 @@ func TestTableOfDistances(t *testing.T) {
 			positions++
 		}
 	}
-	if facts.Puzzle != mopan.Name || facts.Positions != positions || facts.Reached != positions {
+	if facts.Puzzle != rings.Name || facts.Positions != positions || facts.Reached != positions {
 		t.Errorf("%s, want %d positions", j.Answer, positions)
 	}
 	for i, n := range counted {
@@ -370,9 +370,9 @@ func TestTablesRefused(t *testing.T) {
 		`{"puzzle":"mopan","targets":"1x/000/00"}`:                                   puzzle.BadCell,
 		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   verbs.Needs,
 		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          verbs.BadValue,
-		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     mopan.OtherDots,
+		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     rings.OtherDots,
 		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: table.TooLarge,
-		`{"puzzle":"mopan","all_pairs":true}`:                                        mopan.BadSide,
+		`{"puzzle":"mopan","all_pairs":true}`:                                        rings.BadSide,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     verbs.BadValue,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      table.TooLarge,
 		`{"puzzle":"mopan","colour":1}`:                                              verbs.UnknownKey,

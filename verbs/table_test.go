@@ -10,6 +10,7 @@ import (
 
 	"jie/check/judge"
 	"jie/mopan"
+	"jie/mopan/rings"
 	mopantable "jie/mopan/table"
 	"jie/pegs"
 	"jie/puzzle"
@@ -100,10 +101,10 @@ func TestTableCheck(t *testing.T) {
 		"too many dots":         {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: 8}, BadValue},
 		"dots below none":       {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: -1}, BadValue},
 		"as many dots as cells": {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: 7}, ""},
-		"targets that differ":   {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"10/000/00", "11/000/00"}}, mopan.OtherDots},
+		"targets that differ":   {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"10/000/00", "11/000/00"}}, rings.OtherDots},
 		"too many positions":    {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"1111/10000/000000/0000000/000000/00000/0000"}}, table.TooLarge},
-		"no side":               {table.Question{Puzzle: "mopan", AllPairs: true, Dots: 1}, mopan.BadSide},
-		"a side too large":      {table.Question{Puzzle: "mopan", AllPairs: true, Side: 9}, mopan.BadSide},
+		"no side":               {table.Question{Puzzle: "mopan", AllPairs: true, Dots: 1}, rings.BadSide},
+		"a side too large":      {table.Question{Puzzle: "mopan", AllPairs: true, Side: 9}, rings.BadSide},
 		"pairs to a target":     {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Targets: puzzle.Texts{"10/000/00"}}, table.NotTaken},
 		"pairs, too many dots":  {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 8}, BadValue},
 		"pairs, no dots":        {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2}, ""},

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"jie/lightsout"
+	"jie/mopan"
 	"jie/pegs"
 	"jie/puzzle"
 	"jie/twiddle"
@@ -77,6 +78,19 @@ func TestTypedLightsOut(t *testing.T) {
 	} {
 		s.Name = "lightsout"
 		testTyped(t, lightsoutTyped, s)
+	}
+}
+
+var mopanTyped = typed[mopan.Board, mopan.Goal]{mopan.Parse, mopan.Random, mopan.Boards, mopan.Solve}
+
+func TestTypedMopan(t *testing.T) {
+	for _, s := range []typedSample{
+		{From: "110/0000/00000/0000/001", To: []string{"000/0110/00000/0010/000"}, Shape: "4", Other: "10/000/00", OtherG: []string{"01/000/00"}},
+		{From: "12/000/00", To: []string{"01/002/00", "?1/002/??"}, Shape: "5:9", Other: "11/000/00", OtherG: []string{"01/001/00"}},
+		{From: "101/0000/00000/0000/000", To: []string{"[symmetric]:110/0000/00000/0000/000"}, Shape: "6", Other: "11/000/00", OtherG: []string{"[symmetric]:01/001/00"}},
+	} {
+		s.Name, s.NoGoal = "mopan", true
+		testTyped(t, mopanTyped, s)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"syscall"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -20,7 +20,7 @@ const (
 )
 
 func fault(code puzzle.Code, path string) error {
-	return &puzzle.Error{Puzzle: mopan.Name, Code: code, Args: puzzle.Args{"path": path}}
+	return &puzzle.Error{Puzzle: rings.Name, Code: code, Args: puzzle.Args{"path": path}}
 }
 
 // noRoom makes the error of a full disk name the file.
@@ -33,5 +33,5 @@ func noRoom(err error, path string) error {
 
 // missing is the error of a shard that is not there.
 func missing(path string, shard int) error {
-	return &puzzle.Error{Puzzle: mopan.Name, Code: Missing, Args: puzzle.Args{"path": path, "shard": shard}}
+	return &puzzle.Error{Puzzle: rings.Name, Code: Missing, Args: puzzle.Args{"path": path, "shard": shard}}
 }

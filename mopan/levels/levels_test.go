@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/mopan/table"
 )
 
@@ -83,7 +83,7 @@ func compare(t *testing.T, s *Search, store Store, want *table.Table) {
 		t.Fatal(err)
 	}
 	tasks := Tasks{s, store, h}
-	seen := make(map[mopan.Board]bool)
+	seen := make(map[rings.Board]bool)
 	for level := range h {
 		for shard := range s.Shards() {
 			block, err := tasks.Block(level, shard)

@@ -8,9 +8,9 @@ import (
 	"math"
 	"sync"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
@@ -43,12 +43,12 @@ const batchSeconds = 2.7e-7
 func (PairsKind) Name() string { return "mopan-pairs" }
 
 // counts reads the board.
-func (j pairsJob) counts() (counts [mopan.Colours + 1]int, err error) {
-	if j.Side < mopan.MinSide || j.Side > mopan.MaxSide {
-		return counts, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
-			Args: puzzle.Args{"got": j.Side, "least": mopan.MinSide, "most": mopan.MaxSide}}
+func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
+	if j.Side < rings.MinSide || j.Side > rings.MaxSide {
+		return counts, &puzzle.Error{Puzzle: rings.Name, Code: rings.BadSide,
+			Args: puzzle.Args{"got": j.Side, "least": rings.MinSide, "most": rings.MaxSide}}
 	}
-	cells := mopan.NewBoard(j.Side).Len()
+	cells := rings.NewBoard(j.Side).Len()
 	if j.Dots < 0 || j.Dots > cells {
 		return counts, &puzzle.Error{Code: work.BadValue, Args: puzzle.Args{"key": "dots", "value": j.Dots}}
 	}
@@ -101,7 +101,7 @@ type pairsTask struct {
 	work.OneStep
 	job     pairsJob
 	data    pairsCut
-	counts  [mopan.Colours + 1]int
+	counts  [rings.Colours + 1]int
 	classes uint64
 
 	mu     sync.Mutex // one unit at a time
@@ -135,7 +135,7 @@ func (t *pairsTask) Merge(ctx context.Context, all work.Results, limits work.Lim
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(out).Encode(table.Report(mopan.Name, p, 0))
+	return json.NewEncoder(out).Encode(table.Report(rings.Name, p, 0))
 }
 
 // Table adds the shares up. A search confirms the distance of the farthest pair.
@@ -161,15 +161,15 @@ func confirm(ctx context.Context, p *pairs.Pairs, limits work.Limits) error {
 	if !p.Agree() {
 		return fmt.Errorf("mopan: the shares do not count %d positions and its square of pairs", p.Positions)
 	}
-	from, err := mopan.ParseBoard(p.Farthest[0])
+	from, err := rings.ParseBoard(p.Farthest[0])
 	if err != nil {
 		return err
 	}
-	goal, err := mopan.NewGoal(from, p.Farthest[1])
+	goal, err := rings.NewGoal(from, p.Farthest[1])
 	if err != nil {
 		return err
 	}
-	s, err := mopan.Solve(ctx, from, goal, puzzle.Options{Memory: limits.Memory, Workers: limits.Workers})
+	s, err := rings.Solve(ctx, from, goal, puzzle.Options{Memory: limits.Memory, Workers: limits.Workers})
 	if err == nil && s.Length != int64(p.Diameter()) {
 		err = fmt.Errorf("mopan: the farthest pair is %d turns apart, not %d", s.Length, p.Diameter())
 	}

@@ -11,17 +11,17 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
 )
 
 // monochrome is the number of cells of each colour on a board with dots of one colour.
-func monochrome(side, dots int) [mopan.Colours + 1]int {
-	return states.Dots(mopan.NewBoard(side).Len(), dots)
+func monochrome(side, dots int) [rings.Colours + 1]int {
+	return states.Dots(rings.NewBoard(side).Len(), dots)
 }
 
 // plannedPairs plans a job in a folder of its own.
@@ -65,7 +65,7 @@ func TestPairsWork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := json.NewEncoder(&want).Encode(table.Report(mopan.Name, p.Table(), 0)); err != nil {
+		if err := json.NewEncoder(&want).Encode(table.Report(rings.Name, p.Table(), 0)); err != nil {
 			t.Fatal(err)
 		}
 		got, whole := merged.String(), want.String()
@@ -131,7 +131,7 @@ func TestPairsWorkContradiction(t *testing.T) {
 
 func TestPairsWorkRefuses(t *testing.T) {
 	for job, want := range map[string]puzzle.Code{
-		`{"kind":"mopan-pairs","side":1,"dots":1}`:  mopan.BadSide,
+		`{"kind":"mopan-pairs","side":1,"dots":1}`:  rings.BadSide,
 		`{"kind":"mopan-pairs","side":3,"dots":20}`: work.BadValue,
 		`{"kind":"mopan-pairs","side":3,"dot":2}`:   work.UnknownKey,
 	} {

@@ -1,7 +1,7 @@
 package levels
 
 import (
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/search"
 )
@@ -13,7 +13,7 @@ func (s *Search) Report(m *Manifest, blockOf func(shard int) ([]byte, error)) (p
 	if err != nil {
 		return nil, err
 	}
-	return append(puzzle.Analysis{{Key: "puzzle", Value: mopan.Name}},
+	return append(puzzle.Analysis{{Key: "puzzle", Value: rings.Name}},
 		search.Facts(s.question.Targets, m.Positions, m.Levels, m.Complete, false, farthest)...), nil
 }
 

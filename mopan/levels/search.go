@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/mopan/table"
 	"jie/puzzle"
 )
@@ -27,8 +27,8 @@ const maxShards = 1 << 20
 type Search struct {
 	question Question
 	hash     [sha256.Size]byte // of the question
-	goal     mopan.Goal
-	counts   [mopan.Colours + 1]int
+	goal     rings.Goal
+	counts   [rings.Colours + 1]int
 	numbers  states.Numbering
 	shards   shards
 	marks    *pool[*marks]
@@ -42,7 +42,7 @@ func NewSearch(q Question) (*Search, error) {
 		return nil, err
 	}
 	if q.Shards < 1 || q.Shards > maxShards {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: BadShard, Args: puzzle.Args{"got": q.Shards, "limit": maxShards}}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: BadShard, Args: puzzle.Args{"got": q.Shards, "limit": maxShards}}
 	}
 	numbers, err := states.NewNumbering(goal[0].Board.Side(), counts)
 	if err != nil {
@@ -104,12 +104,12 @@ func (s *Search) Count(shard int, block []byte) (uint64, error) {
 }
 
 // Boards are the positions of a block of a shard, at most so many.
-func (s *Search) Boards(shard int, block []byte, most int) ([]mopan.Board, error) {
+func (s *Search) Boards(shard int, block []byte, most int) ([]rings.Board, error) {
 	set, err := s.set(shard, block)
 	if err != nil {
 		return nil, err
 	}
-	var boards []mopan.Board
+	var boards []rings.Board
 	for i, word := range set {
 		for bit := range 64 {
 			if word>>bit&1 != 0 && len(boards) < most {
@@ -123,7 +123,7 @@ func (s *Search) Boards(shard int, block []byte, most int) ([]mopan.Board, error
 // set is the union of blocks of a shard as a bit set.
 func (s *Search) set(shard int, blocks ...[]byte) ([]uint64, error) {
 	if shard < 0 || shard >= s.shards.count {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: BadShard, Args: puzzle.Args{"got": shard, "limit": s.shards.count - 1}}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: BadShard, Args: puzzle.Args{"got": shard, "limit": s.shards.count - 1}}
 	}
 	set := make([]uint64, s.shards.words(shard))
 	for _, block := range blocks {

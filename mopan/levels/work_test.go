@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/mopan/table"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
@@ -75,7 +75,7 @@ func TestWork(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := json.NewEncoder(&want).Encode(tables.Report(mopan.Name, made, search.MostListed)); err != nil {
+			if err := json.NewEncoder(&want).Encode(tables.Report(rings.Name, made, search.MostListed)); err != nil {
 				t.Fatal(err)
 			}
 			if got.String() != want.String() {

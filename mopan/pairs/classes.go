@@ -2,20 +2,20 @@ package pairs
 
 import (
 	"jie/board"
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 )
 
 // Classes is how many sources [Search] has, without a list of them: the
 // number of classes of positions under the 12 symmetries of the board. By the lemma
 // of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
 // each leaves as they are. Errors as of [NewSearch].
-func Classes(side int, counts [mopan.Colours + 1]int) (uint64, error) {
+func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
 		return 0, err
 	}
-	sum, symmetries := uint64(0), mopan.Symmetries(side)
+	sum, symmetries := uint64(0), rings.Symmetries(side)
 	for _, perm := range symmetries {
 		sum += fixed(sp, perm)
 	}

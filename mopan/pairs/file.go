@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -29,7 +29,7 @@ type saved struct {
 // that asking again costs nothing. Time: for each ring, each position and most distances a
 // few words for every 256 sources; memory: 66 bytes a position. Errors as of [NewSearch],
 // of files, and of code OtherPairs; ctx.Err(), if ctx ends.
-func All(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Pairs, error) {
+func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Pairs, error) {
 	s, err := resume(opt.File, side, counts)
 	if err != nil {
 		return nil, err
@@ -41,13 +41,13 @@ func All(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Optio
 	if err != nil {
 		return nil, err
 	}
-	s.Version, s.Puzzle, s.Of = fileVersion, mopan.Name, a.batches()
+	s.Version, s.Puzzle, s.Of = fileVersion, rings.Name, a.batches()
 	s.Side, s.Counts, s.Positions, s.Sources = side, counts, a.positions.Size, a.Classes()
 	return &s.Pairs, a.run(ctx, s, opt)
 }
 
 // resume reads what an earlier run left; where there is no file, that is nothing.
-func resume(path string, side int, counts [mopan.Colours + 1]int) (*saved, error) {
+func resume(path string, side int, counts [rings.Colours + 1]int) (*saved, error) {
 	s := new(saved)
 	if path == "" {
 		return s, nil
@@ -57,7 +57,7 @@ func resume(path string, side int, counts [mopan.Colours + 1]int) (*saved, error
 		return s, nil
 	}
 	if err == nil && (s.Side != side || s.Counts != counts) {
-		err = &puzzle.Error{Puzzle: mopan.Name, Code: OtherPairs, Args: puzzle.Args{"path": path,
+		err = &puzzle.Error{Puzzle: rings.Name, Code: OtherPairs, Args: puzzle.Args{"path": path,
 			"side": s.Side, "dots": s.dots(), "asked_side": side, "asked_dots": counts[1] + counts[2] + counts[3]}}
 	}
 	return s, err
@@ -95,7 +95,7 @@ func (s *saved) write(path string) error {
 		return err
 	}
 	text = binary.LittleEndian.AppendUint32(text, table.Checksum(text))
-	return table.WriteFile(mopan.Name, path, func(f *os.File) error {
+	return table.WriteFile(rings.Name, path, func(f *os.File) error {
 		_, err := f.Write(text)
 		return err
 	})
@@ -111,19 +111,19 @@ func (s *saved) readable() bool {
 
 // read undoes write.
 func (s *saved) read(path string) error {
-	data, err := table.ReadFile(mopan.Name, path)
+	data, err := table.ReadFile(rings.Name, path)
 	if err != nil {
 		return err
 	}
 	end := max(0, len(data)-4)
 	if len(data) < 4 || data[0] != '{' {
-		return &puzzle.Error{Puzzle: mopan.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+		return &puzzle.Error{Puzzle: rings.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
 	}
 	if binary.LittleEndian.Uint32(data[end:]) != table.Checksum(data[:end]) {
-		return &puzzle.Error{Puzzle: mopan.Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
+		return &puzzle.Error{Puzzle: rings.Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	}
-	if json.Unmarshal(data[:end], s) != nil || s.Puzzle != mopan.Name || s.Of == 0 || !s.readable() {
-		return &puzzle.Error{Puzzle: mopan.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	if json.Unmarshal(data[:end], s) != nil || s.Puzzle != rings.Name || s.Of == 0 || !s.readable() {
+		return &puzzle.Error{Puzzle: rings.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
 	}
 	return nil
 }

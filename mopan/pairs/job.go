@@ -6,8 +6,8 @@ import (
 	"iter"
 	"strconv"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -15,14 +15,14 @@ import (
 // Job reads a question of the verb "table" about all pairs.
 func Job(q table.Question) (job table.Job, err error) {
 	if len(q.Targets) > 0 {
-		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": mopan.Name}}
+		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": rings.Name}}
 	}
-	if q.Side < mopan.MinSide || q.Side > mopan.MaxSide {
-		return job, &puzzle.Error{Code: mopan.BadSide, Args: puzzle.Args{
-			"got": q.Side, "least": mopan.MinSide, "most": mopan.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
+	if q.Side < rings.MinSide || q.Side > rings.MaxSide {
+		return job, &puzzle.Error{Code: rings.BadSide, Args: puzzle.Args{
+			"got": q.Side, "least": rings.MinSide, "most": rings.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
 		}}
 	}
-	cells := mopan.NewBoard(q.Side).Len()
+	cells := rings.NewBoard(q.Side).Len()
 	if q.Dots < 0 || q.Dots > cells {
 		return job, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(q.Dots)}}
 	}
@@ -54,7 +54,7 @@ func judge(q table.Question, report []byte) error {
 	if err := json.Unmarshal(report, &kept); err != nil {
 		return err
 	}
-	positions := states.Arrangements(states.Dots(mopan.NewBoard(q.Side).Len(), q.Dots)).Uint64()
+	positions := states.Arrangements(states.Dots(rings.NewBoard(q.Side).Len(), q.Dots)).Uint64()
 	p := Pairs{Side: q.Side, Positions: positions, Share: Share{Distances: kept.Pairs, Eccentricities: kept.Eccentricities}}
 	switch {
 	case kept.Side != q.Side, kept.Dots != q.Dots, kept.Positions != positions:

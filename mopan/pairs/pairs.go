@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"jie/internal/crew"
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -15,7 +15,7 @@ import (
 // given dots, those of a position with itself included.
 type Pairs struct {
 	Side      int                    `json:"side"`
-	Counts    [mopan.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
+	Counts    [rings.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
 	Positions uint64                 `json:"positions"` // their square is the number of pairs
 	Sources   uint64                 `json:"sources"`   // positions that none of the 12 symmetries makes smaller
 	Share                            // of all sources; pairs out of reach are in no distance
@@ -56,12 +56,12 @@ type Search struct {
 // NewSearch prepares the search: it lists the sources, and the orbits of the
 // rings. Time: about a twelfth of a batch's. The rows of positions are made with
 // the first batch.
-func NewSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Search, error) {
+func NewSearch(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Search, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
 		return nil, err
 	}
-	if err := opt.Afford(mopan.Name, sp.Positions().Uint64()*positionBytes); err != nil {
+	if err := opt.Afford(rings.Name, sp.Positions().Uint64()*positionBytes); err != nil {
 		return nil, err
 	}
 	a := &Search{positions: states.NewRanker[uint32](sp), workers: crew.Size(opt.Workers)}
@@ -82,13 +82,13 @@ const mostPaired = states.MostShort
 const positionBytes = 2*rowBytes + 2
 
 // spaceOf is [states.Of], and fails where there are more positions than that.
-func spaceOf(side int, counts [mopan.Colours + 1]int) (*states.Space, error) {
+func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
 	sp, err := states.Of(side, counts)
 	if err != nil {
 		return nil, err
 	}
 	if n := sp.Positions(); !n.IsUint64() || n.Uint64() > mostPaired {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
 	}
 	return sp, nil
 }

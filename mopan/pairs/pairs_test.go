@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -30,8 +30,8 @@ func refused(err error) bool {
 	return errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
-func mono(side, dots int) [mopan.Colours + 1]int {
-	return [mopan.Colours + 1]int{mopan.NewBoard(side).Len() - dots, dots}
+func mono(side, dots int) [rings.Colours + 1]int {
+	return [rings.Colours + 1]int{rings.NewBoard(side).Len() - dots, dots}
 }
 
 func TestKnown(t *testing.T) {
@@ -68,15 +68,15 @@ func checkPairs(t *testing.T, p *Pairs) {
 	if eccentric != p.Positions || len(p.Eccentricities) != len(p.Distances) {
 		t.Errorf("side %d, %v: eccentricities %v of %d positions", p.Side, p.Counts, p.Eccentricities, p.Positions)
 	}
-	from, err := mopan.ParseBoard(p.Farthest[0])
+	from, err := rings.ParseBoard(p.Farthest[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	goal, err := mopan.NewGoal(from, p.Farthest[1])
+	goal, err := rings.NewGoal(from, p.Farthest[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := mopan.Solve(t.Context(), from, goal, puzzle.Options{})
+	s, err := rings.Solve(t.Context(), from, goal, puzzle.Options{})
 	if err != nil || s.Length != int64(p.Diameter()) {
 		t.Errorf("%v are %d apart, %v, want %d", p.Farthest, s.Length, err, p.Diameter())
 	}
@@ -102,7 +102,7 @@ func TestComplement(t *testing.T) {
 func TestAgainstTwin(t *testing.T) {
 	tests := []struct {
 		side   int
-		counts [mopan.Colours + 1]int
+		counts [rings.Colours + 1]int
 	}{
 		{2, mono(2, 0)}, {2, mono(2, 1)}, {2, mono(2, 2)}, {2, mono(2, 3)}, {2, mono(2, 6)}, {2, mono(2, 7)},
 		{2, [4]int{2, 2, 2, 1}}, {2, [4]int{0, 3, 4, 0}}, {3, mono(3, 2)}, {3, [4]int{17, 1, 1}},
@@ -113,7 +113,7 @@ func TestAgainstTwin(t *testing.T) {
 			t.Fatal(err)
 		}
 		var distances, eccentricities []uint64
-		for b := range mopan.Wild(test.side).Completions(test.counts) {
+		for b := range rings.Wild(test.side).Completions(test.counts) {
 			var levels []uint64
 			for _, d := range mopantest.Distances(b) {
 				levels = sum(levels, append(make([]uint64, d), 1))
@@ -198,7 +198,7 @@ func TestResume(t *testing.T) {
 	_, err = All(t.Context(), 5, mono(5, 12), Options{})
 	mopantest.WantCode(t, err, TooMany)
 	_, err = All(t.Context(), 7, mono(4, 1), Options{})
-	mopantest.WantCode(t, err, mopan.BadSide)
+	mopantest.WantCode(t, err, rings.BadSide)
 	_, err = All(t.Context(), 4, mono(3, 1), Options{})
 	mopantest.WantCode(t, err, states.NoTarget)
 }

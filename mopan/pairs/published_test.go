@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -111,15 +111,15 @@ func (a *Search) distances(t *testing.T, sources []uint32, look func(*balls, map
 // solve is the fewest turns between two positions, proved by a search.
 func solve(t *testing.T, from, to string) int64 {
 	t.Helper()
-	board, err := mopan.ParseBoard(from)
+	board, err := rings.ParseBoard(from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	goal, err := mopan.NewGoal(board, to)
+	goal, err := rings.NewGoal(board, to)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := mopan.Solve(t.Context(), board, goal, puzzle.Options{})
+	s, err := rings.Solve(t.Context(), board, goal, puzzle.Options{})
 	if err != nil || s.Status != puzzle.Solved || !s.Optimal {
 		t.Fatalf("%+v, %v", s, err)
 	}

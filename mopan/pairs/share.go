@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/bits"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -26,7 +26,7 @@ func (a *Search) Classes() uint64 { return uint64(len(a.sources)) }
 // add up to [Pairs]. Errors: *puzzle.Error of code BadRange; ctx.Err(), if ctx ends.
 func (a *Search) Share(ctx context.Context, from, to uint64) (all Share, err error) {
 	if from >= to || to > a.Classes() {
-		return all, &puzzle.Error{Puzzle: mopan.Name, Code: BadRange, Args: puzzle.Args{"from": from, "to": to, "classes": a.Classes()}}
+		return all, &puzzle.Error{Puzzle: rings.Name, Code: BadRange, Args: puzzle.Args{"from": from, "to": to, "classes": a.Classes()}}
 	}
 	if a.balls == nil {
 		if a.balls, err = newBalls(ctx, a.positions.Size, a.workers); err != nil {

@@ -11,13 +11,13 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle/table"
 )
 
-func newSearch(t *testing.T, side int, counts [mopan.Colours + 1]int, workers int) *Search {
+func newSearch(t *testing.T, side int, counts [rings.Colours + 1]int, workers int) *Search {
 	t.Helper()
 	a, err := NewSearch(t.Context(), side, counts, Options{Workers: workers})
 	if err != nil {
@@ -76,7 +76,7 @@ func TestOneSource(t *testing.T) {
 func TestClasses(t *testing.T) {
 	for _, test := range []struct {
 		side   int
-		counts [mopan.Colours + 1]int
+		counts [rings.Colours + 1]int
 	}{
 		{2, mono(2, 0)}, {2, mono(2, 3)}, {2, [4]int{2, 2, 2, 1}}, {2, [4]int{0, 3, 4, 0}}, {3, mono(3, 1)}, {3, mono(3, 7)},
 		{3, mono(3, 12)}, {3, [4]int{14, 2, 1, 2}}, {4, mono(4, 2)}, {4, mono(4, 4)}, {5, mono(5, 3)},
@@ -89,13 +89,13 @@ func TestClasses(t *testing.T) {
 	_, err := Classes(5, mono(5, 12))
 	mopantest.WantCode(t, err, TooMany)
 	_, err = Classes(7, mono(4, 1))
-	mopantest.WantCode(t, err, mopan.BadSide)
+	mopantest.WantCode(t, err, rings.BadSide)
 }
 
 // The turns of all rows, of the worlds with live rows, and of live rows one by one
 // come to the same, if few rows are within reach of a source.
 func TestTurnsOfFew(t *testing.T) {
-	for _, counts := range [][mopan.Colours + 1]int{mono(4, 4), mono(4, 2)} {
+	for _, counts := range [][rings.Colours + 1]int{mono(4, 4), mono(4, 2)} {
 		a := newSearch(t, 4, counts, 2)
 		rng := rand.New(rand.NewPCG(17, uint64(counts[1])))
 		start := func() *balls {
@@ -145,7 +145,7 @@ func TestTurnsOfFew(t *testing.T) {
 func TestWorldsAgainstTwin(t *testing.T) {
 	for _, test := range []struct {
 		side   int
-		counts [mopan.Colours + 1]int
+		counts [rings.Colours + 1]int
 	}{
 		{2, mono(2, 3)}, {2, [4]int{2, 2, 2, 1}}, {3, mono(3, 5)}, {3, [4]int{15, 2, 1, 1}}, {4, mono(4, 3)}, {5, mono(5, 2)},
 	} {
@@ -185,7 +185,7 @@ func TestVersion1(t *testing.T) {
 		t.Fatal(err)
 	}
 	for batches, accepted := range map[int]bool{1: false, 2: true} {
-		text, err := json.Marshal(saved{Version: 1, Puzzle: mopan.Name, Batches: batches, Of: 2, Pairs: *want})
+		text, err := json.Marshal(saved{Version: 1, Puzzle: rings.Name, Batches: batches, Of: 2, Pairs: *want})
 		if err != nil {
 			t.Fatal(err)
 		}

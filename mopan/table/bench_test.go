@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -17,12 +17,12 @@ func benchTable(b *testing.B) *Table {
 	b.Helper()
 	path := os.Getenv("JIE_TABLE")
 	if path == "" {
-		p, err := mopan.ParsePattern("mopan:0000/00000/001100/0001000/001000/01100/0000")
+		p, err := rings.ParsePattern("mopan:0000/00000/001100/0001000/001000/01100/0000")
 		if err != nil {
 			b.Fatal(err)
 		}
 		path = filepath.Join(b.TempDir(), "table")
-		made, err := Build(context.Background(), p.Board.Counts(), mopan.Goal{p}, Options{File: path})
+		made, err := Build(context.Background(), p.Board.Counts(), rings.Goal{p}, Options{File: path})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -37,9 +37,9 @@ func benchTable(b *testing.B) *Table {
 }
 
 // starts are some random positions.
-func starts(t *Table) []mopan.Board {
+func starts(t *Table) []rings.Board {
 	rng := rand.New(rand.NewPCG(8, 0))
-	boards := make([]mopan.Board, 1<<16)
+	boards := make([]rings.Board, 1<<16)
 	for i := range boards {
 		boards[i] = t.random(rng)
 	}
@@ -72,12 +72,12 @@ func BenchmarkCount(b *testing.B) {
 
 // A table by number, of four dots on side 5.
 func BenchmarkRanked(b *testing.B) {
-	p, err := mopan.ParsePattern("mopan:00000/000000/0000000/00010000/000010000/00001000/0000010/000000/00000")
+	p, err := rings.ParsePattern("mopan:00000/000000/0000000/00010000/000010000/00001000/0000010/000000/00000")
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := Build(b.Context(), p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1}); err != nil {
+		if _, err := Build(b.Context(), p.Board.Counts(), rings.Goal{p}, Options{Workers: 1}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
+	"jie/mopan/rings"
 )
 
 // compare holds every distance of a table to the twin's.
-func compare(t *testing.T, table *Table, want map[mopan.Board]int) {
+func compare(t *testing.T, table *Table, want map[rings.Board]int) {
 	t.Helper()
 	levels := make(map[int]uint64)
 	for b, d := range want {

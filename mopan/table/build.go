@@ -6,8 +6,8 @@ import (
 
 	"jie/internal/crew"
 	"jie/internal/machine"
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -59,7 +59,7 @@ type builder struct {
 // beside it, and a later call goes on from there; where the file holds the finished table
 // already, it is opened. Time: one look at each turn of each position or less; memory: about
 // two bits a position.
-func Build(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*Table, error) {
+func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {
 	if opt.File != "" {
 		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {
 			return t, err
@@ -78,14 +78,14 @@ func Build(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, 
 	return b.Table, nil
 }
 
-func newBuilder(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*builder, error) {
+func newBuilder(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*builder, error) {
 	t, err := newTable(counts, goal)
 	if err != nil {
 		return nil, err
 	}
 	b := &builder{Table: t, workers: crew.Size(opt.Workers), opt: opt, worth: 1 << 22}
 	need := int64(t.layout.Pairs())*16 + t.layout.Bytes(b.workers)
-	if err := opt.Afford(mopan.Name, uint64(need)); err != nil {
+	if err := opt.Afford(rings.Name, uint64(need)); err != nil {
 		return nil, err
 	}
 	if b.codes, err = machine.ZerosUntil[uint64](ctx, 2*t.layout.Pairs()); err != nil {

@@ -4,19 +4,19 @@ import (
 	"context"
 	"fmt"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/mopan/table"
 	"jie/puzzle"
 )
 
 // Every distance to a target, from one search; then any position at once.
 func ExampleBuild() {
-	target, err := mopan.ParseBoard("mopan:111/1111/00000/0000/000")
+	target, err := rings.ParseBoard("mopan:111/1111/00000/0000/000")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	goal, _ := mopan.NewGoal(target, target.String())
+	goal, _ := rings.NewGoal(target, target.String())
 	t, err := table.Build(context.Background(), target.Counts(), goal, table.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -25,7 +25,7 @@ func ExampleBuild() {
 	defer t.Close()
 	fmt.Println(t.Positions(), "positions by distance:", t.Levels())
 
-	from, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
+	from, _ := rings.ParseBoard("mopan:000/1111/11100/0000/000")
 	turns, _, _ := t.Distance(from)
 	s, _ := t.Solve(context.Background(), from, goal, puzzle.Options{})
 	fmt.Println(turns, "turns:", s.Moves)

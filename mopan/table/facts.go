@@ -3,13 +3,13 @@ package table
 import (
 	"slices"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 )
 
 // Farthest lists positions at the greatest distance, the antipodes: all of them,
 // or the first 64 where there are more.
-func (t *Table) Farthest() []mopan.Board {
-	var boards []mopan.Board
+func (t *Table) Farthest() []rings.Board {
+	var boards []rings.Board
 	for _, place := range t.farthest {
 		if s, ok := t.layout.State(place); ok {
 			boards = append(boards, t.space.Unpack(s))

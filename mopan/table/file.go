@@ -8,8 +8,8 @@ import (
 	"io"
 	"os"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -35,7 +35,7 @@ type header struct {
 	Version  int                    `json:"version"`
 	Puzzle   string                 `json:"puzzle"`
 	Side     int                    `json:"side"`
-	Counts   [mopan.Colours + 1]int `json:"counts"` // cells of each colour, 0 for empty
+	Counts   [rings.Colours + 1]int `json:"counts"` // cells of each colour, 0 for empty
 	Targets  []string               `json:"targets"`
 	Layout   string                 `json:"layout"`
 	Pairs    int                    `json:"pairs"`    // of words of codes
@@ -56,7 +56,7 @@ func fileBytes(pairs int) int64 {
 
 // header describes the table as it is.
 func (t *Table) header() header {
-	return header{Version: version, Puzzle: mopan.Name, Side: t.space.Side, Counts: t.space.Counts, Targets: t.goal.Texts(),
+	return header{Version: version, Puzzle: rings.Name, Side: t.space.Side, Counts: t.space.Counts, Targets: t.goal.Texts(),
 		Layout: t.layout.Name(), Pairs: t.layout.Pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
 }
 
@@ -70,7 +70,7 @@ func (h header) block() ([]byte, error) {
 	n := copy(block, magic)
 	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
 	if n += 4; n+len(text)+4 > blockBytes {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.TooLarge, Args: puzzle.Args{"got": len(h.Targets), "limit": len(h.Targets) * blockBytes / (n + len(text) + 4)}}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: puzzle.TooLarge, Args: puzzle.Args{"got": len(h.Targets), "limit": len(h.Targets) * blockBytes / (n + len(text) + 4)}}
 	}
 	copy(block[n:], text)
 	binary.LittleEndian.PutUint32(block[blockBytes-4:], table.Checksum(block[:blockBytes-4]))
@@ -79,26 +79,26 @@ func (h header) block() ([]byte, error) {
 
 // readHeader undoes block.
 func readHeader(block []byte, path string) (h header, err error) {
-	no := &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
+	no := &puzzle.Error{Puzzle: rings.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
 	n := len(magic) + 4
 	if len(block) < n || string(block[:len(magic)]) != magic {
 		return h, no
 	}
 	if len(block) < blockBytes {
-		return h, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": len(block), "want": blockBytes}}
+		return h, &puzzle.Error{Puzzle: rings.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": len(block), "want": blockBytes}}
 	}
 	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != table.Checksum(block[:blockBytes-4]) {
 		return h, altered(path, 0)
 	}
 	length := binary.LittleEndian.Uint32(block[len(magic):])
-	if length > uint32(blockBytes-n-4) || json.Unmarshal(block[n:n+int(length)], &h) != nil || h.Version != version || h.Puzzle != mopan.Name {
+	if length > uint32(blockBytes-n-4) || json.Unmarshal(block[n:n+int(length)], &h) != nil || h.Version != version || h.Puzzle != rings.Name {
 		return h, no
 	}
 	return h, nil
 }
 
 func altered(path string, block int) error {
-	return &puzzle.Error{Puzzle: mopan.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
+	return &puzzle.Error{Puzzle: rings.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
 }
 
 // WriteFile puts a table that is in memory into a file. The file appears whole
@@ -108,7 +108,7 @@ func (t *Table) WriteFile(ctx context.Context, path string) error {
 	if !ok {
 		return errors.New("table: write file: the table is not in memory")
 	}
-	return table.WriteFile(mopan.Name, path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
+	return table.WriteFile(rings.Name, path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
 // writeTable writes all but the header first, since that holds the sum of the

@@ -12,9 +12,9 @@ import (
 	"syscall"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 )
@@ -179,7 +179,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	table := build(t, sevenOf19)
 	for _, room := range []int64{0, 10000, 16400} {
-		err := tables.WriteFile(mopan.Name, path, func(*os.File) error {
+		err := tables.WriteFile(rings.Name, path, func(*os.File) error {
 			return writeTable(t.Context(), &full{room}, table.header(), table.words.(states.Codes))
 		})
 		mopantest.WantCode(t, err, tables.NoRoom)

@@ -9,15 +9,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
+	"jie/mopan/rings"
 	tables "jie/puzzle/table"
 )
 
 // The header's reader takes what it wrote and refuses the rest without harm.
 func FuzzOpen(f *testing.F) {
-	counts, goal := [4]int{6, 1}, mopan.Goal{}
-	p, err := mopan.ParsePattern("mopan:10/000/00")
+	counts, goal := [4]int{6, 1}, rings.Goal{}
+	p, err := rings.ParsePattern("mopan:10/000/00")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func FuzzOpen(f *testing.F) {
 // Whatever a header says under a sum that holds, it is a table's or refused.
 func FuzzHeader(f *testing.F) {
 	_, goal := mopantest.Patterns(f, "11/010/00")
-	for _, goal := range []mopan.Goal{goal, {mopan.Wild(3)}} {
+	for _, goal := range []rings.Goal{goal, {rings.Wild(3)}} {
 		b, err := newBuilder(f.Context(), goal[0].Board.Counts(), goal, Options{})
 		if err != nil {
 			f.Fatal(err)

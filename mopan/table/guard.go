@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -72,5 +72,5 @@ func (b *blocks) unchanged() error {
 }
 
 func changed(path string) error {
-	return &puzzle.Error{Puzzle: mopan.Name, Code: Changed, Args: puzzle.Args{"path": path}}
+	return &puzzle.Error{Puzzle: rings.Name, Code: Changed, Args: puzzle.Args{"path": path}}
 }

@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
 // opened is a table in a file, and the positions that are asked for.
-func opened(t *testing.T) (table *Table, path string, boards []mopan.Board) {
+func opened(t *testing.T) (table *Table, path string, boards []rings.Board) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("a file that is open cannot be changed here")
@@ -147,7 +147,7 @@ func TestOtherPanics(t *testing.T) {
 		}
 	}()
 	_ = table.query(func() error {
-		var nothing *mopan.Board
+		var nothing *rings.Board
 		_ = nothing.Side()
 		return nil
 	})

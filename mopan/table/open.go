@@ -8,8 +8,8 @@ import (
 	"os"
 	"sync/atomic"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -17,7 +17,7 @@ import (
 // Open opens a table's file. Only its header and its list of sums are read; the
 // blocks are read, and checked, as they are asked for. Close it after use.
 func Open(path string) (*Table, error) {
-	f, err := table.OpenFile(mopan.Name, path)
+	f, err := table.OpenFile(rings.Name, path)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func open(f *os.File, path string) (*Table, error) {
 		return nil, err
 	}
 	if want := fileBytes(h.Pairs); opened.bytes != want {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.bytes, "want": want}}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.bytes, "want": want}}
 	}
 	b, err := newBlocks(f, path, opened, h)
 	if err != nil {
@@ -60,10 +60,10 @@ func open(f *os.File, path string) (*Table, error) {
 
 // table makes the table that a header describes, without its codes.
 func (h header) table(path string) (*Table, error) {
-	no := &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
-	var goal mopan.Goal
+	no := &puzzle.Error{Puzzle: rings.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
+	var goal rings.Goal
 	for _, text := range h.Targets {
-		p, err := mopan.ParsePattern(text)
+		p, err := rings.ParsePattern(text)
 		if err != nil || p.Board.Side() != h.Side {
 			return nil, no
 		}

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"context"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/search"
 )
 
 // Distance is how many turns lead from b to the nearest target; ok is false
 // where none do. It looks up the neighbours of as many positions.
-func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
+func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	if err := t.takes(b); err != nil {
 		return 0, false, err
 	}
@@ -28,7 +28,7 @@ func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
 }
 
 // takes tells why b is no position of the table, or nil.
-func (t *Table) takes(b mopan.Board) error {
+func (t *Table) takes(b rings.Board) error {
 	if t.space.Holds(b) {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (t *Table) takes(b mopan.Board) error {
 	if err != nil {
 		return err
 	}
-	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherBoard,
+	return &puzzle.Error{Puzzle: rings.Name, Code: OtherBoard,
 		Args: puzzle.Args{"position": b.String(), "target": target.String()}}
 }
 
@@ -84,23 +84,23 @@ func (t *Table) nextNearer(s uint64, code uint) (int, error) {
 	return -1, nil
 }
 
-func (t *Table) damaged() error { return &puzzle.Error{Puzzle: mopan.Name, Code: Inconsistent} }
+func (t *Table) damaged() error { return &puzzle.Error{Puzzle: rings.Name, Code: Inconsistent} }
 
 // Solve answers the question in opt from the table. goal must be the table's
 // own. Where the goal is out of reach, which it is on side 2 alone, the answer
-// with its certificate comes from [mopan.Solve].
-func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, opt puzzle.Options) (puzzle.Solution, error) {
+// with its certificate comes from [rings.Solve].
+func (t *Table) Solve(ctx context.Context, from rings.Board, goal rings.Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := t.takes(from); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := search.SameGoal(mopan.Name, t.goal, goal); err != nil {
+	if err := search.SameGoal(rings.Name, t.goal, goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	if !t.complete {
-		return puzzle.Solution{}, &puzzle.Error{Puzzle: mopan.Name, Code: Unfinished, Args: puzzle.Args{"distance": len(t.levels) - 1}}
+		return puzzle.Solution{}, &puzzle.Error{Puzzle: rings.Name, Code: Unfinished, Args: puzzle.Args{"distance": len(t.levels) - 1}}
 	}
 	if opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
-		return mopan.Solve(ctx, from, goal, opt)
+		return rings.Solve(ctx, from, goal, opt)
 	}
 	var s puzzle.Solution
 	var ok bool
@@ -112,14 +112,14 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 		return puzzle.Solution{}, err
 	}
 	if !ok {
-		return mopan.Solve(ctx, from, goal, opt)
+		return rings.Solve(ctx, from, goal, opt)
 	}
 	return s, nil
 }
 
 // solve is Solve as far as the table answers: ok is false where the goal is out of
 // reach.
-func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
+func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
 	path, ok, err := t.descend(t.space.Pack(from))
 	if err != nil || !ok {
 		return s, false, err

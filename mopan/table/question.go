@@ -5,9 +5,9 @@ import (
 	"iter"
 	"strconv"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
@@ -35,7 +35,10 @@ func (Tables) Table(q table.Question) (table.Job, error) {
 
 // Distances finds the distances to a goal whose dots are known.
 func (Tables) Distances(goal puzzle.Goal) (table.Job, error) {
-	targets, _ := goal.(mopan.Goal)
+	targets, err := rings.Targets(goal)
+	if err != nil {
+		return table.Job{}, err
+	}
 	return distancesTo(targets, 0)
 }
 
@@ -50,7 +53,7 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 
 // distancesTo is a table of the distances to a goal, from positions with so many dots; 0
 // where the goal says it.
-func distancesTo(goal mopan.Goal, dots int) (job table.Job, err error) {
+func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	counts, err := countsOf(goal, dots)
 	if err != nil {
 		return job, err
@@ -70,13 +73,13 @@ func distancesTo(goal mopan.Goal, dots int) (job table.Job, err error) {
 }
 
 // readTargets reads targets, which need no prefix.
-func readTargets(texts []string) (mopan.Goal, error) {
+func readTargets(texts []string) (rings.Goal, error) {
 	if len(texts) == 0 {
-		return nil, table.Missing("table "+mopan.Name, "targets")
+		return nil, table.Missing("table "+rings.Name, "targets")
 	}
-	var goal mopan.Goal
+	var goal rings.Goal
 	for _, text := range texts {
-		targets, err := mopan.ParseTargets(table.WithPrefix(mopan.Name, text))
+		targets, err := rings.ParseTargets(table.WithPrefix(rings.Name, text))
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +92,7 @@ func readTargets(texts []string) (mopan.Goal, error) {
 // first target without wild cells says it; where all have such cells, dots does,
 // of colour 1 but for the other dots that the target shows. Dots that contradict a target
 // are an error.
-func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err error) {
+func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err error) {
 	for _, p := range goal {
 		if p.Wild() != 0 {
 			continue
@@ -123,9 +126,9 @@ func wrongDots(dots int, why string) error {
 }
 
 // sameDots tells which target does not have the dots that the others have.
-func sameDots(goal mopan.Goal, counts [mopan.Colours + 1]int) error {
+func sameDots(goal rings.Goal, counts [rings.Colours + 1]int) error {
 	for b := range goal[0].Completions(counts) {
-		_, err := mopan.NewGoal(b, goal.Texts()...)
+		_, err := rings.NewGoal(b, goal.Texts()...)
 		return err
 	}
 	return nil // the table says what is wrong with it
@@ -159,7 +162,7 @@ func (d distances) Facts(most int) puzzle.Analysis {
 func (d distances) All(ctx context.Context) iter.Seq2[table.Row, error] {
 	return func(yield func(table.Row, error) bool) {
 		n := 0
-		for b := range mopan.Wild(d.space.Side).Completions(d.space.Counts) {
+		for b := range rings.Wild(d.space.Side).Completions(d.space.Counts) {
 			turns, ok, err := d.Distance(b)
 			if n++; n%4096 == 0 && err == nil {
 				err = ctx.Err()
@@ -172,21 +175,26 @@ func (d distances) All(ctx context.Context) iter.Seq2[table.Row, error] {
 }
 
 func (d distances) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
-	b, err := mopan.ParseBoard(from.String())
+	b, err := rings.ParseBoard(from.String())
 	if err != nil {
 		return puzzle.Solution{}, err
 	}
-	goal, _ := opt.Goal.(mopan.Goal)
+	var goal rings.Goal
+	if opt.Goal != nil {
+		if goal, err = rings.Targets(opt.Goal); err != nil {
+			return puzzle.Solution{}, err
+		}
+	}
 	return d.Solve(ctx, b, goal, opt)
 }
 
 // ReadTargets reads targets, which need no prefix, and how many cells of each colour the
 // positions that lead to them have. dots is how many dots of colour 1 there are where all
 // targets have wild cells.
-func ReadTargets(texts []string, dots int) (mopan.Goal, [mopan.Colours + 1]int, error) {
+func ReadTargets(texts []string, dots int) (rings.Goal, [rings.Colours + 1]int, error) {
 	goal, err := readTargets(texts)
 	if err != nil {
-		return nil, [mopan.Colours + 1]int{}, err
+		return nil, [rings.Colours + 1]int{}, err
 	}
 	counts, err := countsOf(goal, dots)
 	if err == nil {

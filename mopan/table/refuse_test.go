@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 )
@@ -17,11 +17,11 @@ import (
 // Preparing ends when it is called off: there are 17,672,631,900 targets of 18 dots
 // that are wild all over. They are not to take 5 GB here, so one place stands for all.
 func TestPreparingStops(t *testing.T) {
-	sp, err := states.New(mopan.Random(rand.New(rand.NewPCG(1, 1)), slab.Side, 18))
+	sp, err := states.New(rings.Random(rand.New(rand.NewPCG(1, 1)), slab.Side, 18))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slab.Side)}, layout: still{}}, codes: make(states.Codes, 2)}
+	b := &builder{Table: &Table{space: sp, goal: rings.Goal{rings.Wild(slab.Side)}, layout: still{}}, codes: make(states.Codes, 2)}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := b.start(ctx); !errors.Is(err, context.Canceled) {
@@ -47,11 +47,11 @@ func TestRefusals(t *testing.T) {
 	_, err = Build(t.Context(), counts, goal, Options{})
 	mopantest.WantCode(t, err, states.TooWide)
 	table := build(t, "111/1111/00000/0000/000")
-	other, _ := mopan.ParseBoard("mopan:111/1111/10000/0000/000")
+	other, _ := rings.ParseBoard("mopan:111/1111/10000/0000/000")
 	_, _, err = table.Distance(other)
 	mopantest.WantCode(t, err, OtherBoard)
-	start, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
-	_, err = table.Solve(t.Context(), start, mopan.Goal{mopan.Pattern{Board: start}}, puzzle.Options{})
+	start, _ := rings.ParseBoard("mopan:000/1111/11100/0000/000")
+	_, err = table.Solve(t.Context(), start, rings.Goal{rings.Pattern{Board: start}}, puzzle.Options{})
 	mopantest.WantCode(t, err, tables.OtherTarget)
 }
 

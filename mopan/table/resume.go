@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"os"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/search"
 )
 
@@ -36,7 +36,7 @@ func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 
 // openFor opens the table at path if it is about the given question; t is nil
 // where there is no file.
-func openFor(path string, counts [mopan.Colours + 1]int, goal mopan.Goal) (t *Table, err error) {
+func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Table, err error) {
 	t, err = Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -52,8 +52,8 @@ func openFor(path string, counts [mopan.Colours + 1]int, goal mopan.Goal) (t *Ta
 }
 
 // answers tells why the table is not about the given question, or nil.
-func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
-	if err := search.SameGoal(mopan.Name, t.goal, goal); err != nil {
+func (t *Table) answers(counts [rings.Colours + 1]int, goal rings.Goal) error {
+	if err := search.SameGoal(rings.Name, t.goal, goal); err != nil {
 		return err
 	}
 	b, err := states.Completion(counts, goal)

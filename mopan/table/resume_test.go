@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 )
@@ -49,7 +49,7 @@ func TestResume(t *testing.T) {
 }
 
 // stopAfter builds until more than so many positions have their distance.
-func stopAfter(t *testing.T, path string, counts [4]int, goal mopan.Goal, positions uint64) {
+func stopAfter(t *testing.T, path string, counts [4]int, goal rings.Goal, positions uint64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -74,7 +74,7 @@ func stopAfter(t *testing.T, path string, counts [4]int, goal mopan.Goal, positi
 	mopantest.WantCode(t, err, Unfinished)
 }
 
-func finish(t *testing.T, path string, counts [4]int, goal mopan.Goal) {
+func finish(t *testing.T, path string, counts [4]int, goal rings.Goal) {
 	t.Helper()
 	table, err := Build(t.Context(), counts, goal, Options{File: path})
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/pairs"
+	"jie/mopan/rings"
 )
 
 // Tables of three targets of seven dots on 37 cells have as many positions at each distance
@@ -15,7 +15,7 @@ func TestSevenDots(t *testing.T) {
 	if !*long {
 		t.Skip("-long was not given")
 	}
-	counts := [mopan.Colours + 1]int{30, 7}
+	counts := [rings.Colours + 1]int{30, 7}
 	search, err := pairs.NewSearch(t.Context(), 4, counts, pairs.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -28,11 +28,11 @@ func TestSevenDots(t *testing.T) {
 			t.Fatal(err)
 		}
 		target := share.Farthest[0]
-		board, err := mopan.ParseBoard(target)
+		board, err := rings.ParseBoard(target)
 		if err != nil {
 			t.Fatal(err)
 		}
-		goal, err := mopan.NewGoal(board, target)
+		goal, err := rings.NewGoal(board, target)
 		if err != nil {
 			t.Fatal(err)
 		}

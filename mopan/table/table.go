@@ -3,8 +3,8 @@ package table
 import (
 	"io"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -13,7 +13,7 @@ import (
 type Table struct {
 	space    *states.Space
 	layout   layout
-	goal     mopan.Goal
+	goal     rings.Goal
 	levels   []uint64 // positions at each distance
 	farthest []uint64 // the first places of the last level
 	complete bool     // no position in reach is missing
@@ -29,9 +29,9 @@ type words interface {
 }
 
 // newTable returns a table without a code.
-func newTable(counts [mopan.Colours + 1]int, goal mopan.Goal) (*Table, error) {
+func newTable(counts [rings.Colours + 1]int, goal rings.Goal) (*Table, error) {
 	if len(goal) == 0 {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.NoGoal}
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: puzzle.NoGoal}
 	}
 	sample, err := states.Completion(counts, goal)
 	if err != nil {
@@ -45,7 +45,7 @@ func newTable(counts [mopan.Colours + 1]int, goal mopan.Goal) (*Table, error) {
 }
 
 // Goal is what the distances lead to.
-func (t *Table) Goal() mopan.Goal { return t.goal }
+func (t *Table) Goal() rings.Goal { return t.goal }
 
 // Positions is how many positions the table is about, in reach or not.
 func (t *Table) Positions() uint64 { return t.layout.Positions() }

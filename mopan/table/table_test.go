@@ -17,6 +17,7 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -106,7 +107,7 @@ func TestAgainstTwin(t *testing.T) {
 				t.Skip("takes long with the race detector, and every layout has a case that runs")
 			}
 			_, goal := mopantest.Patterns(t, test.rows...)
-			var targets []mopan.Board
+			var targets []rings.Board
 			for _, p := range goal {
 				targets = append(targets, p.Board)
 			}
@@ -148,7 +149,7 @@ func TestSolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := mopan.Solve(t.Context(), b, table.goal, opt)
+			want, err := rings.Solve(t.Context(), b, table.goal, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,7 +167,7 @@ func TestSolve(t *testing.T) {
 }
 
 // answer is a solution as JSON, once the judge has accepted it.
-func answer(t *testing.T, b mopan.Board, goal mopan.Goal, s puzzle.Solution) string {
+func answer(t *testing.T, b rings.Board, goal rings.Goal, s puzzle.Solution) string {
 	t.Helper()
 	pos, err := mopan.Puzzle{}.Parse(b.String())
 	if err != nil {
@@ -175,7 +176,7 @@ func answer(t *testing.T, b mopan.Board, goal mopan.Goal, s puzzle.Solution) str
 	if err := check.Solution(b.String(), goal.Texts(), s); err != nil {
 		t.Fatalf("%s: the judge rejects %+v: %v", b, s, err)
 	}
-	text, err := json.Marshal(puzzle.NewAnswer(mopan.Name, pos, goal, s, nil))
+	text, err := json.Marshal(puzzle.NewAnswer(rings.Name, pos, goal, s, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +199,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 // A position that the table has lost is found out by the search.
 func TestVerifyFindsLostPosition(t *testing.T) {
 	table := build(t, "100/0000/00000/0000/000")
-	lost, err := mopan.ParseBoard("mopan:000/0000/00000/0000/001")
+	lost, err := rings.ParseBoard("mopan:000/0000/00000/0000/001")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +242,7 @@ func TestWildTargets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var targets []mopan.Board
+	var targets []rings.Board
 	for b := range goal[0].Completions(counts) {
 		targets = append(targets, b)
 	}
@@ -260,7 +261,7 @@ func TestSymmetry(t *testing.T) {
 	}
 	want := buildIn(t, inRanks, rows).Levels()
 	board := mustBoard(t, rows)
-	for i, perm := range mopan.Symmetries(4) {
+	for i, perm := range rings.Symmetries(4) {
 		if short() && i%5 != 1 {
 			continue // three will do
 		}
@@ -290,17 +291,17 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-func mustBoard(t *testing.T, rows string) mopan.Board {
+func mustBoard(t *testing.T, rows string) rings.Board {
 	t.Helper()
-	b, err := mopan.ParseBoard("mopan:" + rows)
+	b, err := rings.ParseBoard("mopan:" + rows)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
 }
 
-func complement(b mopan.Board) mopan.Board {
-	c := mopan.NewBoard(b.Side())
+func complement(b rings.Board) rings.Board {
+	c := rings.NewBoard(b.Side())
 	for i := range b.Len() {
 		c = c.With(i, 1-b.Colour(i))
 	}

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -54,7 +54,7 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 }
 
 // random is a position of the table, each as likely.
-func (t *Table) random(rng *rand.Rand) mopan.Board {
+func (t *Table) random(rng *rand.Rand) rings.Board {
 	var colours []int
 	for c, n := range t.space.Counts {
 		for range n {
@@ -62,7 +62,7 @@ func (t *Table) random(rng *rand.Rand) mopan.Board {
 		}
 	}
 	rng.Shuffle(len(colours), func(i, j int) { colours[i], colours[j] = colours[j], colours[i] })
-	b := mopan.NewBoard(t.space.Side)
+	b := rings.NewBoard(t.space.Side)
 	for i, c := range colours {
 		b = b.With(i, c)
 	}
@@ -70,12 +70,12 @@ func (t *Table) random(rng *rand.Rand) mopan.Board {
 }
 
 // verifyAt checks one position against a search.
-func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
+func (t *Table) verifyAt(ctx context.Context, b rings.Board) error {
 	path, reached, err := t.descend(t.space.Pack(b))
 	if err != nil {
 		return err
 	}
-	search, err := mopan.Solve(ctx, b, t.goal, puzzle.Options{})
+	search, err := rings.Solve(ctx, b, t.goal, puzzle.Options{})
 	if err != nil {
 		return err
 	}

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 )
@@ -73,13 +73,13 @@ func TestWideLevels(t *testing.T) {
 			levels = append(levels, next)
 			table.levels = append(table.levels, uint64(len(next)))
 		}
-		boards := map[mopan.Board]bool{goal[0].Board: true}
-		layer := []mopan.Board{goal[0].Board}
+		boards := map[rings.Board]bool{goal[0].Board: true}
+		layer := []rings.Board{goal[0].Board}
 		for distance := range 3 {
 			if len(layer) != len(levels[distance]) {
 				t.Errorf("%s: %d positions at %d, want %d", rows, len(levels[distance]), distance, len(layer))
 			}
-			var next []mopan.Board
+			var next []rings.Board
 			for i, b := range layer {
 				if i%20 == 0 {
 					checkWide(t, table, b, distance)
@@ -100,7 +100,7 @@ func TestWideLevels(t *testing.T) {
 }
 
 // checkWide asks the table about a position at a known distance.
-func checkWide(t *testing.T, table *Table, b mopan.Board, distance int) {
+func checkWide(t *testing.T, table *Table, b rings.Board, distance int) {
 	t.Helper()
 	if got, ok, err := table.Distance(b); got != distance || !ok || err != nil {
 		t.Errorf("%v: distance %d, %v, %v, want %d", b, got, ok, err, distance)
@@ -164,7 +164,7 @@ func TestWideRefusals(t *testing.T) {
 		positions uint64
 	}{{9, 17_341_763_505}, {10, 90_177_170_226}, {12, 1_742_058_970_275}, {30, 232_714_176_627_630_544}} {
 		counts := states.Dots(61, test.dots)
-		goal := mopan.Goal{mopan.Wild(5)}
+		goal := rings.Goal{rings.Wild(5)}
 		for _, memory := range []int64{1 << 30, 6 << 30} {
 			_, err := newBuilder(t.Context(), counts, goal, Options{Memory: memory})
 			mopantest.WantCode(t, err, tables.TooLittleMemory)
@@ -175,6 +175,6 @@ func TestWideRefusals(t *testing.T) {
 			}
 		}
 	}
-	_, err := newBuilder(t.Context(), states.Dots(61, 30), mopan.Goal{mopan.Wild(5)}, Options{})
+	_, err := newBuilder(t.Context(), states.Dots(61, 30), rings.Goal{rings.Wild(5)}, Options{})
 	mopantest.WantCode(t, err, tables.TooLittleMemory)
 }

@@ -8,24 +8,24 @@ import (
 	"strings"
 	"testing"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
 // Distances is a slow, obvious table: layers of boards, turned by the puzzle's
 // own rules.
-func Distances(targets ...mopan.Board) map[mopan.Board]int {
-	dist := make(map[mopan.Board]int)
+func Distances(targets ...rings.Board) map[rings.Board]int {
+	dist := make(map[rings.Board]int)
 	layer := targets
 	for _, b := range targets {
 		dist[b] = 0
 	}
 	var names []string
-	for _, r := range mopan.Rings(targets[0].Side()) {
+	for _, r := range rings.Rings(targets[0].Side()) {
 		names = append(names, "C"+r.Centre, "L"+r.Centre, "R"+r.Centre)
 	}
 	for d := 1; len(layer) > 0; d++ {
-		var next []mopan.Board
+		var next []rings.Board
 		for _, b := range layer {
 			for _, name := range names {
 				after, _ := b.Turn(name) // b where it changes nothing
@@ -61,10 +61,10 @@ func Known(t *testing.T, word string) []string {
 }
 
 // Patterns reads targets and the number of cells of each colour that they have.
-func Patterns(t testing.TB, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
+func Patterns(t testing.TB, rows ...string) (counts [rings.Colours + 1]int, goal rings.Goal) {
 	t.Helper()
 	for _, r := range rows {
-		p, err := mopan.ParsePattern("mopan:" + r)
+		p, err := rings.ParsePattern("mopan:" + r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 )
 
 const (
@@ -99,7 +99,7 @@ func TestPullEverySlab(t *testing.T) {
 		t.Skip("takes 0.1 GB of memory")
 	}
 	rng := rand.New(rand.NewPCG(24, 0))
-	sp, err := states.New(mopan.Random(rng, Side, 10))
+	sp, err := states.New(rings.Random(rng, Side, 10))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 )
 
 // Whatever turn of an upper ring leads from one state to another, the lists take the row of
@@ -19,14 +19,14 @@ func TestRowLists(t *testing.T) {
 		if (race.Enabled || testing.Short()) && dots != 4 && dots != 12 {
 			continue
 		}
-		sp, err := states.New(mopan.Random(rng, Side, dots))
+		sp, err := states.New(rings.Random(rng, Side, dots))
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := New(sp)
 		turned := 0
 		for range 300 {
-			turned += l.checkRowLists(t, sp.Pack(mopan.Random(rng, Side, dots)))
+			turned += l.checkRowLists(t, sp.Pack(rings.Random(rng, Side, dots)))
 		}
 		for _, side := range []uint64{sideMask, sideMask << (sideBits + midBits)} { // full
 			for range 50 {

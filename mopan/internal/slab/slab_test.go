@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/mopan/rings"
 )
 
 // Slabs hold each position once, and the words' valid bits are these.
@@ -18,7 +18,7 @@ func TestPlaces(t *testing.T) {
 		if (race.Enabled || testing.Short()) && dots != 3 && dots != 8 {
 			continue
 		}
-		b := mopan.NewBoard(4)
+		b := rings.NewBoard(4)
 		for i := range dots {
 			b = b.With(i, 1)
 		}
@@ -41,7 +41,7 @@ func TestPlaces(t *testing.T) {
 			t.Fatalf("%d dots: %d places for %d positions", dots, total, l.Positions())
 		}
 		for range 1000 {
-			s := sp.Pack(mopan.Random(rng, Side, dots))
+			s := sp.Pack(rings.Random(rng, Side, dots))
 			if back, ok := l.State(l.Place(s)); !ok || back != s {
 				t.Fatalf("%d dots: state %b is at place %d, where %b is", dots, s, l.Place(s), back)
 			}

@@ -1,6 +1,6 @@
 package states
 
-import "jie/mopan"
+import "jie/mopan/rings"
 
 // Images makes the images of states under the symmetries of the board, a table
 // look-up for each 13 bits or so of the state.
@@ -14,7 +14,7 @@ func NewImages(sp *Space) *Images {
 	length := uint(sp.Cells) * sp.Width
 	number := (length + 12) / 13
 	im := &Images{chunk: (length + number - 1) / number}
-	for _, perm := range mopan.Symmetries(sp.Side)[1:] {
+	for _, perm := range rings.Symmetries(sp.Side)[1:] {
 		tables := make([][]uint64, number)
 		for i := range tables {
 			tables[i] = make([]uint64, 1<<im.chunk)

@@ -3,7 +3,7 @@ package states
 import (
 	"math/big"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 )
 
 // Numbering numbers the positions of a board with given dots from 0, for searches
@@ -23,7 +23,7 @@ type ranks interface {
 
 // NewNumbering is about the positions that have the given number of cells of each
 // colour, 0 first. It takes about a megabyte. Errors as of [Of].
-func NewNumbering(side int, counts [mopan.Colours + 1]int) (Numbering, error) {
+func NewNumbering(side int, counts [rings.Colours + 1]int) (Numbering, error) {
 	sp, err := Of(side, counts)
 	if err != nil {
 		return Numbering{}, err
@@ -39,10 +39,10 @@ func NewNumbering(side int, counts [mopan.Colours + 1]int) (Numbering, error) {
 func (n Numbering) Positions() uint64 { return n.size }
 
 // Number is the number of a board, which must have the dots that n is about.
-func (n Numbering) Number(b mopan.Board) uint64 { return n.ranks.Number(n.sp.Pack(b)) }
+func (n Numbering) Number(b rings.Board) uint64 { return n.ranks.Number(n.sp.Pack(b)) }
 
 // Board undoes Number.
-func (n Numbering) Board(number uint64) mopan.Board {
+func (n Numbering) Board(number uint64) rings.Board {
 	if number >= n.size {
 		panic("states: no position has this number")
 	}

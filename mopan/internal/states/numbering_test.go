@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
+	"jie/mopan/rings"
 )
 
 // Each position of small spaces has a number of its own, and its turns are those of the
@@ -48,9 +48,9 @@ func TestNumbering(t *testing.T) {
 }
 
 // numbersAround is the numbers that one turn leads to, by the puzzle's own rules.
-func numbersAround(n Numbering, b mopan.Board) map[uint64]bool {
+func numbersAround(n Numbering, b rings.Board) map[uint64]bool {
 	all := make(map[uint64]bool)
-	for _, r := range mopan.Rings(b.Side()) {
+	for _, r := range rings.Rings(b.Side()) {
 		for _, kind := range []string{"C", "L", "R"} {
 			if after, ok := b.Turn(kind + r.Centre); ok {
 				all[n.Number(after)] = true
@@ -62,7 +62,7 @@ func numbersAround(n Numbering, b mopan.Board) map[uint64]bool {
 
 // A set that begins anywhere is visited from there, until visit has enough.
 func TestVisitPart(t *testing.T) {
-	n, err := NewNumbering(3, [mopan.Colours + 1]int{16, 3})
+	n, err := NewNumbering(3, [rings.Colours + 1]int{16, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestVisitPart(t *testing.T) {
 
 // The largest spaces of one colour that a table is refused for have numbers all the same.
 func TestWideNumbering(t *testing.T) {
-	n, err := NewNumbering(5, [mopan.Colours + 1]int{51, 10})
+	n, err := NewNumbering(5, [rings.Colours + 1]int{51, 10})
 	if err != nil {
 		t.Fatal(err)
 	}

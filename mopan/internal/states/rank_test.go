@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan"
 	"jie/mopan/internal/mopantest"
+	"jie/mopan/rings"
 )
 
 // Every position of small spaces has a number of its own, in order.
@@ -45,7 +45,7 @@ func checkRanks[N Number](t *testing.T, sp *Space, r *Ranker[N]) {
 // positions than numbers of 32 bits.
 func wideSpace(t *testing.T, dots int) *Space {
 	t.Helper()
-	sp, err := New(mopan.Random(rand.New(rand.NewPCG(1, 1)), 5, dots))
+	sp, err := New(rings.Random(rand.New(rand.NewPCG(1, 1)), 5, dots))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 package states
 
-import "jie/mopan"
+import "jie/mopan/rings"
 
 // Ring turns packed states. Its six cells lie in three rows, two side by side
 // above, two around the centre, two side by side below:
@@ -22,18 +22,18 @@ type Ring struct {
 
 // newRings makes the rings of a board for states of the given bits a cell.
 func newRings(side int, width uint) []Ring {
-	var rings []Ring
-	for _, r := range mopan.Rings(side) {
-		rings = append(rings, newRing(r.Cells, width))
+	var all []Ring
+	for _, r := range rings.Rings(side) {
+		all = append(all, newRing(r.Cells, width))
 	}
-	for i := range rings {
-		for j := range rings {
-			if rings[i].Cells()&rings[j].Cells() == 0 {
-				rings[i].Commutes |= 1 << j
+	for i := range all {
+		for j := range all {
+			if all[i].Cells()&all[j].Cells() == 0 {
+				all[i].Commutes |= 1 << j
 			}
 		}
 	}
-	return rings
+	return all
 }
 
 // newRing needs the cells clockwise from the upper left: a b c d e f above.
@@ -130,7 +130,7 @@ var turnKinds = [3]struct {
 func newTurns(side int) []Turn {
 	var turns []Turn
 	for k, kind := range turnKinds {
-		for i, r := range mopan.Rings(side) {
+		for i, r := range rings.Rings(side) {
 			turns = append(turns, Turn{kind.letter + r.Centre, i, k})
 		}
 	}

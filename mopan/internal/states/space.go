@@ -4,7 +4,7 @@ import (
 	"math/big"
 	"slices"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -17,7 +17,7 @@ import (
 type Space struct {
 	Side   int
 	Cells  int
-	Counts [mopan.Colours + 1]int // cells of each colour, 0 for empty
+	Counts [rings.Colours + 1]int // cells of each colour, 0 for empty
 	Width  uint                   // bits a cell
 	Turns  []Turn                 // in the order of their names
 	Rings  []Ring
@@ -27,7 +27,7 @@ type Space struct {
 
 // New returns the positions with as many cells of each colour as b. The error is of code
 // TooWide.
-func New(b mopan.Board) (*Space, error) {
+func New(b rings.Board) (*Space, error) {
 	sp := &Space{Side: b.Side(), Cells: b.Len(), Counts: b.Counts(), Width: 1}
 	colours := []uint8{0, 1, 2, 3} // the most frequent first
 	slices.SortStableFunc(colours, func(a, b uint8) int { return sp.Counts[b] - sp.Counts[a] })
@@ -37,7 +37,7 @@ func New(b mopan.Board) (*Space, error) {
 		sp.Width = 2
 	}
 	if sp.Cells*int(sp.Width) > 64 {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooWide,
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: TooWide,
 			Args: puzzle.Args{"side": sp.Side, "colours": len(present)}}
 	}
 	sp.Turns = newTurns(sp.Side)
@@ -46,13 +46,13 @@ func New(b mopan.Board) (*Space, error) {
 }
 
 // Of returns the positions of a board with the given number of cells of each colour, 0
-// first. Errors are of code mopan.BadSide, NoTarget or TooWide.
-func Of(side int, counts [mopan.Colours + 1]int) (*Space, error) {
-	if side < mopan.MinSide || side > mopan.MaxSide {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
-			Args: puzzle.Args{"got": side, "least": mopan.MinSide, "most": mopan.MaxSide}}
+// first. Errors are of code rings.BadSide, NoTarget or TooWide.
+func Of(side int, counts [rings.Colours + 1]int) (*Space, error) {
+	if side < rings.MinSide || side > rings.MaxSide {
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: rings.BadSide,
+			Args: puzzle.Args{"got": side, "least": rings.MinSide, "most": rings.MaxSide}}
 	}
-	b, err := Completion(counts, mopan.Goal{mopan.Wild(side)})
+	b, err := Completion(counts, rings.Goal{rings.Wild(side)})
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func Of(side int, counts [mopan.Colours + 1]int) (*Space, error) {
 func (sp *Space) Ones() int { return sp.Counts[sp.kinds[1]] }
 
 // Pack returns b, which has the space's counts, as a state.
-func (sp *Space) Pack(b mopan.Board) uint64 {
+func (sp *Space) Pack(b rings.Board) uint64 {
 	var s uint64
 	for i := range sp.Cells {
 		c := uint64(b.Colour(i))
@@ -79,8 +79,8 @@ func (sp *Space) Pack(b mopan.Board) uint64 {
 }
 
 // Unpack undoes Pack.
-func (sp *Space) Unpack(s uint64) mopan.Board {
-	b := mopan.NewBoard(sp.Side)
+func (sp *Space) Unpack(s uint64) rings.Board {
+	b := rings.NewBoard(sp.Side)
 	for i := range sp.Cells {
 		c := int(s >> (uint(i) * sp.Width) & (1<<sp.Width - 1))
 		if sp.Width == 1 {
@@ -95,12 +95,12 @@ func (sp *Space) Unpack(s uint64) mopan.Board {
 func (sp *Space) Positions() *big.Int { return Arrangements(sp.Counts) }
 
 // Holds tells whether b lies in the space.
-func (sp *Space) Holds(b mopan.Board) bool {
+func (sp *Space) Holds(b rings.Board) bool {
 	return b.Side() == sp.Side && b.Counts() == sp.Counts
 }
 
 // Arrangements is how many boards have such numbers of cells of each colour.
-func Arrangements(counts [mopan.Colours + 1]int) *big.Int {
+func Arrangements(counts [rings.Colours + 1]int) *big.Int {
 	n, cells := big.NewInt(1), int64(0)
 	for _, k := range counts {
 		cells += int64(k)
@@ -111,14 +111,14 @@ func Arrangements(counts [mopan.Colours + 1]int) *big.Int {
 
 // Completion is some board with the given counts that the goal asks for. The error is of
 // code NoTarget.
-func Completion(counts [mopan.Colours + 1]int, goal mopan.Goal) (mopan.Board, error) {
+func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, error) {
 	for _, p := range goal {
 		for b := range p.Completions(counts) {
 			return b, nil
 		}
 	}
-	return mopan.Board{}, &puzzle.Error{Puzzle: mopan.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
+	return rings.Board{}, &puzzle.Error{Puzzle: rings.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
 }
 
 // Dots are the counts of a board of so many cells with at most as many dots, of colour 1.
-func Dots(cells, dots int) [mopan.Colours + 1]int { return [mopan.Colours + 1]int{cells - dots, dots} }
+func Dots(cells, dots int) [rings.Colours + 1]int { return [rings.Colours + 1]int{cells - dots, dots} }

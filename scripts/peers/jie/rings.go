@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"jie/mopan"
+	"jie/mopan/rings"
 	"jie/puzzle"
 )
 
@@ -15,8 +15,8 @@ import (
 const apart = 11
 
 // findPair is the first pair so far apart among the project's random pairs of 18 dots.
-func findPair(ctx context.Context) (from, to mopan.Board, err error) {
-	for _, set := range mopan.PairSets() {
+func findPair(ctx context.Context) (from, to rings.Board, err error) {
+	for _, set := range rings.PairSets() {
 		if set.Side != 4 || set.Dots != 18 {
 			continue
 		}
@@ -30,12 +30,12 @@ func findPair(ctx context.Context) (from, to mopan.Board, err error) {
 	return from, to, errors.New("no such pair")
 }
 
-func solvePair(ctx context.Context, from, to mopan.Board) (puzzle.Solution, error) {
-	goal, err := mopan.NewGoal(from, to.String())
+func solvePair(ctx context.Context, from, to rings.Board) (puzzle.Solution, error) {
+	goal, err := rings.NewGoal(from, to.String())
 	if err != nil {
 		return puzzle.Solution{}, err
 	}
-	return mopan.Solve(ctx, from, goal, puzzle.Options{})
+	return rings.Solve(ctx, from, goal, puzzle.Options{})
 }
 
 // pair solves the pair, on all processors as twsearch does.
@@ -52,27 +52,27 @@ func pair(ctx context.Context) error {
 
 // writeTwsearch writes the pair as twsearch reads it: the rings' turns with the target
 // as the solved state, and the start as the scramble.
-func writeTwsearch(ctx context.Context, rings, start string) error {
+func writeTwsearch(ctx context.Context, file, start string) error {
 	from, to, err := findPair(ctx)
 	if err != nil {
 		return err
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "Name Rings\n\nSet CELLS %d 1\n\nSolved\nCELLS\n%s\nEnd\n", to.Len(), colours(to))
-	for _, ring := range mopan.Rings(to.Side()) {
+	for _, ring := range rings.Rings(to.Side()) {
 		for _, kind := range "LC" { // the inverse of an L is a move already
 			turn := string(kind) + ring.Centre
 			fmt.Fprintf(&text, "\nMove %s\nCELLS\n%s\nEnd\n", strings.ReplaceAll(turn, ",", "x"), sources(to, turn))
 		}
 	}
-	if err := os.WriteFile(rings, []byte(text.String()), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
 		return err
 	}
 	return os.WriteFile(start, []byte("Scramble Pair\nCELLS\n"+colours(from)+"\nEnd\n"), 0o644)
 }
 
 // colours numbers what lies on each cell from 1.
-func colours(b mopan.Board) string {
+func colours(b rings.Board) string {
 	numbers := make([]string, b.Len())
 	for i := range numbers {
 		numbers[i] = fmt.Sprint(b.Colour(i) + 1)
@@ -81,10 +81,10 @@ func colours(b mopan.Board) string {
 }
 
 // sources numbers from 1, for each cell, the cell whose dot a turn brings there.
-func sources(b mopan.Board, turn string) string {
+func sources(b rings.Board, turn string) string {
 	source := make([]string, b.Len())
 	for cell := range b.Len() {
-		after, _ := mopan.NewBoard(b.Side()).With(cell, 1).Turn(turn)
+		after, _ := rings.NewBoard(b.Side()).With(cell, 1).Turn(turn)
 		for to := range b.Len() {
 			if after.Colour(to) == 1 {
 				source[to] = fmt.Sprint(cell + 1)

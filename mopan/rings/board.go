@@ -1,0 +1,109 @@
+package rings
+
+import (
+	"math/bits"
+
+	"jie/board"
+)
+
+// Colours is how many colours of dot there are; colour 0 is an empty cell.
+const Colours = 3
+
+// cellSet is a set of the cells of one board.
+type cellSet [2]uint64
+
+func (s cellSet) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
+
+func (s cellSet) with(i int) cellSet {
+	s[i>>6] |= 1 << (i & 63)
+	return s
+}
+
+func (s cellSet) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+
+// Board is a position: a board's side and what lies on its cells. Boards are
+// values: comparable, usable as map keys. The zero value is no board.
+type Board struct {
+	side   uint8
+	planes [2]cellSet // bit k of a cell's colour lies in plane k
+}
+
+// NewBoard returns the empty board of a side from MinSide to MaxSide. It panics
+// on any other.
+func NewBoard(side int) Board {
+	return Board{side: uint8(Of(side).side)}
+}
+
+// Side is the board's side in cells.
+func (b Board) Side() int { return int(b.side) }
+
+// Len is how many cells the board has.
+func (b Board) Len() int { return Of(b.Side()).Cells() }
+
+// Colour is what lies on cell i, in reading order: 0 nothing, 1 to 3 a dot.
+func (b Board) Colour(i int) int {
+	colour := 0
+	for k, plane := range b.planes {
+		if plane.has(i) {
+			colour |= 1 << k
+		}
+	}
+	return colour
+}
+
+// With returns b with a dot of the given colour on cell i, which must be empty.
+func (b Board) With(i, colour int) Board {
+	for k := range b.planes {
+		if colour>>k&1 != 0 {
+			b.planes[k] = b.planes[k].with(i)
+		}
+	}
+	return b
+}
+
+// Counts is how many cells have each colour, the empty ones first.
+func (b Board) Counts() (n [Colours + 1]int) {
+	for i := range b.Len() {
+		n[b.Colour(i)]++
+	}
+	return n
+}
+
+// Dots is how many dots of any colour there are.
+func (b Board) Dots() int { return b.Len() - b.Counts()[0] }
+
+// Map returns the image of b under a permutation of its cells.
+func (b Board) Map(p board.Perm) Board {
+	image := NewBoard(b.Side())
+	for i := range b.Len() {
+		image = image.With(int(p[i]), b.Colour(i))
+	}
+	return image
+}
+
+// Word is the position as one number, bit i for cell i; ok is false where the
+// board has more than 64 cells or more than one colour.
+func (b Board) Word() (word uint64, ok bool) {
+	return b.planes[0][0], b.Len() <= 64 && b.planes[1].len() == 0
+}
+
+// Turn returns b after the turn named as in L1,1. ok is false where there is no
+// such turn, or where it changes nothing.
+func (b Board) Turn(name string) (after Board, ok bool) {
+	g := Of(b.Side())
+	i, ok := g.Named[name]
+	if !ok {
+		return b, false
+	}
+	t := g.Turns[i]
+	after = b
+	for k := range after.planes {
+		for _, cell := range t.Ring {
+			after.planes[k][cell>>6] &^= 1 << (cell & 63)
+		}
+	}
+	for i, cell := range t.Ring {
+		after = after.With(int(t.Ring[(i+t.Step)%6]), b.Colour(int(cell)))
+	}
+	return after, after != b
+}

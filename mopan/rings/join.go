@@ -1,0 +1,164 @@
+package rings
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// pairing is a position of one layer and one of the other that are equal, or one
+// turn apart.
+type pairing struct{ from, to uint64 }
+
+// comparePairs orders pairings by their ends.
+func comparePairs(a, b pairing) int {
+	return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
+}
+
+// joiner finds the positions of two layers that agree outside some cells. Layers
+// run to tens of millions, matches to hundreds, so it narrows both down first: a
+// Bloom filter of one layer, with one hash a key, keeps a tenth of the other, one of
+// those a tenth of the first, and so on; what is left is sorted and merged.
+//
+//	a ──filter──> 10% of b ──filter──> 10% of a ──filter──> 1% of b ──> ...
+//
+// Its buffers are used again. It is for one goroutine.
+type joiner struct {
+	ctx    context.Context
+	bitmap []uint64
+	lists  [2][]uint64
+	keys   [blockLen]uint64 // survivors of one block
+}
+
+// bitsPerKey makes a filter at most an eighth full: the first passes cost more than
+// a second one over an eighth, and 2^20 keys still fit a megabyte.
+const bitsPerKey = 8
+
+// joinMuls are the hash multipliers of the rounds, odd and without pattern, so
+// that what passes one round by chance does not pass the next. They differ from
+// those by which slices are cut, so that the hashes of a slice are spread out.
+var joinMuls = [...]uint64{
+	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
+	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
+}
+
+// relation is when a position of one layer and one of the other belong together:
+// they agree on the cells kept, and match.
+type relation struct {
+	keep  uint64
+	match func(x, y uint64) bool
+}
+
+// same holds for equal positions.
+var same = relation{^uint64(0), func(x, y uint64) bool { return x == y }}
+
+// apart holds for positions one turn of the ring apart.
+func (t *ringTable) apart() relation { return relation{^t.mask, t.reaches} }
+
+// stretches are positions that lie in several places.
+type stretches [][]uint64
+
+func (s stretches) len() int {
+	n := 0
+	for _, positions := range s {
+		n += len(positions)
+	}
+	return n
+}
+
+// join returns the pairings for which the relation holds.
+func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
+	sides := [2]stretches{from, to}
+	sizes := [2]int{from.len(), to.len()}
+	if sizes[0] == 0 || sizes[1] == 0 {
+		return nil, nil
+	}
+	large := 0
+	if sizes[1] > sizes[0] {
+		large = 1
+	}
+	for round, stalled := 0, 0; round < len(joinMuls) && stalled < 2; round++ {
+		small := 1 - large
+		before := sizes[large]
+		filtered, err := j.filter(is.keep, joinMuls[round], sides[small], sides[large], j.lists[large])
+		if err != nil {
+			return nil, err
+		}
+		if len(filtered) == 0 {
+			return nil, nil
+		}
+		j.lists[large], sides[large], sizes[large] = filtered, stretches{filtered}, len(filtered)
+		stalled++
+		if len(filtered) < before-before/4 {
+			stalled = 0
+		}
+		large = small
+	}
+	return is.merge(j.lists[0], j.lists[1]), nil
+}
+
+// filter returns those of large that agree with one of small on the cells kept,
+// and a few more, in the buffer dst; large may be dst itself.
+func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) ([]uint64, error) {
+	sizeBits := uint(max(10, bits.Len(uint(small.len()*bitsPerKey-1))))
+	bitmap := j.clear(sizeBits)
+	shift := 64 - sizeBits
+	for _, positions := range small {
+		for _, x := range positions {
+			h := x & keep * mul >> shift
+			bitmap[h>>6] |= 1 << (h & 63)
+		}
+	}
+	dst = dst[:0]
+	for _, positions := range large {
+		for len(positions) > 0 {
+			block := positions[:min(len(j.keys), len(positions))]
+			positions = positions[len(block):]
+			n := 0
+			for _, x := range block {
+				h := x & keep * mul >> shift
+				j.keys[n&(len(j.keys)-1)] = x
+				n += int(bitmap[h>>6] >> (h & 63) & 1)
+			}
+			dst = append(dst, j.keys[:n]...)
+			if err := j.ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return dst, nil
+}
+
+// clear returns an empty bitmap of 2^sizeBits bits.
+func (j *joiner) clear(sizeBits uint) []uint64 {
+	words := 1 << (sizeBits - 6)
+	if len(j.bitmap) < words {
+		j.bitmap = make([]uint64, words)
+		return j.bitmap
+	}
+	bitmap := j.bitmap[:words]
+	clear(bitmap)
+	return bitmap
+}
+
+// merge sorts two short lists by the cells kept and pairs what agrees and matches.
+func (is relation) merge(from, to []uint64) []pairing {
+	keep := is.keep
+	byKept := func(x, y uint64) int { return cmp.Or(cmp.Compare(x&keep, y&keep), cmp.Compare(x, y)) }
+	slices.SortFunc(from, byKept)
+	slices.SortFunc(to, byKept)
+	var pairs []pairing
+	first := 0
+	for _, x := range from {
+		for first < len(to) && to[first]&keep < x&keep {
+			first++
+		}
+		for i := first; i < len(to) && to[i]&keep == x&keep; i++ {
+			if is.match(x, to[i]) {
+				pairs = append(pairs, pairing{x, to[i]})
+			}
+		}
+	}
+	return pairs
+}

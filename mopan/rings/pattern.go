@@ -1,0 +1,133 @@
+package rings
+
+import (
+	"iter"
+
+	"jie/board"
+)
+
+// Pattern is a target: a board some of whose cells may hold anything.
+type Pattern struct {
+	Board Board   // empty on the wild cells
+	wild  cellSet // the cells written ?
+}
+
+// Wild is the target of the given side that every board matches. It panics where
+// there is no such side.
+func Wild(side int) Pattern {
+	p := Pattern{Board: NewBoard(side)}
+	for i := range p.Board.Len() {
+		p.wild = p.wild.with(i)
+	}
+	return p
+}
+
+// Matches tells whether b is what p asks for.
+func (p Pattern) Matches(b Board) bool {
+	return b.side == p.Board.side && p.differ(b) == cellSet{}
+}
+
+// differ is the cells of b that do not hold what p asks for there.
+func (p Pattern) differ(b Board) (cells cellSet) {
+	for k := range b.planes {
+		for w := range cells {
+			cells[w] |= (b.planes[k][w] ^ p.Board.planes[k][w]) &^ p.wild[w]
+		}
+	}
+	return cells
+}
+
+// Map returns the image of p under a permutation of its cells.
+func (p Pattern) Map(perm board.Perm) Pattern {
+	image := Pattern{Board: p.Board.Map(perm)}
+	for i, to := range perm {
+		if p.wild.has(i) {
+			image.wild = image.wild.with(int(to))
+		}
+	}
+	return image
+}
+
+// images are the different rotations and mirrors of p, itself first.
+func (p Pattern) images() (images Goal) {
+	for _, perm := range Symmetries(p.Board.Side()) {
+		images = images.With(p.Map(perm))
+	}
+	return images
+}
+
+// Wild is how many cells may hold anything.
+func (p Pattern) Wild() int { return p.wild.len() }
+
+// Bound returns a bound on the turns from b, which change what lies on six cells at most; ok is
+// false where p cannot have the dots of b.
+func (p Pattern) Bound(b Board) (turns int, ok bool) {
+	_, ok = p.missing(b.Counts())
+	return (p.differ(b).len() + 5) / 6, ok
+}
+
+// missing is how many cells of each colour the wild cells must hold for the
+// whole to have the given counts; ok is false where they cannot.
+func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
+	fixed := p.Board.Counts()
+	fixed[0] -= p.Wild()
+	for c := range counts {
+		need[c] = counts[c] - fixed[c]
+		if need[c] < 0 {
+			return need, false
+		}
+	}
+	return need, true
+}
+
+// completions is how many boards with the given counts match p, or limit+1
+// where there are more than limit.
+func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
+	need, ok := p.missing(counts)
+	if !ok {
+		return 0
+	}
+	total, cells := 1, p.Wild()
+	for _, n := range need {
+		for i := range n { // times (cells choose n), exact at each step
+			total = total * (cells - i) / (i + 1)
+			if total > limit {
+				return limit + 1
+			}
+		}
+		cells -= n
+	}
+	return total
+}
+
+// Completions yields every board with the given number of cells of each colour,
+// the empty ones first, that matches p.
+func (p Pattern) Completions(counts [Colours + 1]int) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		need, ok := p.missing(counts)
+		if !ok {
+			return
+		}
+		var fill func(b Board, cell int) bool
+		fill = func(b Board, cell int) bool {
+			for cell < b.Len() && !p.wild.has(cell) {
+				cell++
+			}
+			if cell == b.Len() {
+				return yield(b)
+			}
+			for c := range need {
+				if need[c] == 0 {
+					continue
+				}
+				need[c]--
+				if !fill(b.With(cell, c), cell+1) {
+					return false
+				}
+				need[c]++
+			}
+			return true
+		}
+		fill(p.Board, 0)
+	}
+}

@@ -1,0 +1,155 @@
+package rings
+
+import "math/bits"
+
+// entry is what a part keeps of a position: the hash bits that did not choose the
+// part, and above them a bit that is always set, so that no entry is 0.
+type entry interface{ uint32 | uint64 }
+
+// sifter holds the parts of a slice, deals positions out to them and removes
+// duplicates.
+//
+//	part i   [ earlier layers | by ring 18 | by ring 17 | ... | by ring 0 | free ]
+//	marks[r]                               how many entries up to ring r's end
+//
+// The rings come in descending order, so the first of equal entries stands under
+// the greatest ring, which is the one its group is named after.
+type sifter[E entry] struct {
+	cells    uint
+	partBits uint
+	size     int // entries a part has room for
+	width    int // parts in the slice
+	first    int // the slice's first part
+
+	raw   []E      // the parts, one after another
+	ends  []uint32 // entries of each part
+	marks [][]uint32
+	table []E // open addressing; 0 is an empty slot
+}
+
+// reserve makes the buffers large enough.
+func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
+	s.cells, s.partBits, s.size, s.width = cells, partBits, size, width
+	s.raw = room(s.raw, size*width)
+	s.ends = room(s.ends, width)
+	if len(s.marks) != rings+1 {
+		s.marks = make([][]uint32, rings+1)
+	}
+	for r := range s.marks {
+		s.marks[r] = room(s.marks[r], width)
+	}
+	// At least half as many slots again as there are entries in a part.
+	s.table = room(s.table, 1<<bits.Len(uint(size+size/2)))
+}
+
+// room returns a slice of length n, the old one where it has the capacity. It is
+// never so short that what two goroutines write can share a line of the cache.
+func room[T any](old []T, n int) []T {
+	if cap(old) < n {
+		return make([]T, n, max(n, 64))
+	}
+	return old[:n]
+}
+
+// restBits is how many hash bits an entry keeps.
+func (s *sifter[E]) restBits() uint { return s.cells - s.partBits }
+
+// mark notes where the part's entries of a ring end.
+func (s *sifter[E]) mark(ring int) { copy(s.marks[ring], s.ends) }
+
+// deal puts each position into its part, if the part belongs to this slice; it
+// returns false where a part is full.
+func (s *sifter[E]) deal(positions []uint64) bool {
+	ends, raw, size := s.ends, s.raw, uint64(s.size)
+	all, shift := uint64(1)<<s.cells-1, s.restBits()&63
+	first, rest := uint64(s.first), uint64(1)<<shift-1
+	occupied := ^E(0) ^ ^E(0)>>1
+	for _, x := range positions {
+		h := x * hashMul & all
+		i := h>>shift - first
+		if i >= uint64(len(ends)) {
+			continue
+		}
+		n := uint64(ends[i])
+		if n == size {
+			return false
+		}
+		raw[i*size+n] = E(h&rest) | occupied
+		ends[i]++
+	}
+	return true
+}
+
+// successors is how many positions have been dealt out beside the earlier layers.
+func (s *sifter[E]) successors() int {
+	n := 0
+	for i, end := range s.ends {
+		n += int(end - s.marks[len(s.marks)-1][i])
+	}
+	return n
+}
+
+// sift keeps the new entries of each part, each once, and returns their number.
+// The marks then tell how many of them stand up to each ring's end.
+func (s *sifter[E]) sift() int {
+	total := 0
+	for i := range s.ends {
+		part := s.raw[i*s.size:][:s.ends[i]]
+		slotBits := min(uint(bits.Len(uint(len(part)+len(part)/2))), s.restBits())
+		table := s.table[:1<<slotBits]
+		clear(table)
+		shift := s.restBits() - slotBits
+		from := s.marks[len(s.marks)-1][i]
+		for _, e := range part[:from] {
+			insert(table, e, shift)
+		}
+		s.marks[len(s.marks)-1][i] = 0
+		end := uint32(0)
+		for r := len(s.marks) - 2; r >= 0; r-- {
+			to := s.marks[r][i]
+			for _, e := range part[from:to] {
+				part[end] = e
+				if insert(table, e, shift) {
+					end++
+				}
+			}
+			s.marks[r][i] = end
+			from = to
+		}
+		total += int(end)
+	}
+	return total
+}
+
+// insert puts e into the table, at the slot of its top bits or the next one free,
+// and returns false where it was there.
+func insert[E entry](table []E, e E, shift uint) bool {
+	mask := len(table) - 1
+	for slot := int(uint64(e) >> (shift & 63)); ; slot++ {
+		switch table[slot&mask] {
+		case 0:
+			table[slot&mask] = e
+			return true
+		case e:
+			return false
+		}
+	}
+}
+
+// gather makes a sector of what sift has kept, in positions, which has room for it.
+func (s *sifter[E]) gather(positions []uint64) sector {
+	rings := len(s.marks) - 1
+	l := sector{positions[:0], make([]int, rings+2)}
+	all, rest := uint64(1)<<s.cells-1, uint64(1)<<s.restBits()-1
+	for r := range rings {
+		for i := range s.ends {
+			top := uint64(s.first+i) << s.restBits()
+			for _, e := range s.raw[i*s.size:][s.marks[r+1][i]:s.marks[r][i]] {
+				l.positions = append(l.positions, (top|uint64(e)&rest)*hashInverse&all)
+			}
+		}
+		l.starts[r+1] = len(l.positions)
+	}
+	l.starts[rings+1] = len(l.positions)
+	return l
+}
