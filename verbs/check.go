@@ -36,7 +36,7 @@ type Check struct {
 	LongestFirst bool                `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
 	PatternNote  string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
 	Stats        *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
-	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that no fewer pegs can be left"`
+	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that a goal of as few as can be is met"`
 	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 

@@ -390,7 +390,7 @@ export interface components {
             pattern?: string[] | null;
             /** @description Of an answer: why it has no pattern; not looked at */
             pattern_note?: string;
-            /** @description Also prove that no solution is shorter, and that no fewer pegs can be left */
+            /** @description Also prove that no solution is shorter, and that a goal of as few as can be is met */
             prove?: boolean;
             /** @description Of an answer: the puzzle's name */
             puzzle?: string;
