@@ -92,7 +92,7 @@ func TestHalvesMeet(t *testing.T) {
 	}
 }
 
-// streamedDown is the presses of the pattern at hand, chased from the top alone.
+// streamedDown is the presses of the current pattern, chased from the top alone.
 func streamedDown(t *testing.T, c *coset) (presses int64, err error) {
 	t.Helper()
 	err = c.stream(t.Context(), []gf2.Vector{c.x}, func(_ int, rows []gf2.Vector) { presses += int64(rows[0].Weight()) })

@@ -59,7 +59,7 @@ func worst(t *testing.T, facts puzzle.Analysis) (least, most, from string) {
 	return least, most, from
 }
 
-// The bounds of the hardest position, and that it needs as many presses as is said.
+// The bounds of the hardest position, and the number of presses that it needs.
 func TestHardest(t *testing.T) {
 	for _, c := range []struct {
 		id, least, most string

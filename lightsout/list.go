@@ -23,7 +23,7 @@ type form[P any] interface {
 	next(x P, j int) int         // the first button from j on that x presses, -1 for none
 	differ(x, y P) int           // the first button that x and y press differently, -1 for none
 	multiples(step P, j int) int // how many multiples of step there are at button j, where it begins
-	// moves writes x: names of the buttons, and how a name goes on where one is pressed so often.
+	// moves writes x: names of the buttons, and how a name continues where one is pressed so often.
 	moves(x P, names, times []string) []string
 
 	unpacked(x P, n int) []uint8 // the first n numbers, a byte each
@@ -152,7 +152,7 @@ type lister[P any] struct {
 	form[P]
 	names []string // of the buttons
 	rank  []int    // of each button's name among all names, as texts
-	times []string // how a name goes on where a button is pressed so often
+	times []string // how a name continues where a button is pressed so often
 	often []int    // of each number of presses among all, as texts
 }
 
@@ -238,7 +238,7 @@ func (l *layout) pattern(times func(button int) uint8) []string {
 func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 
 // compare orders two patterns. Up to the first button that they press differently
-// their moves are the same; there each goes on with its next press, or ends.
+// their moves are the same; there each continues with its next press, or ends.
 func (l *lister[P]) compare(x, y P) int {
 	d := l.differ(x, y)
 	if d < 0 {

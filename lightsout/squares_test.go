@@ -97,7 +97,7 @@ func TestHardestTable(t *testing.T) {
 	}
 }
 
-// A table that was stopped goes on where it was, and its file is the same bytes. One that
+// A table that was stopped continues where it was, and its file is the same bytes. One that
 // was altered, or is of another kind, is refused.
 func TestSquaresResume(t *testing.T) {
 	dir := t.TempDir()

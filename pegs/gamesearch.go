@@ -78,7 +78,7 @@ func (s *gameSearch[K]) account() error {
 }
 
 // visit calls f with every position one move after p, and with the move. In moves
-// the peg in hole from, where that is not -1, goes on.
+// the peg in hole from, where that is not -1, continues.
 func (s *gameSearch[K]) visit(p bitboard.Set, from int, made bitboard.Move, f func(n bitboard.Set, m bitboard.Move) error) error {
 	if least, _ := s.goal.Pegs(); p.Len() <= least {
 		return nil

@@ -45,7 +45,7 @@ type choice struct {
 	jumps int
 }
 
-// list walks from p through positions from which a solution goes on. last is the
+// list walks from p through positions from which a solution continues. last is the
 // hole where the last move ended, -1 at the start; longest is the jumps of the longest
 // move before. It returns false when it stops at the limit, or when the context ends.
 func (l *listing) list(p board.Set, last, longest int) (bool, error) {
@@ -110,7 +110,7 @@ func (l *listing) visitNext(p board.Set, last int, f func(m bitboard.Move, end b
 //	from here = all of: move of k jumps, then bit max(k, v) for each bit v from there
 //
 // The solutions are then listed length by length, from the longest one down, and no
-// branch is entered that holds none of the length at hand.
+// branch is entered that holds none of the current length.
 
 // sweepKey is what the solutions to come depend on: the position and, where they may be
 // of every length, the peg that moved last, which does not move next.
@@ -178,7 +178,7 @@ func (l *listing) longestFrom(p board.Set, last int) (lengths uint64, err error)
 	return lengths, err
 }
 
-// leads reports whether a solution whose longest move is the one wanted goes on through p,
+// leads reports whether a solution whose longest move is the one wanted continues through p,
 // where the moves before have the given longest one.
 func (l *listing) leads(p board.Set, last, longest int) (bool, error) {
 	if l.sweeps == nil {

@@ -133,7 +133,7 @@ func (p *Paths[S]) All() iter.Seq[[]int] {
 	}
 }
 
-// walk goes on from s, after moves, along every path; it returns false when
+// walk continues from s, after moves, along every path; it returns false when
 // yield has had enough.
 func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	if len(moves) == p.Len() {
@@ -184,7 +184,7 @@ type classCounter[S comparable] struct {
 	sum         *big.Int
 }
 
-// add goes on with every set that begins with the moves made and has only
+// add continues with every set that begins with the moves made and has only
 // greater moves besides; s is the state after them, i its step.
 func (c *classCounter[S]) add(i int, s S, made []int) {
 	if i == len(c.classes)-1 {

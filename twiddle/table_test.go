@@ -97,7 +97,7 @@ func TestTableErrors(t *testing.T) {
 	}
 }
 
-// A table of millions of positions goes on from the layers that its file has, is read back,
+// A table of millions of positions continues from the layers that its file has, is read back,
 // and agrees with searches. Its goal is not the sorted board.
 func TestWholeTable(t *testing.T) {
 	if short() {

@@ -120,8 +120,8 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	return cmp.Or(done(), t.verdict())
 }
 
-// printVerdict prints a line of a batch. What was not verified is said where the
-// line differs from others in that.
+// printVerdict prints a line of a batch. It names what was not verified where
+// other lines differ in that.
 func (a *app) printVerdict(v verbs.Verdict) error {
 	line := func(text string) string {
 		return a.Text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"

@@ -46,7 +46,7 @@ func (a *app) shared() *verbs.Service {
 // for as long as grace lets them: half of it until they are cancelled.
 func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
 	service := a.shared()
-	service.Limits.Columns = 0 // whoever starts the program may use its memory
+	service.Limits.Columns = 0 // the person who starts the program may use its memory
 	s := session.New(service, 0)
 	s.Grace = grace / 2
 	err := s.Serve(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out)

@@ -44,7 +44,7 @@ var bounded = []struct {
 	{"solve " + far5From + " --to " + far5To, 50, true},
 }
 
-// What cannot be done within --memory is said to be so: a proof, or exit code 3.
+// What cannot be done within --memory ends with exit code 3.
 func TestMemory(t *testing.T) {
 	program := builtProgram(t)
 	for _, test := range bounded {

@@ -63,7 +63,7 @@ const (
 	far5To   = "mopan:11110/100000/1001001/00011001/000001000/00100100/0100001/001001/00101"
 )
 
-// TestOverrun measures by how long each verb passes its time limit, and goes on after
+// TestOverrun measures by how long each verb passes its time limit, and continues after
 // a signal. It prints, and judges nothing: machines differ.
 func TestOverrun(t *testing.T) {
 	if !*measure {
@@ -78,7 +78,7 @@ func TestOverrun(t *testing.T) {
 	}
 }
 
-// overrun is how long a command goes on after the limit, when it gets a signal if
+// overrun is how long a command continues after the limit, when it gets a signal if
 // that is not 0.
 func overrun(t *testing.T, program string, args []string, signal syscall.Signal) (time.Duration, int) {
 	t.Helper()

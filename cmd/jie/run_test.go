@@ -173,7 +173,7 @@ func TestStopped(t *testing.T) {
 	})
 }
 
-// A fault of the program's own is told in words, never as a stack trace.
+// A bug of the program is reported in words, never as a stack trace.
 func TestFaultsOfOurOwn(t *testing.T) {
 	broken := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
 	for _, format := range []string{"--json", "--lang=en"} {

@@ -119,7 +119,7 @@ func TestSolveBatch(t *testing.T) {
 			t.Errorf("line %d: %s\nalone: %s", i+1, got, want)
 		}
 	}
-	// Without --errors json the wrong lines are told beside the stream.
+	// Without --errors json the wrong lines are reported beside the stream.
 	plain, said, _ := askJie(strings.NewReader(text), "solve", "--batch", "-")
 	if strings.Count(plain, "\n") != *batchLines-*batchLines/100 || !strings.Contains(said, "jie: error: line 100: ") {
 		t.Errorf("%d lines; %s", strings.Count(plain, "\n"), said)
@@ -206,7 +206,7 @@ func TestSolveBatchStopped(t *testing.T) {
 			if _, err := io.WriteString(feed, "null:1\tnull:2\nnull:1\tnull:3\n"); err != nil {
 				t.Fatal(err)
 			}
-			synctest.Wait() // until nothing goes on
+			synctest.Wait() // until nothing continues
 			cancel()
 			if code := <-ended; code != failure.Unproved || strings.Count(out.String(), "\n") != test.lines {
 				t.Errorf("%s: exit code %d, %q, %q", name, code, &out, &said)

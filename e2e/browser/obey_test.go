@@ -60,7 +60,7 @@ func TestDragDot(t *testing.T) {
 		{"3,2", "3,4", 180, "C3,3"},
 		{"3,2", "2,3", 120, ""},
 	} {
-		p.run(js(`localStorage.clear()`)) // or the board goes on where it was left
+		p.run(js(`localStorage.clear()`)) // or the board continues where it was left
 		p.visit(home + "#from=mopan:0000/00000/000000/0010000/000000/00000/0000&to=mopan:0000/00000/000000/0000100/000000/00000/0000")
 		way := round(p.spotOf(cell("3,3")), p.spotOf(cell(test.from)), test.through)
 		p.mouse(way...)

@@ -128,7 +128,7 @@ func TestEdit(t *testing.T) {
 	p.wait(`document.querySelector(".play")?.dataset.position.startsWith("pegs:1")`)
 }
 
-// What is wrong with a typed position is said beside it, in the chosen language,
+// The page says beside a typed position what is wrong with it, in the chosen language,
 // and the board stays.
 func TestBadPosition(t *testing.T) {
 	t.Parallel()

@@ -166,7 +166,7 @@ func (p *page) stuck() {
 // lost is the central game, played until the weights forbid to end in d4.
 const lost = "pegs:english&to=d4&moves=b4-d4+c2-c4+e2-c2+d4-b4+f4-d4+c1-c3+a4-c4+d4-b4&at=8"
 
-// A loss is said at once, with its proof on the board and a way back.
+// The page says at once that a position is lost, with its proof on the board and a way back.
 func TestStuck(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})

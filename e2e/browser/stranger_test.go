@@ -16,7 +16,7 @@ import (
 	"jie/server"
 )
 
-// A level that is reloaded in the middle goes on where it was, and its moves can still be
+// A level that is reloaded in the middle continues where it was, and its moves can still be
 // taken back.
 func TestReload(t *testing.T) {
 	t.Parallel()
@@ -202,7 +202,7 @@ func TestSameLevelTwice(t *testing.T) {
 	}
 }
 
-// Who goes on before a board is there comes to the board that was asked for last.
+// Who continues before a board is there comes to the board that was asked for last.
 func TestQuickReader(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})

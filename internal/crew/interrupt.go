@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Until waits for f, but not longer than ctx. An f that is left behind goes on; what
+// Until waits for f, but not longer than ctx. An f that is left behind continues; what
 // it returns is dropped.
 func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {

@@ -16,7 +16,7 @@ const (
 )
 
 // Zeros is make([]T, n), on huge pages where the system has them to give, and all
-// of it at hand. A page that is read before it is written to costs twice: the
+// of it ready. A page that is read before it is written to costs twice: the
 // system shows a page of zeros, takes it back from all processors at the first
 // write, and only then gives a page. T holds no pointers.
 func Zeros[T any](n int) []T {

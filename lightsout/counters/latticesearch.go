@@ -259,7 +259,7 @@ func (s *latticeSearch) branch() {
 		if s.provedCostly(s.limit) {
 			return
 		}
-		end, v, raise = d.minimise(math.Inf(1)) // the search goes on below
+		end, v, raise = d.minimise(math.Inf(1)) // the search continues below
 	}
 	switch {
 	case end == infeasible && s.provedInfeasible(v, raise):
@@ -274,7 +274,7 @@ func (s *latticeSearch) branch() {
 	}
 }
 
-// halve goes on where floating point has no verified answer: the variable of z with the
+// halve continues where floating point has no verified answer: the variable of z with the
 // widest bounds is split in the middle. Where none is left there is one point.
 func (s *latticeSearch) halve() {
 	d := s.dictionary

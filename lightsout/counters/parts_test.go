@@ -215,7 +215,7 @@ func least(ways [][]int64) int64 {
 	return fewest
 }
 
-// Where floating point offers a way that is not the best, the search goes on.
+// Where floating point offers a way that is not the best, the search continues.
 func TestLeafIsNotTrusted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	tried := 0

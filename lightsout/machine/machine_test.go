@@ -74,7 +74,7 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// What is wrong with a machine is said, with its place.
+// An error says what is wrong with a machine, and its place.
 func TestWrongMachines(t *testing.T) {
 	for _, test := range []struct {
 		body string

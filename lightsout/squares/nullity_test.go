@@ -80,7 +80,7 @@ func TestNullities(t *testing.T) {
 	}
 }
 
-// A table that was stopped goes on where it was, and its file is the same bytes.
+// A table that was stopped continues where it was, and its file is the same bytes.
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	whole, part := filepath.Join(dir, "whole"), filepath.Join(dir, "part")

@@ -166,7 +166,7 @@ func (t *sides) rows(yield func(side int, row []int64) bool) {
 	}
 }
 
-// makeSides finds the rows in the order of the sides. It goes on from what the file has,
+// makeSides finds the rows in the order of the sides. It continues from what the file has,
 // and saves what there is when ctx ends.
 func makeSides(ctx context.Context, k kind, from, to int, w table.Work) (*sides, error) {
 	t := &sides{fileHead: fileHead{Version: fileVersion, Kind: k.name, From: from, to: to}, kind: k}

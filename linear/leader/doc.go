@@ -8,7 +8,7 @@
 //	any number of them   Viterbi's algorithm                package trellis
 //
 // A short search by branch and bound comes first, since it ends at once on easy systems.
-// Where the trellis is too wide for the memory, branch and bound goes on for as long as
+// Where the trellis is too wide for the memory, branch and bound continues for as long as
 // the context lets it, with a good solution found before: by a beam, or for few buttons
 // by information-set decoding.
 //

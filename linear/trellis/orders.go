@@ -83,7 +83,7 @@ func (w *wiring) visit(order []int32, from int32, seen []bool) []int32 {
 }
 
 // closing places all buttons of one light after another: of the open lights, always
-// the one whose last buttons open the fewest others. Where no light is open it goes on
+// the one whose last buttons open the fewest others. Where no light is open it continues
 // with the first button of seeds that is not placed.
 func (w *wiring) closing(seeds []int32) []int32 {
 	c := &closer{wiring: w, placed: make([]bool, len(w.buttons)), opened: make([]bool, len(w.lights)), left: make([]int, len(w.lights)), mark: make([]int, len(w.lights))}

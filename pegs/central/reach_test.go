@@ -125,7 +125,7 @@ func (f *forwardMoves) spread(p board.Set, moves uint8) {
 	}
 }
 
-// end takes the end of a move into account, and goes on with its peg.
+// end takes the end of a move into account, and continues with its peg.
 func (f *forwardMoves) end(p board.Set, images [8]board.Set, moves uint8, peg int) {
 	pegs := p.Len()
 	entry := &f.fewest[pegs][f.levels[pegs].index(bitboard.LeastOf(&images, &[8]board.Set{}))]

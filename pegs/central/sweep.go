@@ -3,7 +3,7 @@ package central
 import "math/bits"
 
 // sweep looks at all bundles, each after those with jumps to it, and adds what the jumps
-// lead to. Of a bundle it only goes on from what is in the block that open returns, if any;
+// lead to. Of a bundle it only continues from what is in the block that open returns, if any;
 // on the way back other positions are left out. It returns the bundles that it went on from.
 func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*bundle) *block) ([]bundle, error) {
 	seen := make([]bundle, 0, len(t)/len(block{}))

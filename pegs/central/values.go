@@ -23,7 +23,7 @@ func (g *search) measure(pegs int) error {
 	return g.tick("measuring", pegs)
 }
 
-// value makes each jump from p, and goes on with the peg that made it. The
+// value makes each jump from p, and continues with the peg that made it. The
 // eight images of each position are kept: those of the next one are the exclusive
 // ors with the images of its line.
 func (c *Game) value(p board.Set) centralValue {
@@ -60,7 +60,7 @@ func (v *centralValue) end(after *centralValue) {
 	}
 }
 
-// sweep goes on with the peg in hole from.
+// sweep continues with the peg in hole from.
 func (v *centralValue) sweep(c *Game, p board.Set, images [8]board.Set, from int) {
 	pegs := p.Len() - 1
 	for k, j := range c.Board.Jumps()[from] {

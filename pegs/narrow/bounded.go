@@ -14,7 +14,7 @@ import (
 // by jump and leave out all that cannot be part of one.
 //
 // A node is a position, the moves made so far, and the pegs that made the last
-// jump: if one of them jumps next, the move goes on at no cost. It is left out
+// jump: if one of them jumps next, the move continues at no cost. It is left out
 // when the moves made and the bound on those to come, less one while the last peg
 // can still jump, are more than allowed. The two searches meet at the number of
 // pegs where together they are smallest, and the last step of the two is only looked
@@ -65,8 +65,8 @@ type bounded struct {
 type meetingPoint struct {
 	total     int
 	at        board.Set
-	join      board.Set // pegs whose move goes on through the point; of a goal, that made the last jump
-	fore, aft uint8     // moves on either side; their sum is one more than the total where a move goes on
+	join      board.Set // pegs whose move continues through the point; of a goal, that made the last jump
+	fore, aft uint8     // moves on either side; their sum is one more than the total where a move continues
 }
 
 // noPoint is worse than every meeting point.

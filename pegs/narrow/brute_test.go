@@ -209,7 +209,7 @@ type standingAt struct {
 }
 
 // twin counts the solutions by their moves, by trying every jump. It knows nothing of
-// sweeps: a peg that jumped last goes on at no cost.
+// sweeps: a peg that jumped last continues at no cost.
 type twin struct {
 	board *bitboard.Board
 	goal  *bitboard.Goal

@@ -16,7 +16,7 @@ func (s *side) expand(out *batch, x arrival) {
 	if known != nil {
 		from = known.gathered(x.at)
 	}
-	// Where the bound is met only by a move that goes on, no other can begin.
+	// Where the bound is met only by a move that continues, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
 	b := s.Board
 	for i := range b.Groups() {
@@ -124,7 +124,7 @@ type way struct {
 }
 
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
-// that a peg in each hole goes on with.
+// that a peg in each hole continues with.
 func (s *side) lookAhead() {
 	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxWord)
 	for i := range s.Board.Groups() {

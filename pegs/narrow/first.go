@@ -23,7 +23,7 @@ import (
 // positions needs no more memory than it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
-// NarrowBeam runs the beam of the least width, from which First goes on. It reports
+// NarrowBeam runs the beam of the least width, from which First continues. It reports
 // whether that found a solution, or saw every position in reach and no goal among them.
 func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 	line, _, complete, err := q.beam(beamWidths[0])
@@ -93,7 +93,7 @@ type beamNode struct {
 // be left.
 func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
 	defer func(g *bitboard.Goal) { q.Goal = g }(q.Goal)
-	q.Goal = q.Board.NewGoal() // never reached, so that the beam goes on to its end
+	q.Goal = q.Board.NewGoal() // never reached, so that the beam continues to its end
 	var best []board.Set
 	for _, width := range beamWidths {
 		if !q.Affords(int64(width) * beamBytes) {

@@ -101,7 +101,7 @@ const together = 16
 // leastSlots is the size of the smallest table: room for the first nodes.
 const leastSlots = 4 * together
 
-// touch reads the slots where nodes belong, so that they are at hand.
+// touch reads the slots where nodes belong, so that they are in the cache.
 func (s *shard) touch(nodes []slot) {
 	var sum uint64
 	for i := range nodes {

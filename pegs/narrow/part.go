@@ -81,7 +81,7 @@ func (t *part) of(p board.Set) content { return content(bitboard.Extract(t.holes
 const never = 255
 
 // costs is a search by cost through states: a content, and the peg that is in
-// the middle of its move, or none. A peg in the middle of its move goes on free of
+// the middle of its move, or none. A peg in the middle of its move continues free of
 // charge.
 type costs struct {
 	part  *part
@@ -209,7 +209,7 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 			s.reach(c^j.flip(), j.to, charge*j.charge)
 		}
 	})
-	// The move that goes on is counted twice, before the content and after it, if
+	// The move that continues is counted twice, before the content and after it, if
 	// its peg can have come there at no more cost than the content.
 	return estimate{least, s.saves(func(_ int, mid, still uint8) bool { return mid == still })}
 }

@@ -21,7 +21,7 @@ type Streamer interface {
 // reader is nil where the file is not one of a portable bitmap.
 type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 
-// LargeBoard is a board whose rows are had one by one. It is read from its file
+// LargeBoard is a board whose rows are read one by one. It is read from its file
 // as long as it is used.
 type LargeBoard interface {
 	// Position is the board as a position. It may be too large for most methods

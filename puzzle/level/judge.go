@@ -18,7 +18,7 @@ func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	return onShortest(ctx, q)
 }
 
-// onShortest judges moves whose order matters, such as Mopan's: a move is good where a shortest solution goes on
+// onShortest judges moves whose order matters, such as Mopan's: a move is good where a shortest solution continues
 // with it. It looks good by how many cells are then as the target has them.
 func onShortest(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)

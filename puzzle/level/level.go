@@ -47,7 +47,7 @@ const (
 )
 
 // patience is how many candidates may fail for each level asked for, and at
-// least, before the board is said to have no more.
+// least, before the error says that the board has no more.
 const (
 	patience      = 60
 	leastPatience = 600

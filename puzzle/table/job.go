@@ -34,8 +34,8 @@ type Opener interface {
 type Job struct {
 	Size     Size
 	Problems []Problem // to be answered one by one: see [Answers]
-	// Make makes the table. Where Work names a file that has a part of it, it goes
-	// on from there.
+	// Make makes the table. Where Work names a file that has a part of it, it continues
+	// from there.
 	Make func(ctx context.Context, w Work) (Table, error)
 	// Judge tells what is wrong with a [Report] that was kept as JSON, without making the
 	// table again: it must be of this job, and its numbers must agree. nil stands for the

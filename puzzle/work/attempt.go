@@ -15,7 +15,7 @@ import (
 )
 
 // Attempt is a run of a unit that has not given a result. It has a file in the folder
-// "attempts" while it goes on, and after it failed or was killed. Attempts are there to be
+// "attempts" while it continues, and after it failed or was killed. Attempts are there to be
 // watched: nothing depends on them, and one that cannot be written is left out.
 type Attempt struct {
 	Unit    int       `json:"unit"`
@@ -26,7 +26,7 @@ type Attempt struct {
 
 const attemptsFolder = "attempts"
 
-// An attempt that goes on touches its file at each beat. One that was silent for longer,
+// An attempt that continues touches its file at each beat. One that was silent for longer,
 // though machines' clocks differ a little, was killed.
 const (
 	beat    = 30 * time.Second

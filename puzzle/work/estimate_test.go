@@ -68,7 +68,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// An attempt is seen while it goes on, after it failed, and after it was killed.
+// An attempt is seen while it continues, after it failed, and after it was killed.
 func TestAttempts(t *testing.T) {
 	dir := planned(t, 4)
 	f := opened(t, dir)

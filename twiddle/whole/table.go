@@ -72,7 +72,7 @@ func Start(g *geometry.Geometry) *Table {
 	return t
 }
 
-// Build goes on with a table until it is whole. It ends with ctx.Err() soon after ctx does, or
+// Build continues with a table until it is whole. It ends with ctx.Err() soon after ctx does, or
 // with an error of opt.Layer. The table is then of no more use: what is kept to go on with has
 // to be kept by opt.Layer.
 func (t *Table) Build(ctx context.Context, opt Options) error {

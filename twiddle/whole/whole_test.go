@@ -100,7 +100,7 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// A table that was cut short goes on from its last layer.
+// A table that was cut short continues from its last layer.
 func TestGoesOn(t *testing.T) {
 	g := geometry.Of(geometry.Shape{Rows: 2, Cols: 4, Block: 2})
 	whole := Start(g)

@@ -11,7 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-// A file that a killed batch left goes on after its last whole line; one that holds other
+// A file that a killed batch left continues after its last whole line; one that holds other
 // things is refused, and stays as it is.
 func TestOpen(t *testing.T) {
 	const whole = `{"from":"lightsout:1","status":"solved"}` + "\n" + `{"from":"lightsout:0","status":"unknown"}` + "\n"

@@ -1,5 +1,5 @@
 // Package batch answers questions that stand a line each in a file, several at a time, and
-// goes on after the answers that an earlier run left. Call [AddFlags], then [Answer].
+// continues after the answers that an earlier run left. Call [AddFlags], then [Answer].
 package batch
 
 import (

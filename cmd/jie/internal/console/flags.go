@@ -25,11 +25,11 @@ func (r Reason) Error() string { return string(r) }
 // Value is a flag for what parse reads.
 type Value[T any] struct {
 	to    *T
-	why   Reason // what is said of a text that parse refuses
+	why   Reason // the message for a text that parse refuses
 	parse func(text string) (T, bool)
 }
 
-// Parsed is a flag for what parse reads, and why is said of other texts.
+// Parsed returns a flag for what parse reads; why is the message for other texts.
 func Parsed[T any](to *T, why Reason, parse func(text string) (T, bool)) Value[T] {
 	return Value[T]{to, why, parse}
 }

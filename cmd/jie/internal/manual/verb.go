@@ -58,7 +58,7 @@ func (a Pages) Fill(c *cobra.Command) {
 	}
 }
 
-// NearVerb is what is said about a verb that there is not.
+// NearVerb returns the details of the error for a verb that does not exist.
 func NearVerb(root *cobra.Command, name string) failure.Details {
 	known := VerbNames(root)
 	return failure.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}

@@ -43,7 +43,7 @@ func send(s *screen, key string) chan tea.Msg {
 	return answers
 }
 
-// While a hint is sought the game goes on, and shows that it thinks.
+// While a hint is sought the game continues, and shows that it thinks.
 func TestHintSearchDoesNotBlock(t *testing.T) {
 	s, began, ended := waiting(t)
 	answers := send(s, "h")

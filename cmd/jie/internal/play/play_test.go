@@ -205,7 +205,7 @@ func TestPlaySmallTerminal(t *testing.T) {
 	}
 }
 
-// A kept game goes on where it was left.
+// A kept game continues where it was left.
 func TestPlayResume(t *testing.T) {
 	s := playing(t, "pegs:triangle15")
 	press(s, "n", "n", "n", "u")

@@ -73,7 +73,7 @@ func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	return s.unkept
 }
 
-// open shows a game, which goes on where it was left.
+// open shows a game, which continues where it was left.
 func (s *screen) open(p verbs.Problem) tea.Cmd {
 	s.keep()
 	s.stopAsking()

@@ -118,7 +118,7 @@ func TestPlayScrolls(t *testing.T) {
 	}
 }
 
-// Another peg is picked by choosing it, and a lost position is said at once.
+// Another peg is picked by choosing it, and the game says at once that a position is lost.
 func TestPlayPegs(t *testing.T) {
 	s := playing(t, "pegs:english")
 	s.game.picked, s.game.cursor = "d2", "d6"
@@ -269,7 +269,7 @@ func TestPlayEdge(t *testing.T) {
 	}
 }
 
-// A turn that the board has no room for is said in the player's words.
+// A turn that the board has no room for has a message in the player's words.
 func TestPlayNoMove(t *testing.T) {
 	s := playing(t, playable[0].id, playable[0].to...)
 	s.game.cursor = "0,0"
