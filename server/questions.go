@@ -127,7 +127,7 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 		inTime, cancel := crew.Within(ctx, service.Limits.Time)
 		defer cancel()
 		var reply verbs.Reply
-		reply, err = answer(inTime, service)
+		reply, err = answer(s.lanes.Polite(inTime, lane), service)
 		a = reply.Value
 		return reply.Stop == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})

@@ -70,18 +70,17 @@ func (s *Server) shareOut() {
 	list := c.tracks()
 	unit := c.unit(list)
 	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient}
-	for i, t := range list {
+	for _, t := range list {
 		config.Lanes = append(config.Lanes, t.Lane)
-		s.inLane = append(s.inLane, s.within(i, t.Budget, unit*t.weight, t.workers))
+		s.inLane = append(s.inLane, s.within(t.Budget, unit*t.weight, t.workers))
 	}
-	s.inJob = s.within(len(list), c.JobTime, unit*jobWeight, c.workers(c.Jobs))
+	s.inJob = s.within(c.JobTime, unit*jobWeight, c.workers(c.Jobs))
 	s.lanes = lanes.New(config)
 }
 
-// within is the service with limits of its own, which gives way to the lanes before one.
-func (s *Server) within(lane int, most time.Duration, memory int64, workers int) *verbs.Service {
+// within is the service with limits of its own.
+func (s *Server) within(most time.Duration, memory int64, workers int) *verbs.Service {
 	service := *s.service
-	service.Yield = func() { s.lanes.Yield(lane) }
 	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers
 	return &service
 }

@@ -63,10 +63,6 @@ type Service struct {
 	// Peak tells how many bytes of memory the program has held at most, for the
 	// statistics of the only question that it answers; nil where there are several.
 	Peak func() int64
-	// Yield is called each time that a question with a limit of time looks whether to
-	// stop, by any goroutine of its search. Where it waits, the search does; its time
-	// runs on. nil does nothing.
-	Yield func()
 }
 
 // Limits bound one question. The zero value of each field means no limit.
@@ -110,7 +106,7 @@ func (s *Service) within(ctx context.Context, timeout string) (context.Context, 
 	if limit == 0 {
 		return ctx, func() {}, nil
 	}
-	ctx, cancel := s.withTimeout(ctx, limit)
+	ctx, cancel := withTimeout(ctx, limit)
 	return ctx, cancel, nil
 }
 

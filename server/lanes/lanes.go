@@ -262,12 +262,29 @@ const (
 	look         = time.Millisecond
 )
 
-// Yield returns when no question waits in the lanes before the one with an index, or
-// after 50 ms. A search that calls it again and again leaves the machine to shorter
-// questions while there are any, and still makes some progress. The index may be
-// that after the last lane, for work that is no question. If no question waits, a call is
+// Polite returns a context for a search in the lane with an index, whose Err pauses the caller
+// while questions wait in the lanes before it, for 50 ms at most. A search that polls it leaves
+// the machine to shorter questions while there are any, and still makes some progress. The index
+// may be that after the last lane, for work that is no question. If no question waits, a call is
 // one atomic load for each lane.
-func (s *Scheduler) Yield(at int) {
+func (s *Scheduler) Polite(ctx context.Context, at int) context.Context {
+	return polite{ctx, s, at}
+}
+
+// polite is a context that gives way.
+type polite struct {
+	context.Context
+	lanes *Scheduler
+	at    int
+}
+
+func (p polite) Err() error {
+	p.lanes.yield(p.at)
+	return p.Context.Err()
+}
+
+// yield returns when no question waits in the lanes before one, or after a while.
+func (s *Scheduler) yield(at int) {
 	for given := time.Duration(0); given < longestYield && s.shorterWaits(at); given += look {
 		time.Sleep(look)
 	}

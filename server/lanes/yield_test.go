@@ -13,7 +13,9 @@ func TestYield(t *testing.T) {
 		s := newTest()
 		took := func(at int) time.Duration {
 			started := time.Now()
-			s.Yield(at)
+			if err := s.Polite(t.Context(), at).Err(); err != nil {
+				t.Errorf("lane %d: %v", at, err)
+			}
 			return time.Since(started)
 		}
 		for at := range 4 {

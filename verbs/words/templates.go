@@ -102,13 +102,16 @@ func (l library) find(key string) (any, bool) {
 	return nil, false
 }
 
-// find decodes the text of a key, which stands on a line of its own, and no other.
+// find decodes the text of a key, and no other: that behind the quoted key and a colon. In a text
+// a quotation mark stands behind a backslash.
 func (f textFile) find(key string) (any, bool) {
-	_, text, ok := bytes.Cut(f.json(), []byte("\n  "+strconv.Quote(key)+": "))
-	if !ok {
-		return nil, false
+	quoted := []byte(strconv.Quote(key))
+	for _, text, ok := bytes.Cut(f.json(), quoted); ok; _, text, ok = bytes.Cut(text, quoted) {
+		if value, is := bytes.CutPrefix(bytes.TrimLeft(text, " \t\r\n"), []byte(":")); is {
+			return decoded[any](value), true
+		}
 	}
-	return decoded[any](text), true
+	return nil, false
 }
 
 // readText reads a file, which is part of the program.

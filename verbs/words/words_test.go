@@ -131,6 +131,18 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// How a file is set out does not matter, and a quoted word in a text is no key.
+func TestFindHowever(t *testing.T) {
+	file := textFile{json: func() []byte {
+		return []byte("{\"a.b\"\t:\"say \\\"c.d\\\": no\",\"c.d\":{\"one\":\"1\",\"other\" : \"n\"} , \"e.f\":\"c.d\"}")
+	}}
+	for key, want := range map[string]any{"a.b": `say "c.d": no`, "c.d": map[string]any{"one": "1", "other": "n"}, "e.f": "c.d", "g.h": nil} {
+		if got, ok := file.find(key); ok != (want != nil) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is %v, want %v", key, got, want)
+		}
+	}
+}
+
 func TestTextWithoutKey(t *testing.T) {
 	if got := For("zh").Text("no.such.key", nil); got != "no.such.key" {
 		t.Errorf("got %q", got)
