@@ -2,10 +2,12 @@ package certificate
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"jie/codes"
 	"jie/codes/verify"
+	"jie/puzzle"
 )
 
 // Verdict is what a certificate proves.
@@ -14,6 +16,9 @@ type Verdict struct {
 	Nodes int64 `json:"nodes"` // of the trees that were walked through
 	Short bool  `json:"short"` // trees were left out, and the search was done again
 }
+
+// mostBits bounds the rows of a code as the judge keeps them: 256 MiB.
+const mostBits = math.MaxInt32
 
 // Check checks a certificate. The error of one that proves nothing is a *puzzle.Error.
 func Check(ctx context.Context, c *Certificate) (Verdict, error) {
@@ -30,6 +35,9 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	}
 	if err := code.Validate(); err != nil {
 		return v, err
+	}
+	if got := len(code.X) + len(code.Z) + len(code.Mixed); got > mostBits/(2*code.N) { // Validate bounds both
+		return v, &puzzle.Error{Code: codes.TooLarge, Args: puzzle.Args{"what": "rows", "got": got, "limit": mostBits / (2 * code.N)}}
 	}
 	judge, err := verify.New(ctx, code)
 	if err != nil {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+
+	"jie/codes"
+	"jie/puzzle"
 )
 
 // unit is a share of 1, as whole numbers.
@@ -81,7 +84,9 @@ func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 			return err
 		}
 		if len(root.Press) == 2 {
-			pairOrbit(generators, pair(r, root.Press[1]), pairs)
+			if err := w.pairOrbit(generators, pair(r, root.Press[1]), pairs); err != nil {
+				return err
+			}
 		}
 	}
 	if len(roots[0].Press) == 2 {
@@ -97,10 +102,20 @@ func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 
 func pair(a, b int32) [2]int32 { return [2]int32{min(a, b), max(a, b)} }
 
+// mostPairs bounds the orbits of pairs, which a group without a limit of its own could make
+// as many as the square of the columns. They take some 50 MB.
+const mostPairs = 1 << 20
+
 // pairOrbit adds the images of a pair.
-func pairOrbit(generators [][]int32, p [2]int32, seen map[[2]int32]bool) {
+func (w *walk) pairOrbit(generators [][]int32, p [2]int32, seen map[[2]int32]bool) error {
 	seen[p] = true
 	for queue := [][2]int32{p}; len(queue) > 0; queue = queue[1:] {
+		if len(seen) > mostPairs {
+			return &puzzle.Error{Code: codes.TooLarge, Args: puzzle.Args{"what": "pairs", "got": len(seen), "limit": mostPairs}}
+		}
+		if w.ctx.Err() != nil {
+			return w.ctx.Err()
+		}
 		for _, g := range generators {
 			if image := pair(g[queue[0][0]], g[queue[0][1]]); !seen[image] {
 				seen[image] = true
@@ -108,6 +123,7 @@ func pairOrbit(generators [][]int32, p [2]int32, seen map[[2]int32]bool) {
 			}
 		}
 	}
+	return nil
 }
 
 // columnOrbit marks the images of a column.
