@@ -136,10 +136,10 @@ func rowOf(path string, rows []row) (nearest *row) {
 	return nearest
 }
 
-// within tells whether a package is another or lies below it.
+// within reports whether a package is another or lies below it.
 func within(path, name string) bool { return path == name || strings.HasPrefix(path, name+"/") }
 
-// allows tells whether a package of the row may import another: what the row says,
+// allows reports whether a package of the row may import another: what the row says,
 // what belongs to the package itself, and the standard library.
 func (r *row) allows(path, imported string, all map[string]pkg, puzzles []string) bool {
 	if imported != "jie" && !strings.HasPrefix(imported, "jie/") {
@@ -154,7 +154,7 @@ func (r *row) allows(path, imported string, all map[string]pkg, puzzles []string
 	return slices.ContainsFunc(r.packages, own) || slices.ContainsFunc(r.may, named) || r.all && !isPuzzle
 }
 
-// standard tells whether a package is of the standard library: go list -deps
+// standard reports whether a package is of the standard library: go list -deps
 // names every package there is, so an unknown one is a pseudo-package such as C.
 func standard(path string, all map[string]pkg) bool {
 	p, ok := all[path]

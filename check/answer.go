@@ -236,7 +236,7 @@ func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, length int64, f
 	return nil
 }
 
-// Stopped tells whether a judge was stopped by its bounds: that is no verdict.
+// Stopped reports whether a judge was stopped by its bounds: that is no verdict.
 func Stopped(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)

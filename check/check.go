@@ -26,7 +26,7 @@ import (
 type game interface {
 	// play makes one move as written; it fails with a Failure whose Move is -1.
 	play(move string) error
-	// goal reads a canonical goal. The function that it returns tells whether the
+	// goal reads a canonical goal. The function that it returns reports whether the
 	// board shows a position that the goal asks for.
 	goal(text string) (shown func() bool, err error)
 	// length is how long the moves played so far are.

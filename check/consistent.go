@@ -150,7 +150,7 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 	return nil
 }
 
-// ascends tells whether a list, in which nothing stands twice, is in the order of its
+// ascends reports whether a list, in which nothing stands twice, is in the order of its
 // moves or, where the answer says so, in that of their longest moves, and of equal ones
 // in the order of the moves.
 func (c *claim) ascends(list [][]string) bool {
@@ -186,7 +186,7 @@ func (c *claim) countFits(listed int) bool {
 	return more > 0 && c.Truncated || more == 0 && !c.Truncated
 }
 
-// lengthFits tells whether a listed solution has a length that one may have.
+// lengthFits reports whether a listed solution has a length that one may have.
 func (c *claim) lengthFits(n, length int64) bool {
 	least := int64(0)
 	if c.LowerBound != nil {

@@ -81,7 +81,7 @@ func (e *equations) noFewer(m *meter, p *lengthproof.Proof, goal *lengthproof.Go
 	return err
 }
 
-// sameButtons tells whether a proof has the board's buttons.
+// sameButtons reports whether a proof has the board's buttons.
 func (e *equations) sameButtons(p *lengthproof.Proof) bool {
 	if p.Modulus != int64(e.prime) || len(p.Buttons) != len(e.buttons) || len(p.Presses) != len(e.buttons) {
 		return false
@@ -106,7 +106,7 @@ func (e *equations) sameButtons(p *lengthproof.Proof) bool {
 	return true
 }
 
-// needs tells whether a proof says what each light lacks.
+// needs reports whether a proof says what each light lacks.
 func (e *equations) needs(want, need []int64) bool {
 	lacks := make([]int64, len(want))
 	for i := range want {
@@ -118,7 +118,7 @@ func (e *equations) needs(want, need []int64) bool {
 	return slices.Equal(lacks, need)
 }
 
-// adds tells whether presses add what is needed.
+// adds reports whether presses add what is needed.
 func (e *equations) adds(presses, need []int64) bool {
 	left := make([]*big.Int, len(need))
 	for i, n := range need {

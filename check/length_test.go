@@ -146,7 +146,7 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	return list
 }
 
-// verified tells whether package check accepts a proof.
+// verified reports whether package check accepts a proof.
 func verified(t *testing.T, data []byte) (*lengthproof.Proof, error) {
 	t.Helper()
 	p := new(lengthproof.Proof)

@@ -165,7 +165,7 @@ func (j *joining) count(h *joinedHalf) error {
 	return nil
 }
 
-// pairs is how many pairs have at most so many presses in the two classes.
+// pairs is how many pairs have at most a given number of presses in the two classes.
 func (h *joinedHalf) pairs(most int64) (pairs int64) {
 	before := int64(0)
 	for n := range most + 1 {
@@ -192,8 +192,8 @@ func (j *joining) verify() error {
 	return j.look(&j.halves[1], j.length-2-at)
 }
 
-// look fails where a pair with at most so many presses in the two classes is a solution with
-// fewer than the length.
+// look fails where a pair with at most a given number of presses in the two classes is a
+// solution with fewer than the length.
 func (j *joining) look(h *joinedHalf, most int64) error {
 	var light [2][][]bitRow // members by their presses in the class
 	for side, basis := range h.basis {
@@ -221,7 +221,7 @@ func (j *joining) look(h *joinedHalf, most int64) error {
 	return nil
 }
 
-// shorter tells whether a member makes a solution with fewer presses than the length with one
+// shorter reports whether a member makes a solution with fewer presses than the length with one
 // of others. Both hold x, so that it has to be added once more.
 func (j *joining) shorter(v bitRow, others []bitRow) bool {
 	for _, w := range others {

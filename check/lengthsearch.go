@@ -55,7 +55,8 @@ func newLengthSearch(e *equations, goal *lengthproof.Goal) *lengthSearch {
 	return s
 }
 
-// walk verifies the subtree whose root is the next node, with so many presses left.
+// walk verifies the subtree whose root is the next node, with a given number of presses
+// left.
 func (s *lengthSearch) walk(m *meter, left int64) error {
 	if s.at == len(s.nodes) {
 		return badLength("length-tree")
@@ -105,7 +106,7 @@ func (s *lengthSearch) toggle(j int) {
 	}
 }
 
-// exceeds tells whether the lights that lack a change need more presses than are left. If
+// exceeds reports whether the lights that lack a change need more presses than are left. If
 // each open button of a light changes at most m that lack it, a press is worth 1/m to that
 // light, and no press is worth more than 1 in all.
 func (s *lengthSearch) exceeds(left int64) bool {

@@ -82,7 +82,7 @@ func lightsTable(body string) ([][]byte, error) {
 	return table, nil
 }
 
-// has tells whether there is a light in row r, column c.
+// has reports whether there is a light in row r, column c.
 func (g *lightsOut) has(r, c int) bool {
 	return r >= 0 && r < len(g.lights) && c >= 0 && c < len(g.lights[r]) && g.lights[r][c] != absent
 }

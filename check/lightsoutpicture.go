@@ -15,7 +15,7 @@ const BadPicture puzzle.Code = "check-bad-picture"
 
 // ReadPBM reads a PBM picture, 1 for on or pressed: P1 (a digit a light) or P4 (a
 // bit a light), with comments where blanks may be. Its header is read at once, its
-// rows when they are asked for; one that ends early, or goes on, fails then.
+// rows when they are asked for; one that ends early, or continues, fails then.
 func ReadPBM(in io.Reader) (*Lights, error) {
 	p := &picture{in: bufio.NewReaderSize(in, 1<<16)}
 	magic := p.word()

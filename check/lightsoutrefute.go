@@ -150,7 +150,7 @@ func (g *ruledLights) set(key []byte) {
 	}
 }
 
-// below tells whether no light is past the limit.
+// below reports whether no light is past the limit.
 func below(lights, limit []int64) bool {
 	for i, n := range lights {
 		if n > limit[i] {

@@ -62,7 +62,7 @@ const (
 // standard rules, where its ID names one.
 func LightsFile(id string) (path string, ok bool) { return strings.CutPrefix(id, plainPrefix+"@") }
 
-// IsRectangle tells whether a canonical ID is one that [ReadLights] reads: a board of
+// IsRectangle reports whether a canonical ID is one that [ReadLights] reads: a board of
 // Lights Out under the standard rules and without holes.
 func IsRectangle(id string) bool {
 	body, ok := strings.CutPrefix(id, plainPrefix)

@@ -121,7 +121,7 @@ func (g *ruledLights) price(rows []string) error {
 // them.
 func (g *ruledLights) places() int { return max(len(g.lights), len(g.wired)) }
 
-// button tells whether there is one at a place.
+// button reports whether there is one at a place.
 func (g *ruledLights) button(place int) bool {
 	if g.wired != nil {
 		return g.wired[place] != nil
@@ -219,7 +219,7 @@ func (g *ruledLights) around(r, c int) []added {
 	return change
 }
 
-// lies tells whether a press changes a light so far down and right of it.
+// lies reports whether a press changes a light so far down and right of it.
 func lies(near string, down, right int) (changed, known bool) {
 	switch near {
 	case "plus":
@@ -298,7 +298,7 @@ func (g *ruledLights) push(place int, times int64) (ok bool) {
 	return true
 }
 
-// idle tells whether pressing the button at a place so often leaves the press
+// idle reports whether pressing the button at a place so often leaves the press
 // pattern as it is: whole rounds of the states do. A button that is wired to no
 // light is part of a pattern all the same, unless presses are counted without end.
 func (g *ruledLights) idle(place int, times int64) bool {

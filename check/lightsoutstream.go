@@ -74,7 +74,7 @@ func (b Bounds) SolutionRows(ctx context.Context, r Rows, s puzzle.Solution, pat
 	return err
 }
 
-// Provable tells whether a board is small enough for a proof that no press pattern
+// Provable reports whether a board is small enough for a proof that no press pattern
 // has fewer presses.
 func Provable(l *Lights) bool {
 	return l.h <= mostEquations && l.w <= mostEquations && l.h*l.w <= mostEquations
@@ -189,7 +189,7 @@ func readBoth(start, goal *Lights, lights, want []uint64) error {
 	return goal.next(want)
 }
 
-// poll reports now and then how many rows are done, and tells whether to go on.
+// poll reports now and then how many rows are done, and reports whether to go on.
 func (b Bounds) poll(ctx context.Context, done, rows int64) error {
 	if done%64 != 0 {
 		return nil

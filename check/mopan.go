@@ -100,8 +100,8 @@ func (r *rings) play(move string) error {
 	return nil
 }
 
-// turn moves what is on a ring so many steps clockwise, and tells whether that
-// changed anything.
+// turn moves what is on a ring a given number of steps clockwise, and reports whether
+// that changed anything.
 func (r *rings) turn(ring *[6]int, steps int) (changed bool) {
 	var before [6]byte
 	for i, at := range ring {
@@ -132,7 +132,7 @@ func (r *rings) goal(text string) (func() bool, error) {
 	return func() bool { return r.is(goal) }, err
 }
 
-// is tells whether the board is what goal asks for.
+// is reports whether the board is what goal asks for.
 func (r *rings) is(goal *rings) bool {
 	for i, c := range goal.cells {
 		if c != '?' && c != r.cells[i] {
@@ -214,7 +214,7 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 	return nil
 }
 
-// dotsDiffer tells whether have is a count of the board's dots, and need the
+// dotsDiffer reports whether have is a count of the board's dots, and need the
 // nearest count that goal can have instead.
 func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 	wild := goal.count("?")

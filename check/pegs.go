@@ -206,7 +206,7 @@ func (h *holes) goal(text string) (func() bool, error) {
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err
 }
 
-// is tells whether the board is what goal asks for.
+// is reports whether the board is what goal asks for.
 func (h *holes) is(goal *holes) bool {
 	for r, row := range h.rows {
 		for c, cell := range row {

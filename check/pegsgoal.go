@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// Goals that name no position: any of so many pegs ("count=3"), and any without a
-// legal jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with so
-// many pegs once that number is known, and until then any without a legal jump.
+// Goals that name no position: any of a given number of pegs ("count=3"), and any without
+// a legal jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with a
+// given number of pegs once that number is known, and until then any without a legal
+// jump.
 const (
 	countGoal  = "count="
 	stuckGoal  = "stuck"
@@ -46,10 +47,10 @@ func (h *holes) readOpen(text string) (g openGoal, ok bool) {
 	return ofPegs(want), true
 }
 
-// ofPegs is the goal of so many pegs, anywhere.
+// ofPegs is the goal of a given number of pegs, anywhere.
 func ofPegs(n int64) openGoal { return openGoal{func(b counted) bool { return b.pegs() == n }, n} }
 
-// isOpen tells whether a goal is open, but for anyPeg, which stands for as many
+// isOpen reports whether a goal is open, but for anyPeg, which stands for as many
 // positions as there are holes.
 func (h *holes) isOpen(text string) bool {
 	_, ok := h.readOpen(text)

@@ -65,7 +65,7 @@ type words struct{ parts []part }
 // manyWords is how many words the level before must have for many tables to pay.
 const manyWords = 1 << 13
 
-// newWords is an empty set for the level after one of so many words.
+// newWords is an empty set for the level after one of a given number of words.
 func newWords(before int) *words {
 	if before < manyWords {
 		return &words{make([]part, 1)}
@@ -147,7 +147,7 @@ func (w *words) bytes() (n int64) {
 	return n
 }
 
-// any tells whether one of the words is what a goal asks for.
+// any reports whether one of the words is what a goal asks for.
 func (w *words) any(m *meter, goals []masked) (bool, error) {
 	for _, g := range goals {
 		for i := range w.parts {

@@ -43,7 +43,7 @@ func newLevels(w walker, metric puzzle.Metric, m *meter) *levels {
 // size is how many positions the newest level has.
 func (l *levels) size() int { return l.to - l.from }
 
-// any tells whether some position of the newest level satisfies one of the tests.
+// any reports whether some position of the newest level satisfies one of the tests.
 func (l *levels) any(tests []func() bool) (bool, error) {
 	for i := l.from; i < l.to; i++ {
 		if err := l.m.spend(1+len(tests), l.found.bytes()); err != nil {

@@ -134,7 +134,7 @@ func (b *blocks) play(move string) error {
 	return nil
 }
 
-// turn turns the block at a place and tells whether that changes anything.
+// turn turns the block at a place and reports whether that changes anything.
 func (b *blocks) turn(letter byte, at place) (changed bool) {
 	before := make([][]tile, b.r)
 	for i := range b.r {
@@ -178,7 +178,7 @@ func (b *blocks) goal(text string) (func() bool, error) {
 	return func() bool { return b.is(goal) }, err
 }
 
-// is tells whether the board is the other one.
+// is reports whether the board is the other one.
 func (b *blocks) is(goal *blocks) bool {
 	return slices.EqualFunc(b.rows, goal.rows, slices.Equal[[]tile])
 }
@@ -338,7 +338,7 @@ func (b *blocks) eachTurn(do func(after *blocks) bool) bool {
 	return true
 }
 
-// closed tells whether every turn leaves the numbers on the cells among themselves.
+// closed reports whether every turn leaves the numbers on the cells among themselves.
 func (b *blocks) closed(cells []place) bool {
 	before := b.marked().sorted(cells)
 	return b.eachTurn(func(after *blocks) bool { return slices.Equal(before, after.sorted(cells)) })
@@ -388,7 +388,7 @@ func (b *blocks) kinds(cells []place) []int {
 	return kinds
 }
 
-// sameColours tells whether the cells of each colour hold tiles of the same kinds on both
+// sameColours reports whether the cells of each colour hold tiles of the same kinds on both
 // boards.
 func (b *blocks) sameColours(goal *blocks, cells []place) bool {
 	for _, group := range b.colours(cells) {
@@ -399,7 +399,7 @@ func (b *blocks) sameColours(goal *blocks, cells []place) bool {
 	return true
 }
 
-// different tells whether no two tiles on cells of one colour are of one kind.
+// different reports whether no two tiles on cells of one colour are of one kind.
 func (b *blocks) different(cells []place) bool {
 	for _, group := range b.colours(cells) {
 		if kinds := slices.Sorted(slices.Values(b.kinds(group))); len(slices.Compact(kinds)) < len(group) {
@@ -409,7 +409,7 @@ func (b *blocks) different(cells []place) bool {
 	return true
 }
 
-// oddBetween tells whether an odd number of exchanges of two tiles leads from one board to
+// oddBetween reports whether an odd number of exchanges of two tiles leads from one board to
 // the other on the cells, whose tiles are of different kinds, and of the same on both. Tiles
 // are exchanged on cells of one colour alone, where turns keep colours.
 func oddBetween(from, to *blocks, cells []place) bool {

@@ -37,7 +37,8 @@ func (Puzzle) Patterns(ctx context.Context, from puzzle.Position, to puzzle.Goal
 	return x, basis, start.buttons(), err
 }
 
-// Presses returns the moves of a press pattern of so many buttons on the board of a position.
+// Presses returns the moves of a press pattern of a given number of buttons on the board of a
+// position.
 func (Puzzle) Presses(from puzzle.Position, buttons int, pattern gf2.Vector) ([]string, error) {
 	l := from.(position).board.layout
 	if l.buttons() != buttons {

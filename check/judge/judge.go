@@ -109,9 +109,9 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 }
 
-// Solution has package check verify a solution from a canonical ID to canonical
-// goals, within so many bytes of memory; 0 is any number. What it refuses is an
-// error that wraps [ErrWrong].
+// Solution has package check verify a solution from a canonical ID to canonical goals,
+// within a given number of bytes of memory; 0 is any number. What it refuses is an error
+// that wraps [ErrWrong].
 func Solution(ctx context.Context, memory int64, from string, goals []string, s puzzle.Solution) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -141,6 +141,6 @@ func (r *Refusal) Error() string {
 // answer, and must not be taken for an error of the input.
 func (r *Refusal) Unwrap() error { return ErrWrong }
 
-// Stopped tells whether work was cut short, by its context, its memory or the
+// Stopped reports whether work was cut short, by its context, its memory or the
 // reach of its method, rather than failed.
 func Stopped(err error) bool { return check.Stopped(err) }

@@ -99,7 +99,7 @@ func proofStopped(err error) error {
 	return err
 }
 
-// isAnswerFile tells whether the argument of check is an answer as JSON rather than a
+// isAnswerFile reports whether the argument of check is an answer as JSON rather than a
 // position: standard input, or a file.
 func isAnswerFile(arg string) bool {
 	return arg == "-" || strings.HasPrefix(arg, "@") || console.IsFile(arg)

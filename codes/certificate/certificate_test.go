@@ -138,7 +138,7 @@ func gross(t *testing.T) *codes.Code {
 	return code
 }
 
-// short makes a short certificate: its trees have at most so many bytes a side.
+// short makes a short certificate: its trees have at most a given number of bytes a side.
 func short(t *testing.T, code *codes.Code, bytes int64) *Certificate {
 	t.Helper()
 	a, err := distance.Of(t.Context(), code, distance.Options{})

@@ -46,7 +46,7 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	return c, nil
 }
 
-// side proves one side, and keeps so many bytes of its trees.
+// side proves one side, and keeps a given number of bytes of its trees.
 func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Problem, generators [][]int32, keep int) (*Side, error) {
 	side := &Side{Side: p.Side, Limit: c.D - 1, Generators: generators}
 	side.give(ctx, code, p)

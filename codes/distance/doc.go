@@ -9,7 +9,7 @@
 //	trellis    a narrow band    package leader, a run for each functional; likewise
 //
 // The cost of a cluster search is known from the rounds before it: it grows by a steady
-// factor. So it goes on until the next round would cost more than another method. Its
+// factor. So it continues until the next round would cost more than another method. Its
 // rounds also give a lower bound that holds when the search is stopped.
 //
 // Call [Of].

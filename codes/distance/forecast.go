@@ -59,7 +59,8 @@ func (f *forecast) until(more int) float64 {
 	return sum
 }
 
-// share is how many nodes each unit may have in so many seconds; 0 for no bound.
+// share is how many nodes each unit may have in a given number of seconds; 0 for no
+// bound.
 func (f *forecast) share(seconds float64, units int) int64 {
 	if seconds == 0 || math.IsInf(seconds, 1) {
 		return 0

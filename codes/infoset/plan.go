@@ -127,8 +127,9 @@ func (p *Plan) setLimit(limit int) {
 	}
 }
 
-// most is S: a set of that weight has an image with so many columns in all information
-// sets together, at most. The columns are spread over the orbits in the worst way.
+// most is S: a set of that weight has an image with a given number of columns in all
+// information sets together, at most. The columns are spread over the orbits in the worst
+// way.
 func (p *Plan) most(weight int) int {
 	most := 0
 	for o, orbit := range p.orbits {
@@ -152,8 +153,8 @@ func (p *Plan) Cost() float64 {
 	return sum
 }
 
-// bound is the greatest weight that no logical operator has, if so many generators of
-// each set were summed.
+// bound is the greatest weight that no logical operator has, if a given number of
+// generators of each set were summed.
 func (p *Plan) bound(done []int) int {
 	sum := 0
 	for _, level := range done {

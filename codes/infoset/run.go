@@ -104,7 +104,8 @@ func (p *packed) pair(n int) {
 	p.start = append(p.start, len(p.pairs))
 }
 
-// level weighs all sums of so many generators. A task is one choice of the first.
+// level weighs all sums of a given number of generators. A task is one choice of the
+// first.
 func (p *Plan) level(ctx context.Context, packed *packed, level, workers int) (found []int32, words int64, err error) {
 	n := len(p.kernel) - level + 1
 	if n <= 0 {
@@ -151,7 +152,7 @@ func newSums(p *Plan, packed *packed, level int) *sums {
 	return s
 }
 
-// from chooses generator i as number depth of the sum, and goes on. The last two come
+// from chooses generator i as number depth of the sum, and continues. The last two come
 // from the list of pairs, so that the innermost loop is long.
 func (s *sums) from(i, depth int) {
 	start := s.packed.start

@@ -39,7 +39,7 @@ func newMarks(positions uint64) *marks {
 
 func (m *marks) pageWords() int { return 1 << (m.pageBits - 6) }
 
-// takes tells whether n more numbers have room, wherever they lie.
+// takes reports whether n more numbers have room, wherever they lie.
 func (m *marks) takes(n int) bool { return len(m.used)+n <= m.room }
 
 // add marks a number.
@@ -52,7 +52,7 @@ func (m *marks) add(number uint64) {
 	m.words[uint64(slot)<<(m.pageBits-6)|number>>6&(1<<(m.pageBits-6)-1)] |= 1 << (number & 63)
 }
 
-// has tells whether a number is marked.
+// has reports whether a number is marked.
 func (m *marks) has(number uint64) bool {
 	at := uint64(m.slot[number>>m.pageBits]) << (m.pageBits - 6)
 	return m.words[at|number>>6&(1<<(m.pageBits-6)-1)]>>(number&63)&1 != 0

@@ -39,7 +39,7 @@ func readMessage(data []byte) (m message, err error) {
 	return message{int(fields[0]), run{fields[1], fields[1] + fields[2]}, data}, nil
 }
 
-// Pull tells whether a level is cheaper to find from the positions that are left: each is
+// Pull reports whether a level is cheaper to find from the positions that are left: each is
 // then turned twice, once to ask and once to read the replies.
 func (s *Search) Pull(last, reached uint64) bool { return 2*(s.Positions()-reached) < last }
 

@@ -69,7 +69,7 @@ func (d *dying) Write(name string, data []byte) error {
 	return d.Store.Write(name, data)
 }
 
-// A run that ends after any number of files goes on, and leaves the bytes that an
+// A run that ends after any number of files continues, and leaves the bytes that an
 // unbroken one does. So do other numbers of workers.
 func TestResume(t *testing.T) {
 	s := newSearch(t, 4, 0, threeDots)
@@ -263,7 +263,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A search stops when its context ends, and goes on later.
+// A search stops when its context ends, and continues later.
 func TestStopped(t *testing.T) {
 	s := newSearch(t, 4, 0, threeDots)
 	dir := t.TempDir()

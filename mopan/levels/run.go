@@ -18,7 +18,7 @@ type Engine interface {
 }
 
 // Run finds all levels with an engine. The manifest after each level is a checkpoint: a
-// later call with the same store goes on from the last one, and from the shards of the
+// later call with the same store continues from the last one, and from the shards of the
 // next level that are there. progress may be nil.
 func Run(ctx context.Context, s *Search, store Store, engine Engine, progress func(puzzle.Progress)) (*Manifest, error) {
 	h, err := s.Resume(store)

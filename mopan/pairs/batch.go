@@ -86,7 +86,7 @@ func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, er
 	return int(sum.Load()), err
 }
 
-// fullRow is a row with the bits of so many sources.
+// fullRow is a row with the bits of a given number of sources.
 func fullRow(sources int) (r row) {
 	for k := range sources {
 		r[k>>6] |= 1 << (k & 63)
@@ -151,7 +151,7 @@ func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	})
 }
 
-// liveOrbits appends the orbits that have a live row, of so many rows each.
+// liveOrbits appends the orbits that have a live row, of a given number of rows each.
 func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][6]uint32 {
 	for n := uint32(0); n < rows; n += 8 {
 		live, keep := live[n:], ^uint64(0)>>(64-8*min(8, rows-n))

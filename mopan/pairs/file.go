@@ -25,7 +25,7 @@ type saved struct {
 
 // All finds the distances between all positions with the given number of cells of each
 // colour, 0 first. Where opt names a file, it keeps there what it has, after each batch for
-// which opt.Save asks, and goes on from there. The file stays, with all batches done, so
+// which opt.Save asks, and continues from there. The file stays, with all batches done, so
 // that asking again costs nothing. Time: for each ring, each position and most distances a
 // few words for every 256 sources; memory: 66 bytes a position. Errors as of [NewSearch],
 // of files, and of code OtherPairs; ctx.Err(), if ctx ends.

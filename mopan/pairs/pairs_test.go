@@ -152,7 +152,7 @@ func TestSide3(t *testing.T) {
 	}
 }
 
-// Work cut short goes on, and ends as it would have.
+// Work cut short continues, and ends as it would have.
 func TestResume(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pairs")
 	want, err := All(t.Context(), 3, mono(3, 6), Options{})

@@ -174,7 +174,7 @@ func (m *worldMaker) numbers(members [6]uint64, rest, base uint64) (at [6]uint32
 	return at
 }
 
-// fits tells whether so many cells can hold a class.
+// fits reports whether a given number of cells can hold a class.
 func (m *worldMaker) fits(class uint32, cells int) bool {
 	for _, n := range m.classes.Tuple(class) {
 		cells -= n

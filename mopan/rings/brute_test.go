@@ -102,7 +102,7 @@ func (b twin) distances() map[string]int {
 	return dist
 }
 
-// matches tells whether b is a target, in which ? is anything.
+// matches reports whether b is a target, in which ? is anything.
 func (b twin) matches(target string) bool {
 	text := b.String()
 	for i := range text {

@@ -76,7 +76,7 @@ func newGeometry(side int) *Geometry {
 	return g
 }
 
-// Commute tells whether the order of two turns, given by their indices, does not
+// Commute reports whether the order of two turns, given by their indices, does not
 // matter because their rings share no cell.
 func (g *Geometry) Commute(a, b int) bool {
 	return !slices.ContainsFunc(g.Turns[a].Ring[:], func(cell uint8) bool { return slices.Contains(g.Turns[b].Ring[:], cell) })

@@ -106,7 +106,7 @@ func (goal Goal) Texts() []string {
 	return texts
 }
 
-// Matches tells whether b is one of the targets.
+// Matches reports whether b is one of the targets.
 func (goal Goal) Matches(b Board) bool {
 	return slices.ContainsFunc(goal, func(p Pattern) bool { return p.Matches(b) })
 }

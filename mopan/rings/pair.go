@@ -132,7 +132,7 @@ func (p *pairSearch) report() {
 	p.opt.Report(puzzle.Progress{Phase: "layer", Nodes: p.nodes, LowerBound: int64(p.bound)})
 }
 
-// one tells whether a single shortest path is enough.
+// one reports whether a single shortest path is enough.
 func (p *pairSearch) one() bool { return !p.opt.All && !p.opt.Count }
 
 // chosen is the pairs to go on with: the least where one is enough.

@@ -55,7 +55,7 @@ func (p *pairSearch) path(m meeting) ([]word, error) {
 	return p.descend(states, &p.to, b)
 }
 
-// descend goes on from the last state, k turns from the middle of a side, on a shortest
+// descend continues from the last state, k turns from the middle of a side, on a shortest
 // path there.
 func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
 	for k--; k >= 0; k-- {

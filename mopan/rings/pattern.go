@@ -22,7 +22,7 @@ func Wild(side int) Pattern {
 	return p
 }
 
-// Matches tells whether b is what p asks for.
+// Matches reports whether b is what p asks for.
 func (p Pattern) Matches(b Board) bool {
 	return b.side == p.Board.side && p.differ(b) == cellSet{}
 }

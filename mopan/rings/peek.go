@@ -10,13 +10,13 @@ package rings
 // Only if no path is found are these layers made.
 
 // The successors of a layer are looked at if it has at least so many positions, since
-// smaller layers are made in no time, and at most so many successors.
+// smaller layers are made in no time, and at most a given number of successors.
 const (
 	peekFrom  = 1 << 8
 	peekNodes = 1 << 16
 )
 
-// peeks tells whether looking ahead pays.
+// peeks reports whether looking ahead pays.
 func (p *pairSearch) peeks() bool {
 	for _, s := range []*side{&p.from, &p.to} {
 		if l := s.frontier(); l.markBits > 0 || l.len() < peekFrom || l.len()*p.turnsAPosition() > peekNodes {

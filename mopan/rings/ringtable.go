@@ -26,7 +26,7 @@ type ringTable struct {
 	changing [maxMarks + 1][]outcomeTable
 }
 
-// follows tells whether turns of the ring, which is ring r, are made after one of ring
+// follows reports whether turns of the ring, which is ring r, are made after one of ring
 // last: turns that commute are made in the order of their rings alone.
 func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
 
@@ -150,7 +150,7 @@ func (t *Turn) word(x uint64) uint64 {
 	return after
 }
 
-// reaches tells whether one turn of the ring leads from x to y.
+// reaches reports whether one turn of the ring leads from x to y.
 func (t *ringTable) reaches(x, y uint64) bool {
 	o := &t.outcomes[t.index(x)]
 	flip := x ^ y

@@ -56,7 +56,7 @@ type builder struct {
 // Build finds the distance of every position with the given number of cells of
 // each colour, 0 first, to the nearest of goal. Where opt names a file, the table is read
 // from it once it is made. After each level for which opt.Save asks, what there is is kept
-// beside it, and a later call goes on from there; where the file holds the finished table
+// beside it, and a later call continues from there; where the file holds the finished table
 // already, it is opened. Time: one look at each turn of each position or less; memory: about
 // two bits a position.
 func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {

@@ -45,8 +45,8 @@ type near struct {
 	ways map[uint64]uint64
 }
 
-// count is how many shortest sequences lead from s, so many turns from a target.
-// It carries the numbers of ways down from level to level, and multiplies them
+// count is how many shortest sequences lead from s, a given number of turns from a
+// target. It carries the numbers of ways down from level to level, and multiplies them
 // with those from the positions nearby.
 func (t *Table) count(s uint64, length int) (*big.Int, error) {
 	ways := map[uint64]tally{s: {low: 1}}
@@ -136,10 +136,11 @@ func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) er
 	return nil
 }
 
-// classes is the number of shortest sequences from s, so many turns from a target,
-// those counted once that differ in the order of turns that commute. Of such sequences
-// it counts the one that comes first when turns are compared by their rings: no turn in
-// it could be moved before one of a greater ring, past turns that all commute with it.
+// classes is the number of shortest sequences from s, a given number of turns from a
+// target, those counted once that differ in the order of turns that commute. Of such
+// sequences it counts the one that comes first when turns are compared by their rings: no
+// turn in it could be moved before one of a greater ring, past turns that all commute
+// with it.
 //
 //	turned      barred: lesser rings that commute with it, and those barred before that do
 //	ring 5      0 1 2        of 0 1 2 3 4, rings 3 and 4 share cells with ring 5

@@ -21,5 +21,5 @@ func (t *Table) Farthest() []rings.Board {
 // Levels is how many positions lie at each distance, 0 first.
 func (t *Table) Levels() []uint64 { return slices.Clone(t.levels) }
 
-// Complete tells whether the table holds every position in reach.
+// Complete reports whether the table holds every position in reach.
 func (t *Table) Complete() bool { return t.complete }

@@ -48,7 +48,7 @@ type header struct {
 // blocksOf is how many blocks the codes take.
 func blocksOf(pairs int) int { return (pairs + blockPairs - 1) / blockPairs }
 
-// fileBytes is the length of a file with so many pairs of words.
+// fileBytes is the length of a file with a given number of pairs of words.
 func fileBytes(pairs int) int64 {
 	blocks := int64(blocksOf(pairs))
 	return (blocks+1)*blockBytes + 4*blocks

@@ -42,7 +42,7 @@ func (b *blocks) survive(ask func() error) (err error) {
 	return ask()
 }
 
-// holds tells whether a panic is a fault at an address of the mapped file.
+// holds reports whether a panic is a fault at an address of the mapped file.
 func (b *blocks) holds(cause any) bool {
 	fault, ok := cause.(interface{ Addr() uintptr })
 	return ok && len(b.whole) > 0 && within(fault.Addr(), b.whole)

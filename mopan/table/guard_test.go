@@ -79,7 +79,7 @@ var changes = map[string]func(path string) error{
 }
 
 // A file that is cut or written to while it is open gives errors, of every kind of query
-// and whatever was read before, and the program goes on.
+// and whatever was read before, and the program continues.
 func TestChangedWhileOpen(t *testing.T) {
 	for name, change := range changes {
 		for _, read := range []bool{false, true} {

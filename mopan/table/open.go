@@ -80,7 +80,7 @@ func (h header) table(path string) (*Table, error) {
 	return t, nil
 }
 
-// possible tells whether there are as many positions as the levels say, and the
+// possible reports whether there are as many positions as the levels say, and the
 // farthest are some of them.
 func (t *Table) possible() bool {
 	left := t.layout.Positions()
@@ -153,7 +153,7 @@ func (b *blocks) Pair(i int) (low, high uint64, err error) {
 	return binary.LittleEndian.Uint64(at), binary.LittleEndian.Uint64(at[8:]), nil
 }
 
-// isGood tells whether block i was checked.
+// isGood reports whether block i was checked.
 func (b *blocks) isGood(i int) bool { return b.good[i/32].Load()>>(i%32)&1 != 0 }
 
 // checked returns block i, from 1, whose sum holds.

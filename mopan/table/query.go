@@ -182,7 +182,7 @@ func (g *downhill) Prev(dst []search.Edge[uint64], _ uint64) []search.Edge[uint6
 // Names writes turns given by their indices.
 func (g *downhill) Names(path []int) []string { return g.t.names(path) }
 
-// Commute tells whether the order of two turns does not matter.
+// Commute reports whether the order of two turns does not matter.
 func (g *downhill) Commute(a, b int) bool {
 	sp := g.t.space
 	return sp.Rings[sp.Turns[a].Ring].Commutes>>sp.Turns[b].Ring&1 != 0

@@ -51,8 +51,8 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 	return distancesTo(goal, q.Dots)
 }
 
-// distancesTo is a table of the distances to a goal, from positions with so many dots; 0
-// where the goal says it.
+// distancesTo is a table of the distances to a goal, from positions with a given number
+// of dots; 0 where the goal says it.
 func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	counts, err := countsOf(goal, dots)
 	if err != nil {
@@ -120,7 +120,7 @@ func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err err
 	return counts, nil
 }
 
-// wrongDots says why so many dots will not do.
+// wrongDots says why a given number of dots will not do.
 func wrongDots(dots int, why string) error {
 	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }

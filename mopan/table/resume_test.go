@@ -20,7 +20,7 @@ import (
 	tables "jie/puzzle/table"
 )
 
-// A build that is cancelled after any level goes on from there, and ends with
+// A build that is cancelled after any level continues from there, and ends with
 // the same bytes.
 func TestResume(t *testing.T) {
 	folder := t.TempDir()

@@ -39,7 +39,7 @@ func buildIn(t *testing.T, l func(*states.Space) layout, rows ...string) *Table 
 	return buildBy(t, 0, l, rows...)
 }
 
-// buildBy builds with so many workers.
+// buildBy builds with a given number of workers.
 func buildBy(t *testing.T, workers int, l func(*states.Space) layout, rows ...string) *Table {
 	t.Helper()
 	counts, goal := mopantest.Patterns(t, rows...)

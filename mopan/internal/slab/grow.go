@@ -145,7 +145,7 @@ func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []ui
 	return dst
 }
 
-// borders tells whether a turn leads from s to a state with a code.
+// borders reports whether a turn leads from s to a state with a code.
 func (l *Slabs) borders(c states.Codes, s uint64, code uint) bool {
 	for i := range l.Rings {
 		r := &l.Rings[i]

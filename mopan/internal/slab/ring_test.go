@@ -72,7 +72,7 @@ func (l *Slabs) checkRowLists(t *testing.T, s uint64) (turned int) {
 	return turned
 }
 
-// listed tells whether a ring takes the row of one state into that of another.
+// listed reports whether a ring takes the row of one state into that of another.
 func (l *Slabs) listed(r *slabRing, from, to uint64) bool {
 	field := func(s uint64) (m, x uint32) { return uint32(s >> sideBits & midMask), uint32(s & sideMask) }
 	m, x := field(from)

@@ -115,7 +115,7 @@ func (b *block) lists() (rows, columns []uint16) {
 
 func (b *block) words() int { return b.rows * b.width }
 
-// wordsOf is how many words so many bits take.
+// wordsOf is how many words a given number of bits take.
 func wordsOf(bits int) int { return (bits + 63) / 64 }
 
 // valid is the bits of a word that stand for a position.

@@ -27,7 +27,7 @@ func (g *group) turn(r *slabRing, sub uint32, off int) {
 	}
 }
 
-// useful tells whether a half may lead from the last level to a state without a
+// useful reports whether a half may lead from the last level to a state without a
 // code.
 func (g *group) useful(h *half, sub uint32) bool {
 	a, b, c := sub|h.from[0].mid, sub|h.from[1].mid, sub|h.from[2].mid

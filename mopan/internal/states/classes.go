@@ -32,7 +32,7 @@ func (k Classes) class(tuple []int) (class uint32, ok bool) {
 	return class, true
 }
 
-// Within tells whether the tuple of a has no more of any kind than that of b.
+// Within reports whether the tuple of a has no more of any kind than that of b.
 func (k Classes) Within(a, b uint32) bool {
 	for _, n := range k.Most {
 		radix := uint32(n + 1)

@@ -31,7 +31,7 @@ func NewImages(sp *Space) *Images {
 	return im
 }
 
-// Class is how many different images s has, itself among them; least tells
+// Class is how many different images s has, itself among them; least reports
 // whether none is smaller.
 func (im *Images) Class(s uint64) (size int, least bool) {
 	same := 1 // symmetries that keep s

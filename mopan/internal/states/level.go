@@ -27,7 +27,7 @@ func (l *Level) Add(i int, places uint64) {
 	}
 }
 
-// Lists tells whether places of word pair i, or after it, may be among the first.
+// Lists reports whether places of word pair i, or after it, may be among the first.
 func (l *Level) Lists(i int) bool {
 	return len(l.First) < mostListed || uint64(i) <= l.First[mostListed-1]>>6
 }

@@ -41,8 +41,8 @@ func checkRanks[N Number](t *testing.T, sp *Space, r *Ranker[N]) {
 	}
 }
 
-// wideSpace is the space of side 5 with so many dots. From nine on, there are more
-// positions than numbers of 32 bits.
+// wideSpace is the space of side 5 with a given number of dots. From nine on, there are
+// more positions than numbers of 32 bits.
 func wideSpace(t *testing.T, dots int) *Space {
 	t.Helper()
 	sp, err := New(rings.Random(rand.New(rand.NewPCG(1, 1)), 5, dots))

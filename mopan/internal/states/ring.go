@@ -86,7 +86,7 @@ func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
 	return after
 }
 
-// Orbit is what s becomes by L, again and again; least tells whether none of these
+// Orbit is what s becomes by L, again and again; least reports whether none of these
 // is less than s.
 func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	u := s

@@ -94,7 +94,7 @@ func (sp *Space) Unpack(s uint64) rings.Board {
 // Positions is how many there are.
 func (sp *Space) Positions() *big.Int { return Arrangements(sp.Counts) }
 
-// Holds tells whether b lies in the space.
+// Holds reports whether b lies in the space.
 func (sp *Space) Holds(b rings.Board) bool {
 	return b.Side() == sp.Side && b.Counts() == sp.Counts
 }
@@ -120,5 +120,6 @@ func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, er
 	return rings.Board{}, &puzzle.Error{Puzzle: rings.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
 }
 
-// Dots are the counts of a board of so many cells with at most as many dots, of colour 1.
+// Dots are the counts of a board of a given number of cells with at most as many dots, of
+// colour 1.
 func Dots(cells, dots int) [rings.Colours + 1]int { return [rings.Colours + 1]int{cells - dots, dots} }
