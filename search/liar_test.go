@@ -50,7 +50,7 @@ func (lyingTable) Answer(context.Context, puzzle.Position, puzzle.Options) (puzz
 
 // The answers of a table's problems are judged, whatever the puzzle says.
 func TestProblemsAreJudged(t *testing.T) {
-	p := judge.Wrap(liar{null.Puzzle})
+	p := judge.Wrap(liar{null.Puzzle{}})
 	maker, ok := puzzle.As[table.Maker](p)
 	if !ok {
 		t.Fatal("the wrapper hides the tables")
@@ -76,7 +76,7 @@ func TestProblemsAreJudged(t *testing.T) {
 // So are those from the file of a table, where the position itself does not lie, and
 // those of the positions that moves lead to.
 func TestAnswersFromFilesAreJudged(t *testing.T) {
-	opener, ok := puzzle.As[table.Opener](judge.Wrap(liar{null.Puzzle}))
+	opener, ok := puzzle.As[table.Opener](judge.Wrap(liar{null.Puzzle{}}))
 	if !ok {
 		t.Fatal("the wrapper hides the tables")
 	}
@@ -84,7 +84,7 @@ func TestAnswersFromFilesAreJudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	honest, err := judge.Wrap(null.Puzzle).Parse("null:1")
+	honest, err := judge.Wrap(null.Puzzle{}).Parse("null:1")
 	if err != nil {
 		t.Fatal(err)
 	}

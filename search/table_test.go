@@ -35,7 +35,7 @@ func text(s int) string { return "null:" + string(rune('0'+s)) }
 // dial is the table of the null puzzle to some digits.
 func dial(t *testing.T, digits ...int) search.Table[int] {
 	t.Helper()
-	pos, err := null.Puzzle.Parse("null:0")
+	pos, err := null.Puzzle{}.Parse("null:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func dial(t *testing.T, digits ...int) search.Table[int] {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return search.Table[int]{Puzzle: null.Puzzle, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
+	return search.Table[int]{Puzzle: null.Puzzle{}, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
 }
 
 func made(t *testing.T, s search.Table[int], w table.Work) table.Distances {
@@ -66,7 +66,7 @@ func TestSmall(t *testing.T) {
 		`"by_distance":[1,2,2,2,2,1],"mean_distance":2.500000,"farthest":["null:2"]}`
 	path := filepath.Join(t.TempDir(), "dial")
 	tables := []table.Distances{made(t, dial(t, 7), table.Work{}), made(t, dial(t, 7), table.Work{File: path}), made(t, dial(t, 7), table.Work{File: path})}
-	opened, err := search.OpenTable(null.Puzzle, path)
+	opened, err := search.OpenTable(null.Puzzle{}, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestSmall(t *testing.T) {
 func TestSmallAnswers(t *testing.T) {
 	d := made(t, dial(t, 7, 3), table.Work{})
 	for digit := range 10 {
-		pos, err := judge.Wrap(null.Puzzle).Parse(text(digit))
+		pos, err := judge.Wrap(null.Puzzle{}).Parse(text(digit))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestSmallRefusesFiles(t *testing.T) {
 		if name == "cut" || strings.HasPrefix(name, "altered") {
 			want = table.Damaged
 		}
-		if _, err := search.OpenTable(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
+		if _, err := search.OpenTable(null.Puzzle{}, path); !errors.Is(err, &puzzle.Error{Code: want}) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
@@ -161,7 +161,7 @@ func TestSmallBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	facts := func() (string, error) {
-		d, err := search.OpenTable(null.Puzzle, path)
+		d, err := search.OpenTable(null.Puzzle{}, path)
 		if err != nil {
 			return "", err
 		}

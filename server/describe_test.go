@@ -13,7 +13,7 @@ import (
 
 func catalogOf(t *testing.T, path string, headers ...string) verbs.Catalog {
 	t.Helper()
-	site := newTest(t, Config{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle))})
+	site := newTest(t, Config{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle{}))})
 	r := request(t, site, http.MethodGet, prefix+path, "", headers...)
 	if r.status != http.StatusOK || r.header.Get("Vary") != "Accept-Language" {
 		t.Fatalf("%d, Vary %q: %s", r.status, r.header.Get("Vary"), r.body)

@@ -149,7 +149,7 @@ func TestWrongAnswerInStore(t *testing.T) {
 		t.Fatalf("the wrong answer is not stored: %s", j.Answer)
 	}
 	stop()
-	config.Puzzles = []puzzle.Puzzle{null.Puzzle}
+	config.Puzzles = []puzzle.Puzzle{null.Puzzle{}}
 	site, stop = startTest(t, config)
 	if j := finish(t, site, question); j.State != "done" || j.Attempts != 2 || !strings.Contains(string(j.Answer), `"moves":["up","up","up"]`) {
 		t.Errorf("%+v %s", j, j.Answer)
@@ -169,7 +169,7 @@ type earlier struct {
 func (earlier) Name() string { return "null" }
 
 func (e earlier) Parse(text string) (puzzle.Position, error) {
-	p, err := null.Puzzle.Parse(text)
+	p, err := null.Puzzle{}.Parse(text)
 	return oddity{p, e.solve}, err
 }
 

@@ -297,7 +297,7 @@ func TestListTimeIsBounded(t *testing.T) {
 
 // A server that ends sends what it has of a list.
 func TestListWhenServerEnds(t *testing.T) {
-	s, err := New(Config{Puzzles: append(catalog.All(), null.Puzzle, stuck{}), Rate: -1, Short: time.Hour, Medium: time.Hour})
+	s, err := New(Config{Puzzles: append(catalog.All(), null.Puzzle{}, stuck{}), Rate: -1, Short: time.Hour, Medium: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}

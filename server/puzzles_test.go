@@ -16,7 +16,7 @@ import (
 type oddFamily struct{}
 
 func (oddFamily) Describe() puzzle.Description {
-	d := null.Puzzle.Describe()
+	d := null.Puzzle{}.Describe()
 	d.Boards = nil
 	return d
 }
@@ -32,7 +32,7 @@ func (o oddity) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution,
 }
 
 func oddPosition(text, name string, solve func(context.Context, puzzle.Options) (puzzle.Solution, error)) (puzzle.Position, error) {
-	p, err := null.Puzzle.Parse("null:" + text[len(name)+1:])
+	p, err := null.Puzzle{}.Parse("null:" + text[len(name)+1:])
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ type gated struct {
 func (*gated) Name() string { return "null" }
 
 func (g *gated) Parse(text string) (puzzle.Position, error) {
-	p, err := null.Puzzle.Parse(text)
+	p, err := null.Puzzle{}.Parse(text)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func startTest(t *testing.T, c Config) (site *httptest.Server, stop func()) {
 func startServer(t *testing.T, c Config) *Server {
 	t.Helper()
 	if c.Puzzles == nil {
-		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, stopped{})
+		c.Puzzles = append(catalog.All(), null.Puzzle{}, stuck{}, broken{}, shattered{}, stopped{})
 	}
 	if c.Rate == 0 {
 		c.Rate = -1

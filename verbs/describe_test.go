@@ -23,7 +23,7 @@ func (b bare) Describe() puzzle.Description {
 }
 
 func TestDescribe(t *testing.T) {
-	s := verbs.Service{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle), bare{null.Puzzle})}
+	s := verbs.Service{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle{}), bare{null.Puzzle{}})}
 	c, err := s.Describe("en", map[string]any{"puzzle.null": "Dial"})
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestDescribe(t *testing.T) {
 
 // A board that does not parse is a bug of the puzzle's, and is not passed over.
 func TestDescribeBadBoard(t *testing.T) {
-	s := verbs.Service{Puzzles: []puzzle.Puzzle{misled{null.Puzzle}}}
+	s := verbs.Service{Puzzles: []puzzle.Puzzle{misled{null.Puzzle{}}}}
 	if c, err := s.Describe("en", nil); err == nil {
 		t.Errorf("got %+v", c)
 	}

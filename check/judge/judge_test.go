@@ -47,7 +47,7 @@ func (p lying) Solve(context.Context, puzzle.Options) (puzzle.Solution, error) {
 // null:5.
 func position(t *testing.T, answer func(puzzle.Position) (puzzle.Solution, error)) (puzzle.Position, puzzle.Goal) {
 	t.Helper()
-	p, err := judge.Wrap(liar{null.Puzzle, answer}).Parse("null:3")
+	p, err := judge.Wrap(liar{null.Puzzle{}, answer}).Parse("null:3")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func (puzzleless) Texts() []string { return []string{strings.Repeat("?", 3)} }
 
 // The wrapper lends interfaces, but none that would lead past it.
 func TestExtend(t *testing.T) {
-	p := judge.Wrap(liar{null.Puzzle, nil})
+	p := judge.Wrap(liar{null.Puzzle{}, nil})
 	if prefixed, ok := puzzle.As[ability.Prefixed](p); !ok || !slices.Equal(prefixed.Prefixes(), []string{"lie"}) {
 		t.Errorf("Prefixed = %v, %v", prefixed, ok)
 	}
@@ -154,7 +154,7 @@ func TestExtend(t *testing.T) {
 
 // A position that comes from elsewhere is judged as well, once.
 func TestPosition(t *testing.T) {
-	p, err := liar{null.Puzzle, func(puzzle.Position) (puzzle.Solution, error) { return found("up"), nil }}.Parse("null:3")
+	p, err := liar{null.Puzzle{}, func(puzzle.Position) (puzzle.Solution, error) { return found("up"), nil }}.Parse("null:3")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ type result struct {
 
 func runNull(t *testing.T, stdin string, args ...string) result {
 	t.Helper()
-	return runPuzzle(t, null.Puzzle, stdin, args...)
+	return runPuzzle(t, null.Puzzle{}, stdin, args...)
 }
 
 func runPuzzle(t *testing.T, p puzzle.Puzzle, stdin string, args ...string) result {
@@ -149,7 +149,7 @@ func TestSilentInput(t *testing.T) {
 
 func TestStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+		waiting := null.Rigged{Puzzle: null.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 			<-ctx.Done()
 			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 		}}
@@ -163,7 +163,7 @@ func TestStopped(t *testing.T) {
 			t.Errorf("got %+v, %v", got, err)
 		}
 
-		short := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
+		short := null.Rigged{Puzzle: null.Puzzle{}, Answer: func(context.Context) (puzzle.Solution, error) {
 			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
 		}}
 		got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
@@ -175,7 +175,7 @@ func TestStopped(t *testing.T) {
 
 // A bug of the program is reported in words, never as a stack trace.
 func TestFaultsOfOurOwn(t *testing.T) {
-	broken := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
+	broken := null.Rigged{Puzzle: null.Puzzle{}, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
 	for _, format := range []string{"--json", "--lang=en"} {
 		got := runPuzzle(t, broken, "", "solve", "null:1", "--to", "null:9", format)
 		if got.code != 1 || got.out != "" || !strings.Contains(got.err, "index out of range") {

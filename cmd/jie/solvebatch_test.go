@@ -174,7 +174,7 @@ func TestSolveBatchLines(t *testing.T) {
 // --timeout bounds each line, which then has an answer without a proof.
 func TestSolveBatchTimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+		waiting := null.Rigged{Puzzle: null.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 			<-ctx.Done()
 			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 		}}
@@ -188,14 +188,14 @@ func TestSolveBatchTimeout(t *testing.T) {
 // A signal ends a batch: what was finished in order is printed whole, and no line
 // waits for more input.
 func TestSolveBatchStopped(t *testing.T) {
-	slow := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+	slow := null.Rigged{Puzzle: null.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
 	}}
 	for name, test := range map[string]struct {
 		p     puzzle.Puzzle
 		lines int
-	}{"while it waits for lines": {null.Puzzle, 2}, "while it solves": {slow, 0}} {
+	}{"while it waits for lines": {null.Puzzle{}, 2}, "while it solves": {slow, 0}} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			in, feed := io.Pipe()

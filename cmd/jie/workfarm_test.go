@@ -56,7 +56,7 @@ func (f *farmTest) in(name string) string { return filepath.Join(f.folder, name)
 // jie runs the program, which must end with that code.
 func (f *farmTest) jie(code int, args ...string) string {
 	f.t.Helper()
-	got := runPuzzle(f.t, heavy{null.Puzzle, &f.impatient}, "", args...)
+	got := runPuzzle(f.t, heavy{null.Puzzle{}, &f.impatient}, "", args...)
 	if got.code != code {
 		f.t.Fatalf("jie %q ends with %d: %s", args, got.code, got.err)
 	}

@@ -19,7 +19,7 @@ import (
 var Liar = judge.Wrap(BareLiar)
 
 // BareLiar is the liar with nothing between it and its caller.
-var BareLiar puzzle.Puzzle = liar{null.Puzzle}
+var BareLiar puzzle.Puzzle = liar{null.Puzzle{}}
 
 type liar struct{ puzzle.Puzzle }
 

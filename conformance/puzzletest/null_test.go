@@ -8,7 +8,7 @@ import (
 
 func TestNull(t *testing.T) {
 	t.Parallel()
-	run(t, null.Puzzle,
+	run(t, null.Puzzle{},
 		sample{From: "null:3", To: []string{"null:7"}},
 		sample{From: "null:0", To: []string{"null:5"}},
 		sample{From: "null:9", To: []string{"null:9"}},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/conformance/puzzletest/null"
 	"jie/lightsout"
 	"jie/mopan"
 	"jie/pegs"
@@ -91,6 +92,19 @@ func TestTypedMopan(t *testing.T) {
 	} {
 		s.Name, s.NoGoal = "mopan", true
 		testTyped(t, mopanTyped, s)
+	}
+}
+
+// The pattern of a new puzzle has the names too; it has one board.
+func TestTypedNull(t *testing.T) {
+	p := typed[null.Board, null.Goal]{null.Parse, null.Random, null.Boards, null.Solve}
+	s := typedSample{Name: "null", From: "3", To: []string{"7", "8"}, NoGoal: true}
+	p.testMoves(t, s)
+	p.testSolve(t, s)
+	p.testZero(t, s)
+	p.testStrange(t, s)
+	if b, err := p.Random("dial", 1); err != nil || b != p.must(t, b.String()) {
+		t.Errorf("Random = %s, %v", b, err)
 	}
 }
 

@@ -70,7 +70,7 @@ type traffic struct {
 // serveJobs serves a patient puzzle. A job ends soon after the last has left it.
 func serveJobs(t *testing.T) (*traffic, *patient) {
 	t.Helper()
-	p := &patient{null.Puzzle, make(chan struct{}), make(chan struct{}, 100)}
+	p := &patient{null.Puzzle{}, make(chan struct{}), make(chan struct{}, 100)}
 	s, err := server.New(server.Config{
 		Puzzles: append(catalog.All(), judge.Wrap(p)), Rate: -1, Data: filepath.Join(t.TempDir(), "jobs.db"), JobGrace: 100 * time.Millisecond,
 	})

@@ -21,7 +21,7 @@ import (
 
 // withNull are the real puzzles and the null puzzle, which has no words and which
 // no source of the page knows.
-func withNull() []puzzle.Puzzle { return append(catalog.All(), judge.Wrap(null.Puzzle)) }
+func withNull() []puzzle.Puzzle { return append(catalog.All(), judge.Wrap(null.Puzzle{})) }
 
 // key is what a text looks like that has no words.
 var key = regexp.MustCompile(`\b(page|puzzle|rules|face|verb|board|goal|proof|hint|fact|metric)\.[a-z]|undefined|NaN|\{\{`)

@@ -46,7 +46,7 @@ var samples = []struct {
 	{lightsout.Puzzle{}, "lightsout:0-0/011/010", nil},
 	{pegs.Puzzle{}, "pegs:triangle15", nil},
 	{pegs.Puzzle{}, "pegs:4x4", nil},
-	{null.Puzzle, "null:1", []string{"null:8"}},
+	{null.Puzzle{}, "null:1", []string{"null:8"}},
 }
 
 // Each level tells what the one before it did, and nothing above itself.
@@ -316,7 +316,7 @@ func TestWhy(t *testing.T) {
 			"[{any-order-again map[]} {lights-right map[after:9 all:9 before:4]} {smallest map[n:2]}]"},
 		{pegs.Puzzle{}, "pegs:11010", []string{"e1"}, "[{still-winning map[n:1]} {sweep map[n:2]}]"},
 		{pegs.Puzzle{}, "pegs:1101", []string{"b1"}, "[{still-winning map[n:2]} {jumps-open map[n:1]}]"},
-		{null.Puzzle, "null:1", []string{"null:3"}, "[]"},
+		{null.Puzzle{}, "null:1", []string{"null:3"}, "[]"},
 	} {
 		if got := fmt.Sprint(ask(t, test.p, test.id, test.to, 3).Why); got != test.want {
 			t.Errorf("%s: %s, want %s", test.id, got, test.want)

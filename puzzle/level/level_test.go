@@ -171,7 +171,7 @@ func TestErrors(t *testing.T) {
 		opt  level.Options
 		code puzzle.Code
 	}{
-		{"no source", null.Puzzle, level.Options{}, level.NoSource},
+		{"no source", null.Puzzle{}, level.Options{}, level.NoSource},
 		{"bad range", mopan.Puzzle{}, level.Options{MinMoves: 5, MaxMoves: 4}, level.BadRange},
 		{"too hard for the board", lightsout.Puzzle{}, level.Options{Board: "2x2", Difficulty: 5}, level.NotFound},
 		{"too large to list solutions", lightsout.Puzzle{}, level.Options{Board: "65x64"}, puzzle.TooLarge},

@@ -15,14 +15,12 @@ import (
 	"jie/puzzle/view"
 )
 
-// Puzzle is the null puzzle.
-var Puzzle puzzle.Puzzle = family{}
+// Puzzle is the null puzzle behind the contract. The zero value is ready.
+type Puzzle struct{}
 
-type family struct{}
+func (Puzzle) Name() string { return "null" }
 
-func (family) Name() string { return "null" }
-
-func (family) Describe() puzzle.Description {
+func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry: view.Entry{
 			Kind: view.EnterTurn, Form: "{verb}",
@@ -34,11 +32,16 @@ func (family) Describe() puzzle.Description {
 	}
 }
 
-func (family) Parse(text string) (puzzle.Position, error) {
+func (Puzzle) Parse(text string) (puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
 		return nil, err
 	}
+	return read(id)
+}
+
+// read reads the position of an ID.
+func read(id puzzle.ID) (puzzle.Position, error) {
 	if id.Puzzle != "null" {
 		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": id.Puzzle, "want": "null"}}
 	}
@@ -86,12 +89,14 @@ func (d dial) Action(move string) (view.Action, error) {
 	return view.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
 }
 
-// goal is a set of digits, any of which will do.
-type goal []dial
+// Goal is a set of digits, any of which will do. The zero value stands for the default goal:
+// there is none.
+type Goal struct{ dials []dial }
 
-func (g goal) Texts() []string {
+// Texts returns the text of each digit.
+func (g Goal) Texts() []string {
 	var texts []string
-	for _, d := range g {
+	for _, d := range g.dials {
 		texts = append(texts, d.String())
 	}
 	return texts
@@ -101,18 +106,21 @@ func (d dial) Goal(texts ...string) (puzzle.Goal, error) {
 	if len(texts) == 0 {
 		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.NoGoal}
 	}
-	var g goal
+	var g Goal
 	for _, text := range texts {
-		p, err := Puzzle.Parse(text)
+		b, err := Parse(text)
 		if err != nil {
 			return nil, err
 		}
-		g = append(g, p.(dial))
+		g.dials = append(g.dials, b.dial())
 	}
 	return g, nil
 }
 
-func (d dial) Solved(g puzzle.Goal) bool { return slices.Contains(g.(goal), d) }
+func (d dial) Solved(goal puzzle.Goal) bool {
+	own, ok := goal.(Goal)
+	return ok && slices.Contains(own.dials, d)
+}
 
 // Solve turns the dial the shorter way round; both ways are as short when the
 // goal lies opposite.
@@ -121,11 +129,11 @@ func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, e
 	if err := ctx.Err(); err != nil {
 		return s, err
 	}
-	g, ok := opt.Goal.(goal)
-	if !ok {
+	g, ok := opt.Goal.(Goal)
+	if !ok || len(g.dials) == 0 {
 		return s, &puzzle.Error{Puzzle: "null", Code: puzzle.NoGoal}
 	}
-	ways := d.shortest(g)
+	ways := d.shortest(g.dials)
 	s.Status, s.Optimal, s.Moves = puzzle.Solved, true, ways[0]
 	s.Length = int64(len(ways[0]))
 	s.LowerBound = s.Length
@@ -140,7 +148,7 @@ func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, e
 }
 
 // shortest lists the shortest ways to any of the goals, "down" before "up".
-func (d dial) shortest(g goal) [][]string {
+func (d dial) shortest(g []dial) [][]string {
 	var ways [][]string
 	for _, to := range g {
 		ways = append(ways,
@@ -156,8 +164,8 @@ func (d dial) shortest(g goal) [][]string {
 
 func (d dial) Analyse(_ context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{{Key: "positions", Value: 10}}
-	if opt.Goal != nil {
-		facts = append(facts, puzzle.Fact{Key: "distance", Value: len(d.shortest(opt.Goal.(goal))[0])})
+	if g, ok := opt.Goal.(Goal); ok && len(g.dials) > 0 {
+		facts = append(facts, puzzle.Fact{Key: "distance", Value: len(d.shortest(g.dials)[0])})
 	}
 	return facts, nil
 }
