@@ -11,7 +11,7 @@ import (
 )
 
 // isCentral reports whether the question is about the central game's board and goal.
-func (q *question) isCentral() bool { return isCentral(q.board, q.asked) }
+func (q *question) isCentral(known) bool { return isCentral(q.board, q.asked) }
 
 func isCentral(b *layout, g *bitboard.Goal) bool {
 	if b.Len() != central.Holes || g.One() || len(g.Patterns()) != 1 || len(g.Open()) > 0 || !b.Same(englishNamed().Board) {
@@ -24,30 +24,30 @@ func isCentral(b *layout, g *bitboard.Goal) bool {
 // central answers a question about a position on some solution of the central
 // game, and no other. A position that some solution passes was
 // reached from the start, so that all of its own solutions are in the table.
-func (q *question) central(int64) (s puzzle.Solution, answered bool, err error) {
-	opt := &q.Opt
-	var known narrow.Oracle
+func (q *question) central(k known, _ int64) (known, bool, error) {
+	var oracle narrow.Oracle
+	var err error
 	method := methodTable
-	if known, err = central.Embedded(); err != nil {
+	if oracle, err = central.Embedded(); err != nil {
 		method = methodCentral
-		opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.Nodes})
-		if known, err = q.solveCentral(); err != nil {
-			return s, false, err
+		q.Opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.Nodes})
+		if oracle, err = q.solveCentral(); err != nil {
+			return k.with(puzzle.Solution{}, err)
 		}
 	}
-	if !known.Has(q.words.Start) {
-		return s, false, nil
+	if !oracle.Has(q.words.Start) {
+		return k, false, nil
 	}
-	w := &narrow.Walker{Search: q.words, Oracle: known, Metric: puzzle.Moves}
+	w := &narrow.Walker{Search: q.words, Oracle: oracle, Metric: puzzle.Moves}
 	a := &narrow.Answer{Moves: q.inMetric(bitboard.Flat(w.Shortest())), Walker: w}
 	q.Method, q.Proved = method, int64(len(a.Moves))
-	if opt.Count {
-		if a.Count, err = q.countCentral(w); err != nil {
-			return q.unknown(), true, err
+	if q.Opt.Count {
+		if a.Count, err = q.countCentral(k, w); err != nil {
+			return k.with(q.unknown(k), err)
 		}
 	}
-	w.Metric = opt.Metric
-	return q.fromWinning(a)
+	w.Metric = q.Opt.Metric
+	return q.fromWinning(k, a)
 }
 
 // centralBytes is about what the whole central game takes: its positions as bitmaps,
@@ -64,8 +64,8 @@ func (q *question) solveCentral() (*central.Game, error) {
 
 // countCentral counts the solutions of the central game from the start: all of
 // them by the values of a full search, the shortest ones by the table.
-func (q *question) countCentral(w *narrow.Walker) (*big.Int, error) {
-	if q.wantsEvery() {
+func (q *question) countCentral(k known, w *narrow.Walker) (*big.Int, error) {
+	if q.wantsEvery(k) {
 		c, err := q.solveCentral()
 		if err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func (q *question) countCentral(w *narrow.Walker) (*big.Int, error) {
 		jumps, _ := c.Solutions(w.Start)
 		return jumps, nil
 	}
-	return countShortest(w, w.Start, q.board.kit(q.goal).Sym, make(map[board.Set]*big.Int))
+	return countShortest(w, w.Start, q.board.kit(k.goal).Sym, make(map[board.Set]*big.Int))
 }
 
 // countShortest counts the shortest solutions from p, with those of positions

@@ -93,17 +93,16 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 		for _, every := range []bool{false, true} {
 			opt := puzzle.Options{Metric: puzzle.Moves, Count: true, Every: every}
 			q := newQuestion(context.Background(), b, bitboard.One(p), b.onePeg(central.Centre), opt)
-			short, ok, err := q.central(0)
+			k := known{goal: q.asked}
+			found, ok, err := q.central(k, 0)
 			if err != nil || !ok {
 				t.Fatalf("%s: %v, %v", b.wordText(p), ok, err)
 			}
-			if _, _, err := q.prepare(0); err != nil {
-				t.Fatal(err)
-			}
-			plain, _, err := q.exact()
+			measured, _, err := q.exact(k)
 			if err != nil {
 				t.Fatal(err)
 			}
+			short, plain := found.answer, measured.answer
 			if short.Length != plain.Length || short.Count.Cmp(plain.Count) != 0 {
 				t.Errorf("%s, every=%v: by table %d moves, %v solutions; by search %d, %v",
 					b.wordText(p), every, short.Length, short.Count, plain.Length, plain.Count)

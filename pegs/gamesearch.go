@@ -16,7 +16,8 @@ import (
 // from a goal by symmetry.
 type gameSearch[K comparable] struct {
 	*question
-	hold     func(bytes int64) error // called before memory is taken
+	goal     *bitboard.Goal
+	most     int64 // positions held; 0 for any number
 	key      func(p bitboard.Set) K
 	position func(key K) bitboard.Set // one that has it
 	before   map[K]K                  // by position: the one it was reached from
@@ -25,6 +26,9 @@ type gameSearch[K comparable] struct {
 
 // errFound ends a visit.
 var errFound = errors.New("found")
+
+// errHeld ends a search that would hold more positions than it may.
+var errHeld = errors.New("too many positions held")
 
 // shortest returns a shortest line from the start, which is no goal, as moves; nil where
 // no goal is in reach. After an error no line is shorter than bound.
@@ -73,8 +77,11 @@ func (s *gameSearch[K]) account() error {
 	if len(s.before)%entriesHeld != 0 {
 		return nil
 	}
+	if s.most > 0 && int64(len(s.before)) >= s.most {
+		return errHeld
+	}
 	var key K
-	return s.hold(int64(5*unsafe.Sizeof(key)) * entriesHeld)
+	return s.Hold(int64(5*unsafe.Sizeof(key)) * entriesHeld)
 }
 
 // visit calls f with every position one move after p, and with the move. In moves

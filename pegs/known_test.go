@@ -13,22 +13,22 @@ import (
 	"jie/puzzle"
 )
 
-// known is one line of testdata/known.txt: words, value, source.
-type known struct {
+// fact is one line of testdata/known.txt: words, value, source.
+type fact struct {
 	words []string
 	value string
 }
 
 // readKnown reads the known answers, each with its source. Lines that begin
 // with a semicolon are comments.
-func readKnown(t *testing.T) []known {
+func readKnown(t *testing.T) []fact {
 	t.Helper()
 	file, err := os.Open("testdata/known.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	var all []known
+	var all []fact
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		line := lines.Text()
 		if line == "" || line[0] == ';' {
@@ -39,7 +39,7 @@ func readKnown(t *testing.T) []known {
 		if !ok || !sourced || source == "" {
 			t.Fatalf("line without value or source: %s", line)
 		}
-		all = append(all, known{strings.Fields(left), strings.TrimSpace(value)})
+		all = append(all, fact{strings.Fields(left), strings.TrimSpace(value)})
 	}
 	if len(all) < 90 {
 		t.Fatalf("%d known answers", len(all))
@@ -47,7 +47,7 @@ func readKnown(t *testing.T) []known {
 	return all
 }
 
-func (k known) String() string { return strings.Join(k.words, " ") }
+func (k fact) String() string { return strings.Join(k.words, " ") }
 
 // Single-vacancy problems: BOARD VACANCY FINISH = moves.
 func TestKnownSingleVacancy(t *testing.T) {

@@ -55,10 +55,9 @@ var (
 // namesOf are the names that an answer of each of the methods may have; none of a mere step.
 var namesOf = [][]string{
 	{methodNone}, // stay
-	nil,          // forgoList
 	certificates, // refuteAtOnce
 	byTable,      // central
-	nil,          // prepare
+	nil,          // narrow
 	byFirst,      // countFewest
 	byFirst,      // exhaust
 	nil,          // playOut
@@ -100,11 +99,14 @@ func TestMethodNames(t *testing.T) {
 				t.Fatal(err)
 			}
 			q := newQuestion(t.Context(), p.board, p.pegs, g.(Goal).goal, opt)
+			k := known{goal: q.asked}
 			for i := range methods {
-				if !methods[i].serves(q) {
+				if !methods[i].Takes(q, k) {
 					continue
 				}
-				s, answered, err := methods[i].try(q, methods[i].budget)
+				learned, answered, err := methods[i].Run(t.Context(), q, k, methods[i].Nodes)
+				k = learned
+				s := k.answer
 				if err != nil && err != puzzle.ErrReach {
 					t.Fatalf("%s to %s: %v", c.id, c.goal, err)
 				}

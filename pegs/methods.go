@@ -1,8 +1,10 @@
 package pegs
 
 import (
+	"context"
 	"errors"
 
+	"jie/internal/method"
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
 	"jie/pegs/wide"
@@ -19,13 +21,46 @@ const (
 	methodBreadthFirst = "breadth-first"  // every position nearer than the goal
 )
 
-// method is one way to answer a question, or a step towards an answer.
-type method struct {
-	sizes  sizes                // of boards that it serves
-	goals  goals                // likewise
-	when   func(*question) bool // what else must hold; nil for nothing
-	budget int64                // positions that it may make; 0 for any number
-	try    func(q *question, budget int64) (s puzzle.Solution, answered bool, err error)
+// known is what the methods before have found out about a question. It is a value: a method
+// returns its own, with what it has learned, and the next one gets that.
+type known struct {
+	goal     *bitboard.Goal  // what is still sought of the goals asked for; "fewest" becomes a number of pegs
+	line     []bitboard.Jump // the best solution, nil where none is known
+	likely   bool            // the narrowest beam found a solution
+	finished bool            // the search for any solution came to its end: without a line there is none
+	answered bool
+	answer   puzzle.Solution
+}
+
+// with is what is known once the question is answered, in the form in which a method ends
+// the list.
+func (k known) with(s puzzle.Solution, err error) (known, bool, error) {
+	k.answer, k.answered = s, true
+	return k, true, err
+}
+
+// step is a method at work. It may make so many positions; 0 is any number.
+type step func(q *question, k known, nodes int64) (learned known, done bool, err error)
+
+// row is a line of the table of methods: the boards and goals that the method serves, what
+// else must hold, nil for nothing, and the positions that it may make.
+func row(s sizes, g goals, when func(*question, known) bool, nodes int64, run step) method.Method[*question, known] {
+	return method.Method[*question, known]{
+		Takes: func(q *question, k known) bool {
+			size, kind := words, closed
+			if q.large != nil {
+				size = wider
+			}
+			if k.isOpen() {
+				kind = open
+			}
+			return s&size != 0 && g&kind != 0 && (when == nil || when(q, k))
+		},
+		Nodes: nodes,
+		Run: func(_ context.Context, q *question, k known, nodes int64) (known, bool, error) {
+			return run(q, k, nodes)
+		},
+	}
 }
 
 // sizes tells boards by the number of their holes.
@@ -46,18 +81,6 @@ const (
 	anyGoal = closed | open
 )
 
-// serves reports whether m is for the question.
-func (m *method) serves(q *question) bool {
-	size, kind := words, closed
-	if q.large != nil {
-		size = wider
-	}
-	if q.isOpen() {
-		kind = open
-	}
-	return m.sizes&size != 0 && m.goals&kind != 0 && (m.when == nil || m.when(q))
-}
-
 // The nodes spent, at most, on what may answer at once before what takes longer.
 const (
 	firstBudget = 4_000_000 // on any solution: about a second
@@ -66,64 +89,58 @@ const (
 
 // methods are tried in this order, the cheapest first. The first one that answers, or
 // fails, decides.
-var methods = []method{
-	{anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay},
-	{wider, anyGoal, (*question).lists, 0, (*question).forgoList},
-	{anySize, closed, nil, 0, (*question).refuteAtOnce}, // counts, position class, simple pagoda functions
-	{words, closed, (*question).isCentral, 0, (*question).central},
-	{anySize, anyGoal, nil, 0, (*question).prepare},
-	{anySize, open, (*question).wantsFewest, 0, (*question).countFewest},
-	{words, open, (*question).isStuck, 0, (*question).exhaust},
-	{anySize, open, (*question).wantsStuck, 0, (*question).playOut},
-	{anySize, closed, (*question).wantsNarrowBeam, 0, (*question).narrowBeam}, // mostly a solution, for less than a linear program
-	{anySize, closed, (*question).unsolved, 0, (*question).refuteByProgram},   // a pagoda function by linear program
-	{anySize, closed, (*question).wantsAny, 0, (*question).look},
-	{words, closed, (*question).isSmall, 0, (*question).measureAll},
-	{words, closed, nil, quickBudget, (*question).lookFirst}, // any solution: enough where all have one length
-	{words, closed, nil, quickBudget, (*question).tryAll},
-	{words, closed, nil, firstBudget, (*question).look}, // where the first look spent its budget
-	{words, open, nil, 0, (*question).look},
-	{wider, anyGoal, nil, 0, (*question).look},
-	{words, open, (*question).lists, 0, (*question).measureAll},
-	{words, closed, (*question).wantsSweeps, 0, (*question).sweep}, // a solution of few moves, where the proof may take hours
-	{words, open, (*question).isListed, quickGames, (*question).shortestGame},
-	{words, closed, (*question).isBounded, 0, (*question).shorten},
-	{words, closed, nil, 0, (*question).measureAll},
-	{wider, closed, nil, quickGames, (*question).shortestGame},
-	{wider, closed, nil, 0, (*question).improve},
-	{anySize, open, nil, 0, (*question).shortestGame},
+var methods = method.List[*question, known]{
+	row(anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay),
+	row(anySize, closed, nil, 0, (*question).refuteAtOnce), // counts, position class, simple pagoda functions
+	row(words, closed, (*question).isCentral, 0, (*question).central),
+	row(anySize, anyGoal, nil, 0, (*question).narrow),
+	row(anySize, open, (*question).wantsFewest, 0, (*question).countFewest),
+	row(words, open, (*question).isStuck, 0, (*question).exhaust),
+	row(anySize, open, (*question).wantsStuck, 0, (*question).playOut),
+	row(anySize, closed, (*question).wantsNarrowBeam, 0, (*question).narrowBeam), // mostly a solution, for less than a linear program
+	row(anySize, closed, (*question).unsolved, 0, (*question).refuteByProgram),   // a pagoda function by linear program
+	row(anySize, closed, (*question).wantsAny, 0, (*question).look),
+	row(words, closed, (*question).isSmall, 0, (*question).measureAll),
+	row(words, closed, nil, quickBudget, (*question).lookFirst), // any solution: enough where all have one length
+	row(words, closed, nil, quickBudget, (*question).tryAll),
+	row(words, closed, nil, firstBudget, (*question).look), // where the first look spent its budget
+	row(words, open, nil, 0, (*question).look),
+	row(wider, anyGoal, nil, 0, (*question).look),
+	row(words, open, (*question).wantsList, 0, (*question).measureAll),
+	row(words, closed, (*question).wantsSweeps, 0, (*question).sweep), // a solution of few moves, where the proof may take hours
+	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
+	row(words, closed, (*question).isBounded, 0, (*question).shorten),
+	row(words, closed, nil, 0, (*question).measureAll),
+	row(wider, closed, nil, quickWideGames, (*question).shortestGame),
+	row(wider, closed, nil, 0, (*question).improve),
+	row(anySize, open, nil, 0, (*question).shortestGame),
 }
 
 // isAtGoal reports whether there is nothing to do.
-func (q *question) isAtGoal() bool { return q.asked.Match(q.start) }
+func (q *question) isAtGoal(known) bool { return q.asked.Match(q.start) }
 
-func (q *question) stay(int64) (s puzzle.Solution, answered bool, err error) {
+func (q *question) stay(k known, _ int64) (known, bool, error) {
 	q.Method = methodNone
-	return q.solved(nil), true, nil
+	return k.with(q.solved(nil), nil)
 }
 
 // refuteAtOnce gives the certificates that take no time.
-func (q *question) refuteAtOnce(int64) (s puzzle.Solution, answered bool, err error) {
-	return q.refuted(q.board.cheapCertificate(q.start, q.asked))
+func (q *question) refuteAtOnce(k known, _ int64) (known, bool, error) {
+	return q.refuted(k, q.board.cheapCertificate(q.start, q.asked))
 }
 
-// prepare makes the searches ready.
-func (q *question) prepare(int64) (s puzzle.Solution, answered bool, err error) {
-	goal := q.goal
-	if !q.isOpen() && (goal.One() || len(goal.Patterns()) > 1) {
-		goal = q.board.ofClass(q.start, goal)
+// narrow leaves out the goals that the position class refutes.
+func (q *question) narrow(k known, _ int64) (known, bool, error) {
+	if !k.isOpen() && (k.goal.One() || len(k.goal.Patterns()) > 1) {
+		k.goal = q.board.ofClass(q.start, k.goal)
 	}
-	q.use(goal)
-	if q.words != nil {
-		q.words.Use(goal, q.board.kit(goal))
-	}
-	return s, false, nil
+	return k, false, nil
 }
 
 // wantsNarrowBeam reports whether any solution is asked for, or on a large board, and
 // the beam's memory is there.
-func (q *question) wantsNarrowBeam() bool {
-	return q.words == nil || (q.Opt.First || !q.isSmall()) && q.words.AffordsBeam()
+func (q *question) wantsNarrowBeam(known) bool {
+	return q.words == nil || (q.Opt.First || !q.hasFewHoles()) && q.words.AffordsBeam()
 }
 
 // fewPositions are soon counted again: that they hold no goal is proof enough,
@@ -132,147 +149,153 @@ const fewPositions = 2000
 
 // narrowBeam runs the narrowest beam. Where that has seen a few positions only, and none
 // is a goal, they are soon counted again; a search of larger boards has counted them.
-func (q *question) narrowBeam(int64) (s puzzle.Solution, answered bool, err error) {
-	found, exhausted, err := q.search.NarrowBeam()
+func (q *question) narrowBeam(k known, _ int64) (known, bool, error) {
+	found, exhausted, err := q.search(k).NarrowBeam()
 	if err != nil {
-		return q.unknown(), true, err
+		return k.with(q.unknown(k), err)
 	}
-	if q.known = found; exhausted && (q.words == nil || q.Nodes < fewPositions) {
-		return q.exhaust(0)
+	if k.likely = found; exhausted && (q.words == nil || q.Nodes < fewPositions) {
+		return q.exhaust(k, 0)
 	}
-	return s, false, nil
+	return k, false, nil
 }
 
 // unsolved reports whether no solution is known.
-func (q *question) unsolved() bool { return !q.known }
+func (q *question) unsolved(k known) bool { return !k.likely }
 
 // refuteByProgram looks for a certificate of each goal.
-func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err error) {
-	return q.refuted(q.board.eachCertificate(q.Ctx, q.start, q.asked))
+func (q *question) refuteByProgram(k known, _ int64) (known, bool, error) {
+	return q.refuted(k, q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
 // wantsAny reports whether any one solution is asked for.
-func (q *question) wantsAny() bool { return q.Opt.First && !q.lists() }
+func (q *question) wantsAny(known) bool { return q.Opt.First && !q.lists() }
 
 // lookFirst looks for any solution, which may be enough.
-func (q *question) lookFirst(budget int64) (s puzzle.Solution, answered bool, err error) {
-	if q.line, err = q.search.First(budget); budget > 0 && errors.Is(err, wide.ErrBudget) {
-		return s, false, nil
+func (q *question) lookFirst(k known, nodes int64) (known, bool, error) {
+	line, err := q.search(k).First(nodes)
+	switch {
+	case nodes > 0 && errors.Is(err, wide.ErrBudget):
+		return k, false, nil
+	case err != nil:
+		return k.with(q.unknown(k), err)
 	}
-	if err != nil {
-		return q.unknown(), true, err
-	}
-	q.finished = true
-	return q.ifEnough()
+	k.line, k.finished = line, true
+	return q.ifEnough(k)
 }
 
 // look is lookFirst where no solution is known yet. From here on it is known whether
 // there is one, or the budget was spent.
-func (q *question) look(budget int64) (s puzzle.Solution, answered bool, err error) {
-	if q.line == nil && !q.finished {
-		if s, answered, err = q.lookFirst(budget); answered || err != nil {
-			return s, answered, err
+func (q *question) look(k known, nodes int64) (known, bool, error) {
+	if k.line == nil && !k.finished {
+		var done bool
+		var err error
+		if k, done, err = q.lookFirst(k, nodes); done {
+			return k, done, err
 		}
 	}
-	if q.finished && q.line == nil {
-		return q.exhaust(0)
+	if k.finished && k.line == nil {
+		return q.exhaust(k, 0)
 	}
-	return q.ifEnough()
+	return q.ifEnough(k)
 }
 
 // ifEnough answers with the solution in hand, where that will do: any one is asked for,
 // or all are as long.
-func (q *question) ifEnough() (s puzzle.Solution, answered bool, err error) {
-	if q.line == nil || q.lists() {
-		return s, false, nil
+func (q *question) ifEnough(k known) (known, bool, error) {
+	if k.line == nil || q.lists() {
+		return k, false, nil
 	}
-	s = q.best(q.line)
-	if !q.Opt.First && !q.haveOneLength() && (q.words != nil || !s.Optimal) {
-		return s, false, nil
+	s := q.best(k)
+	if !q.Opt.First && !q.haveOneLength(k) && (q.words != nil || !s.Optimal) {
+		return k, false, nil
 	}
 	s.Status, s.HasBest = puzzle.Solved, false
-	return s, true, nil
+	return k.with(s, nil)
 }
 
 // haveOneLength reports whether all solutions are as long, in the metric asked for.
-func (q *question) haveOneLength() bool {
-	least, most := q.goal.Pegs()
+func (q *question) haveOneLength(k known) bool {
+	least, most := k.goal.Pegs()
 	return q.Opt.Metric == puzzle.Jumps && least == most
 }
 
 // exhaust proves by all positions in reach that there is no solution.
-func (q *question) exhaust(int64) (s puzzle.Solution, answered bool, err error) {
-	reach, err := q.search.Reach()
+func (q *question) exhaust(k known, _ int64) (known, bool, error) {
+	reach, err := q.search(k).Reach()
 	if err != nil {
-		return q.unknown(), true, err
+		return k.with(q.unknown(k), err)
 	}
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, true, nil
+	return k.with(puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, nil)
 }
 
 // isSmall reports whether all winning positions are found at once.
-func (q *question) isSmall() bool { return q.board.Len() <= quickHoles }
+func (q *question) isSmall(known) bool { return q.hasFewHoles() }
+
+func (q *question) hasFewHoles() bool { return q.board.Len() <= quickHoles }
 
 // quickHoles is the size of board on which all winning positions are found so
 // fast that nothing else need be tried.
 const quickHoles = 21
 
 // measureAll measures all winning positions, which proves the shortest length.
-func (q *question) measureAll(int64) (s puzzle.Solution, answered bool, err error) {
-	if s, answered, err = q.exact(); err != nil && !q.isSmall() {
-		return q.cutShort(err)
+func (q *question) measureAll(k known, _ int64) (known, bool, error) {
+	measured, done, err := q.exact(k)
+	if err != nil && !q.hasFewHoles() {
+		return q.cutShort(k, err)
 	}
-	return s, answered, err
+	return measured, done, err
 }
 
 // tryAll is measureAll with a budget.
-func (q *question) tryAll(budget int64) (s puzzle.Solution, answered bool, err error) {
+func (q *question) tryAll(k known, nodes int64) (known, bool, error) {
 	before := *q.Work
-	q.Budget = q.Nodes + budget
-	s, answered, err = q.exact()
-	q.Budget, q.Held = 0, before.Held
+	q.Budget = q.Nodes + nodes
+	measured, done, err := q.exact(k)
+	q.Budget, q.Held = before.Budget, before.Held
 	if err == nil {
-		return s, answered, nil
+		return measured, done, nil
 	}
 	q.Proved, q.Method = before.Proved, before.Method
 	if ended := q.Ctx.Err(); ended != nil { // perhaps just after the budget was spent
-		return q.cutShort(ended)
+		return q.cutShort(k, ended)
 	}
-	return s, false, nil
+	return k, false, nil
 }
 
 // exact measures every winning position.
-func (q *question) exact() (s puzzle.Solution, answered bool, err error) {
-	a, err := q.words.Exact()
+func (q *question) exact(k known) (known, bool, error) {
+	a, err := q.wordsFor(k).Exact()
 	if err != nil {
-		return q.unknown(), true, err
+		return k.with(q.unknown(k), err)
 	}
 	if a == nil {
-		return q.exhaust(0)
+		return q.exhaust(k, 0)
 	}
-	return q.fromWinning(a)
+	return q.fromWinning(k, a)
 }
 
 // fromWinning is the answer that the winning positions give.
-func (q *question) fromWinning(a *narrow.Answer) (s puzzle.Solution, answered bool, err error) {
-	s = q.solved(a.Moves)
+func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
+	s := q.solved(a.Moves)
 	s.Count = a.Count
 	s.Every = q.Opt.Every && q.lists()
 	if q.Opt.All {
-		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.wantsEvery()}
+		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.wantsEvery(k)}
 		if err := l.answer(&s); err != nil {
-			return q.unknown(), true, err
+			return k.with(q.unknown(k), err)
 		}
 	}
-	return s, true, nil
+	return k.with(s, nil)
 }
 
 // wantsEvery reports whether solutions of every length are asked for. Where all have one
 // length, these are the shortest ones.
-func (q *question) wantsEvery() bool { return q.Opt.Every || q.haveOneLength() }
+func (q *question) wantsEvery(k known) bool { return q.Opt.Every || q.haveOneLength(k) }
 
 // isBounded reports whether the search for few moves can answer: it needs a solution.
-func (q *question) isBounded() bool {
-	return q.line != nil && q.Opt.Metric == puzzle.Moves && !q.Opt.Every
+func (q *question) isBounded(k known) bool {
+	return k.line != nil && q.Opt.Metric == puzzle.Moves && !q.Opt.Every
 }
 
 // On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
@@ -285,30 +308,31 @@ const sweepHoles = 50
 const widestSweeps = wide.LeastWidth * 5 * 5
 
 // wantsSweeps reports whether the beam is to go before the proof.
-func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
+func (q *question) wantsSweeps(k known) bool { return q.isBounded(k) && q.board.Len() >= sweepHoles }
 
 // sweep improves the solution in hand. It answers only where the context ends, and
 // proves nothing. That the memory is not enough for a beam is no failure.
-func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
-	q.Proved = q.words.LeastMoves()
-	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: q.goal}
-	if _, err = q.sweeps(beams, widestSweeps, false); err == nil || errors.Is(err, puzzle.ErrMemory) {
-		return s, false, nil
+func (q *question) sweep(k known, _ int64) (known, bool, error) {
+	q.Proved = q.wordsFor(k).LeastMoves()
+	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: k.goal}
+	k, _, err := q.sweeps(k, beams, widestSweeps, false)
+	if err == nil || errors.Is(err, puzzle.ErrMemory) {
+		return k, false, nil
 	}
-	return q.cutShort(err)
+	return q.cutShort(k, err)
 }
 
 // sweeps improves the solution in hand by beams up to the given width, as long as it may
 // have more moves than are needed. With prove it looks for proofs as well. It returns the
 // number of moves.
-func (q *question) sweeps(s *wide.Search, widest int, prove bool) (length int64, err error) {
-	length = int64(len(bitboard.Join(q.line)))
+func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ known, length int64, err error) {
+	length = int64(len(bitboard.Join(k.line)))
 	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved+int64(q.Opt.Within); width *= 5 {
 		var better []bitboard.Jump
 		var proved bool
 		better, proved, err = s.Fewer(int(length), width)
 		if better != nil {
-			q.line, q.Method = better, wide.Sweeps
+			k.line, q.Method = better, wide.Sweeps
 			length = int64(len(bitboard.Join(better)))
 		}
 		switch {
@@ -321,40 +345,42 @@ func (q *question) sweeps(s *wide.Search, widest int, prove bool) (length int64,
 			q.Proved = max(q.Proved, least)
 		}
 	}
-	return length, err
+	return k, length, err
 }
 
 // shorten proves the fewest moves, with a solution in hand.
-func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) {
-	moves, err := q.words.Fewest(bitboard.Join(q.line))
-	q.line = bitboard.Flat(moves)
+func (q *question) shorten(k known, _ int64) (known, bool, error) {
+	moves, err := q.wordsFor(k).Fewest(bitboard.Join(k.line))
+	k.line = bitboard.Flat(moves)
 	if err != nil || q.Proved < int64(len(moves)) {
-		return q.best(q.line), true, err
+		return k.with(q.best(k), err)
 	}
 	if !q.lists() {
-		return q.solved(moves), true, nil
+		return k.with(q.solved(moves), nil)
 	}
 	a, err := q.words.CountFewest(len(moves))
-	if err == nil {
-		s, _, err = q.fromWinning(a)
-	}
 	if err != nil {
-		s = q.best(q.line)
+		return k.with(q.best(k), err)
 	}
-	return s, true, err
+	listed, _, err := q.fromWinning(k, a)
+	if err != nil {
+		return k.with(q.best(k), err)
+	}
+	return listed, true, nil
 }
 
 // mostSweeps is the width of the widest beam for few moves on a larger board.
 const mostSweeps = widestSweeps * 5 * 5 * 5
 
 // improve looks for better solutions on a larger board as long as it may.
-func (q *question) improve(int64) (s puzzle.Solution, answered bool, err error) {
-	length, err := q.sweeps(q.large, mostSweeps, true)
+func (q *question) improve(k known, _ int64) (known, bool, error) {
+	q.search(k)
+	k, length, err := q.sweeps(k, q.large, mostSweeps, true)
 	if err == nil && length > q.Proved {
 		err = puzzle.ErrReach
 	}
 	if err != nil {
-		return q.best(q.line), true, err
+		return k.with(q.best(k), err)
 	}
-	return q.solved(bitboard.Join(q.line)), true, nil
+	return k.with(q.solved(bitboard.Join(k.line)), nil)
 }

@@ -240,7 +240,7 @@ func TestListedGoals(t *testing.T) {
 			}
 			open := g.(Goal).goal
 			want := answer(t, p, puzzle.Options{}, open.Texts()...)
-			listed := newQuestion(context.Background(), b, p.pegs, open, puzzle.Options{}).listed()
+			listed := newQuestion(context.Background(), b, p.pegs, open, puzzle.Options{}).listed(open)
 			if want.Status != puzzle.Solved || listed == nil {
 				continue
 			}

@@ -44,19 +44,15 @@ func solve(ctx context.Context, from Board, goal *bitboard.Goal, opt puzzle.Opti
 	return s, err
 }
 
-// question is one call of Solve. What its searches have found and cost is shared in Work.
+// question is one call of Solve, which no method changes. What its searches cost, and the
+// length that they proved, is in Work.
 type question struct {
 	*wide.Work
-	board    *layout
-	start    bitboard.Set
-	asked    *bitboard.Goal
-	goal     *bitboard.Goal  // what of it the position class leaves; with a number of pegs in place of "fewest"
-	search   searches        // words or large
-	words    *narrow.Search  // on a board of at most 64 holes, nil on others
-	large    *wide.Search    // on others
-	known    bool            // the narrowest beam found a solution
-	line     []bitboard.Jump // a solution, once looked for
-	finished bool            // the search for any solution came to its end
+	board *layout
+	start bitboard.Set
+	asked *bitboard.Goal
+	words *narrow.Search // on a board of at most 64 holes, nil on others
+	large *wide.Search   // on others
 }
 
 // searches is what the searches on boards of words and on larger ones have in common.
@@ -68,66 +64,64 @@ type searches interface {
 	Regions() []bitboard.Set                              // a move at least begins in each
 }
 
-// largeBudget is the positions made on boards of more than 64 holes where no deadline
-// ends the search: one to two minutes' worth. Wider beams would take hours, and find
-// little more.
+// largeBudget is the positions made for an answer on boards of more than 64 holes: one to two
+// minutes' worth. Wider beams would take hours, and find little more.
 const largeBudget = 100_000_000
 
 func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard.Goal, opt puzzle.Options) *question {
-	q := &question{Work: &wide.Work{Ctx: ctx, Opt: opt}, board: b, start: start, asked: g, goal: g}
+	q := &question{Work: &wide.Work{Ctx: ctx, Opt: opt}, board: b, start: start, asked: g}
 	if b.IsWide() {
 		q.large = &wide.Search{Work: q.Work, Board: b.Board, Start: start, Goal: g}
-		q.search = q.large
-		if _, ends := ctx.Deadline(); !ends {
-			q.Budget = largeBudget
+		q.Budget = largeBudget
+		if !g.Match(start) { // no method lists solutions on such a board
+			q.Opt.All, q.Opt.Count, q.Opt.Every = false, false, false
 		}
 		return q
 	}
 	q.words = &narrow.Search{Work: q.Work, Board: b.Board, Start: start.Word(), Goal: g}
-	q.search = q.words
 	return q
 }
 
-// use searches for another goal.
-func (q *question) use(g *bitboard.Goal) {
-	q.goal = g
+// search is the search for what is sought now.
+func (q *question) search(k known) searches {
 	if q.large != nil {
-		q.large.Goal = g
-	} else {
-		q.words.Goal = g
+		q.large.Goal = k.goal
+		return q.large
 	}
+	return q.wordsFor(k)
+}
+
+// wordsFor is search on boards of at most 64 holes.
+func (q *question) wordsFor(k known) *narrow.Search {
+	if !q.words.Seeks(k.goal) {
+		q.words.Use(k.goal, q.board.kit(k.goal))
+	}
+	return q.words
 }
 
 // isOpen reports whether some of the goals name no position.
-func (q *question) isOpen() bool { return len(q.goal.Open()) > 0 }
+func (k known) isOpen() bool { return len(k.goal.Open()) > 0 }
 
 // answer answers by the first method that can.
 func (q *question) answer() (puzzle.Solution, error) {
-	for i := range methods {
-		m := &methods[i]
-		if !m.serves(q) {
-			continue
-		}
-		s, answered, err := m.try(q, m.budget)
-		if !answered && err == nil {
-			continue
-		}
-		if errors.Is(err, wide.ErrBudget) {
-			err = puzzle.ErrReach
-		}
-		s.Nodes, s.Method = q.Nodes, q.Method
-		return s, err
+	k, _, err := methods.Run(q.Ctx, q, known{goal: q.asked})
+	if !k.answered { // the context ended between two methods
+		k, _, err = q.cutShort(k, err)
 	}
-	panic("pegs: no method answers")
+	if errors.Is(err, wide.ErrBudget) {
+		err = puzzle.ErrReach
+	}
+	k.answer.Nodes, k.answer.Method = q.Nodes, q.Method
+	return k.answer, err
 }
 
 // refuted is the answer that a certificate without a search gives, where there is one.
-func (q *question) refuted(c *puzzle.Certificate) (s puzzle.Solution, answered bool, err error) {
+func (q *question) refuted(k known, c *puzzle.Certificate) (known, bool, error) {
 	if c == nil {
-		return s, false, nil
+		return k, false, nil
 	}
 	q.Method = c.Kind
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, true, nil
+	return k.with(puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil)
 }
 
 // solved is the answer for a shortest solution, as moves of the metric.
@@ -173,38 +167,38 @@ func countCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate 
 }
 
 // unknown is the answer of a search cut short with nothing found.
-func (q *question) unknown() puzzle.Solution {
-	return puzzle.Solution{LowerBound: q.lowerBound()}
+func (q *question) unknown(k known) puzzle.Solution {
+	return puzzle.Solution{LowerBound: q.lowerBound(k)}
 }
 
 // best is the answer of a search cut short after a solution was found.
-func (q *question) best(line []bitboard.Jump) puzzle.Solution {
-	s := q.solved(q.inMetric(line))
+func (q *question) best(k known) puzzle.Solution {
+	s := q.solved(q.inMetric(k.line))
 	s.Status, s.HasBest = puzzle.Unknown, true
-	s.LowerBound = q.lowerBound()
+	s.LowerBound = q.lowerBound(k)
 	s.Optimal = s.LowerBound == s.Length
 	return s
 }
 
 // cutShort is the answer when a search ended early: the best solution found, if
 // any, and the bound that is proved.
-func (q *question) cutShort(cause error) (s puzzle.Solution, answered bool, err error) {
-	if q.line == nil && q.words != nil && errors.Is(cause, puzzle.ErrMemory) {
+func (q *question) cutShort(k known, cause error) (known, bool, error) {
+	if k.line == nil && q.words != nil && errors.Is(cause, puzzle.ErrMemory) {
 		// The depth-first search needs little memory: let it go on.
 		q.Held = 0
-		line, first := q.search.First(0)
+		line, first := q.search(k).First(0)
 		switch {
 		case first == nil && line == nil:
-			return q.exhaust(0)
+			return q.exhaust(k, 0)
 		case first != nil && q.Ctx.Err() != nil:
 			cause = first
 		}
-		q.line = line
+		k.line = line
 	}
-	if q.line == nil {
-		return q.unknown(), true, cause
+	if k.line == nil {
+		return k.with(q.unknown(k), cause)
 	}
-	return q.best(q.line), true, cause
+	return k.with(q.best(k), cause)
 }
 
 // inMetric makes jumps moves as the metric counts them.
@@ -217,13 +211,13 @@ func (q *question) inMetric(line []bitboard.Jump) []bitboard.Move {
 
 // lowerBound is a length that every solution has at least, in the metric asked
 // for, when the start is no goal.
-func (q *question) lowerBound() int64 {
+func (q *question) lowerBound(k known) int64 {
 	switch {
 	case q.Opt.Metric == puzzle.Jumps:
-		_, most := q.goal.Pegs()
+		_, most := k.goal.Pegs()
 		return max(1, int64(q.start.Len()-most), q.Proved)
-	case q.words != nil && !q.isOpen():
-		return q.words.LeastMoves()
+	case q.words != nil && !k.isOpen():
+		return q.wordsFor(k).LeastMoves()
 	}
 	return max(1, q.Proved)
 }

@@ -25,18 +25,16 @@ func TestSweepBeam(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := newQuestion(t.Context(), p.board, p.pegs, g.(Goal).goal, puzzle.Options{Goal: g, Metric: puzzle.Moves})
-		if _, _, err := q.prepare(0); err != nil {
+		k := known{goal: q.asked}
+		if k.line, err = q.search(k).First(0); err != nil {
 			t.Fatal(err)
 		}
-		if q.line, err = q.search.First(0); err != nil {
+		any := len(bitboard.Join(k.line))
+		beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: k.goal}
+		if k, _, err = q.sweeps(k, beams, wide.LeastWidth, false); err != nil {
 			t.Fatal(err)
 		}
-		any := len(bitboard.Join(q.line))
-		beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: q.goal}
-		if _, err = q.sweeps(beams, wide.LeastWidth, false); err != nil {
-			t.Fatal(err)
-		}
-		s := q.best(q.line)
+		s := q.best(k)
 		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.Method != wide.Sweeps {
 			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.Method, any, most)
 		}
@@ -56,20 +54,19 @@ func TestSweepBeamCut(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	q := newQuestion(ctx, p.board, p.pegs, g.(Goal).goal, puzzle.Options{Goal: g, Metric: puzzle.Moves})
-	if _, _, err := q.prepare(0); err != nil {
+	k := known{goal: q.asked}
+	if k.line, err = q.search(k).First(0); err != nil {
 		t.Fatal(err)
 	}
-	if q.line, err = q.search.First(0); err != nil {
-		t.Fatal(err)
-	}
-	line := len(q.line)
+	line := len(k.line)
 	q.Opt.Memory = 1000
-	if _, answered, err := q.sweep(0); answered || err != nil || len(q.line) != line || q.Method == wide.Sweeps {
-		t.Errorf("without memory: %v, %v, %d jumps by %s", answered, err, len(q.line), q.Method)
+	if after, answered, err := q.sweep(k, 0); answered || err != nil || len(after.line) != line || q.Method == wide.Sweeps {
+		t.Errorf("without memory: %v, %v, %d jumps by %s", answered, err, len(after.line), q.Method)
 	}
 	q.Opt.Memory = 0
 	cancel()
-	s, answered, err := q.sweep(0)
+	after, answered, err := q.sweep(k, 0)
+	s := after.answer
 	if !answered || !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || !s.HasBest {
 		t.Errorf("after the end: %v, %v, %v, has a solution: %v", answered, err, s.Status, s.HasBest)
 	}

@@ -31,6 +31,9 @@ const (
 // Use sets the goal, and the tables that were made for it.
 func (q *Search) Use(g *bitboard.Goal, k *Kit) { q.Goal, q.kit = g, k }
 
+// Seeks reports whether the search is ready for a goal.
+func (q *Search) Seeks(g *bitboard.Goal) bool { return q.kit != nil && q.Goal == g }
+
 // Canonical stands for the positions that are as far from a goal as p by symmetry.
 func (q *Search) Canonical(p board.Set) board.Set { return q.kit.Sym.Canonical(p) }
 
