@@ -139,12 +139,12 @@ func (known *truth) isPlainlyTrue(t *testing.T, a puzzle.Answer) bool {
 	switch {
 	case bound < 0 || bound > least:
 		return false
-	case a.Optimal != nil && *a.Optimal:
+	case a.Optimal == nil: // as in a level, the length is said to be least
+		return length == least
+	case *a.Optimal:
 		return length == least && (a.LowerBound == nil || bound == length)
-	case a.Optimal != nil:
-		return a.LowerBound == nil || bound < length
 	}
-	return true
+	return a.LowerBound == nil || bound < length
 }
 
 // passes reports whether moves of pegs come to a goal before they end, or moves of any puzzle
