@@ -12,6 +12,9 @@ import (
 
 var _ table.Maker = Puzzle{}
 
+// TableKeys are the keys of a question about tables.
+func (Puzzle) TableKeys() []string { return squares.Keys }
+
 // Table reads a question about the square boards of some sides.
 func (Puzzle) Table(q table.Question) (table.Job, error) {
 	return squares.Table(q, squares.Rows{Fewest: fewestRow, Hardest: hardestRow})

@@ -32,11 +32,11 @@ func (b *layout) problems() []problemOf {
 
 var _ table.Maker = Puzzle{}
 
+// TableKeys are the keys of a question about tables.
+func (Puzzle) TableKeys() []string { return []string{"svss", "board"} }
+
 // Table reads a question about all single-vacancy problems of a board.
 func (Puzzle) Table(q table.Question) (job table.Job, err error) {
-	if err := q.Takes("svss", "board"); err != nil {
-		return job, err
-	}
 	switch {
 	case !q.SVSS:
 		return job, table.Missing("table "+puzzleName, "svss")

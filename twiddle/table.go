@@ -22,12 +22,12 @@ var usualShape = geometry.Shape{Rows: 3, Cols: 3, Block: minBlock}
 // to side 4, 2 GB above. 4 x 4 with different numbers has more.
 const maxPositions = 1 << 24
 
+// TableKeys are the keys of a question about tables.
+func (Puzzle) TableKeys() []string { return []string{"targets"} }
+
 // Table reads a question about the distances to a target, or to the sorted square
 // of 3 rows.
 func (Puzzle) Table(q table.Question) (job table.Job, err error) {
-	if err := q.Takes("targets"); err != nil {
-		return job, err
-	}
 	goal := Goal{[]Board{newBoard(usualShape)}}
 	if len(q.Targets) > 0 {
 		if goal, err = readTargets(q.Targets); err != nil {

@@ -91,7 +91,7 @@ func TestTableErrors(t *testing.T) {
 		"other numbers":          {Puzzle: puzzleName, Targets: puzzle.Texts{"12/34", "12/35"}},
 		"too large":              {Puzzle: puzzleName, Targets: puzzle.Texts{"1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"}},
 	} {
-		if job, err := (Puzzle{}).Table(q); err == nil || job.Make != nil {
+		if job, err := table.Read(Puzzle{}, q); err == nil || job.Make != nil {
 			t.Errorf("%s: %+v, %v, want an error", name, job, err)
 		}
 	}

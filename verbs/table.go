@@ -85,7 +85,7 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 				return job, err
 			}
 		}
-		if job, err = maker.Table(q); err == nil {
+		if job, err = table.Read(maker, q); err == nil {
 			err = m.Limits.Admit(job.Size)
 		}
 		return job, err

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 
+	"jie/catalog"
 	"jie/check/judge"
 	"jie/mopan"
 	"jie/mopan/rings"
@@ -125,6 +127,15 @@ func TestTableCheck(t *testing.T) {
 		if test.want == "" && err != nil || test.want != "" && !errors.Is(err, &puzzle.Error{Code: test.want}) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
+	}
+}
+
+// The keys of a question about tables are those of the puzzles, none more and none fewer.
+func TestTableKeys(t *testing.T) {
+	keys := slices.DeleteFunc(puzzle.Keys[table.Question](), func(key string) bool { return key == "puzzle" })
+	slices.Sort(keys)
+	if own := table.Keys(catalog.All()); !slices.Equal(own, keys) {
+		t.Errorf("the puzzles have %v, a question has %v", own, keys)
 	}
 }
 

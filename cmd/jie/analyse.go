@@ -28,7 +28,7 @@ import (
 func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
-	var b batch.Question
+	b := batch.Question{Alone: []string{"plot"}}
 	c := manual.NewVerb("analyse", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.Output, b.As = output, as

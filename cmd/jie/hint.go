@@ -22,7 +22,7 @@ var hintTable = sheet.Of[hint.Hint]("puzzle", "from", "to", "level", "status", "
 func (a *app) hintVerb() *cobra.Command {
 	var goals []string
 	var table, as string
-	var b batch.Question
+	b := batch.Question{Alone: []string{"table", "notation"}}
 	grade := 1
 	c := manual.NewVerb("hint", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {

@@ -41,7 +41,7 @@ const largestScale = 16
 
 func (a *app) showVerb() *cobra.Command {
 	v := showFlags{scale: 1}
-	var b batch.Question
+	b := batch.Question{Alone: []string{"moves", "wiring", "regions"}}
 	c := manual.NewVerb("show", 1, func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {

@@ -32,7 +32,7 @@ type question struct {
 }
 
 func (a *app) solveVerb() *cobra.Command {
-	q := question{limit: puzzle.DefaultLimit}
+	q := question{limit: puzzle.DefaultLimit, batch: batch.Question{Alone: []string{"table", "notation", "certificate"}}}
 	c := manual.NewVerb("solve", 1, nil)
 	flags := c.Flags()
 	a.ToFlag(flags, (*[]string)(&q.To))

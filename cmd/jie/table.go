@@ -151,7 +151,7 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 			return job, err
 		}
 		alone := tables.Question{Puzzle: q.Puzzle, Targets: puzzle.Texts{in.Text}, Dots: q.Dots}
-		if _, err := maker.Table(alone); in.Path != "" && err != nil && !isOfKey(err) {
+		if _, err := tables.Read(maker, alone); in.Path != "" && err != nil && !isOfKey(err) {
 			return job, in.Locate(err)
 		}
 		q.Targets = append(q.Targets, in.Text)
@@ -161,8 +161,8 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 		return job, err
 	}
 	q.Board = board.Text
-	job, err = maker.Table(q)
-	return job, flagged(err, targets)
+	job, err = tables.Read(maker, q)
+	return job, a.flagged(err, targets)
 }
 
 // isOfKey tells an error about the keys of a question from one of a target.
@@ -173,7 +173,7 @@ func isOfKey(err error) bool {
 
 // flagged makes an error about the keys of a question speak of the flags that they
 // come from.
-func flagged(err error, targets []string) error {
+func (a *app) flagged(err error, targets []string) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
 		return err
@@ -181,28 +181,29 @@ func flagged(err error, targets []string) error {
 	text := func(name string) string { text, _ := e.Args[name].(string); return text }
 	switch key, other := text("key"), text("other"); {
 	case e.Code == tables.Conflict:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(text("one")), "other": flagOf(other)})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": a.flagOf(text("one")), "other": a.flagOf(other)})
 	case !isOfKey(err):
 		return err
 	case e.Code == tables.Needs && other == "targets":
 		return failure.Usage(failure.NoTarget, nil)
 	case e.Code == tables.Needs:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": flagOf(key), "other": flagOf(other)})
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": a.flagOf(key), "other": a.flagOf(other)})
 	case e.Code == tables.NotTaken && key == "targets":
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
 	case e.Code == tables.NotTaken:
-		return failure.Usage(e.Code, failure.Details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
+		return failure.Usage(e.Code, failure.Details{"key": a.flagOf(key), "puzzle": e.Args["puzzle"]})
 	default:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": a.flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
 	}
 }
 
-// flagOf is the flag of a key of the question, or those of several; other texts stay.
-func flagOf(key string) string {
+// flagOf is the flag of a key of the question, or those of several; other texts stay. Targets
+// are arguments.
+func (a *app) flagOf(key string) string {
 	if keys := strings.Split(key, ", "); len(keys) > 1 {
-		return strings.Join(console.Mapped(keys, flagOf), ", ")
+		return strings.Join(console.Mapped(keys, a.flagOf), ", ")
 	}
-	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b", Nullity: "n", Fewest: "n", Hardest: "n"}).Keys(), key) {
+	if key != "targets" && slices.Contains(tables.Keys(a.Puzzles), key) {
 		return "--" + strings.ReplaceAll(key, "_", "-")
 	}
 	return key

@@ -160,8 +160,8 @@ func TestRefused(t *testing.T) {
 	if _, err := Table(table.Question{Puzzle: "lightsout"}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
 		t.Errorf("no range: %v", err)
 	}
-	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
-		t.Errorf("another key: %v", err)
+	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", Fewest: "1..2"}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.Conflict}) {
+		t.Errorf("two ranges: %v", err)
 	}
 }
 

@@ -86,10 +86,13 @@ func nullityRow(_ context.Context, side int, _ puzzle.Options) ([]int64, error) 
 	return []int64{int64(Nullity(side))}, nil
 }
 
+// Keys are the keys of a question about the square boards of some sides, of which it has one.
+var Keys = []string{"nullity", "fewest", "hardest"}
+
 // Table reads a question about the square boards of some sides: their nullities, the
 // fewest presses of their all-on positions, or the most presses that a position needs.
 func Table(q table.Question, rows Rows) (job table.Job, err error) {
-	asked, err := q.One("table lightsout", "nullity", "fewest", "hardest")
+	asked, err := q.One("table lightsout", Keys...)
 	if err != nil {
 		return job, err
 	}

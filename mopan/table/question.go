@@ -22,11 +22,11 @@ var (
 	_ table.Opener   = Tables{}
 )
 
+// TableKeys are the keys of a question about tables.
+func (Tables) TableKeys() []string { return []string{"targets", "dots", "all_pairs", "side"} }
+
 // Table reads a question about the distances to some targets, or about all pairs.
 func (Tables) Table(q table.Question) (table.Job, error) {
-	if err := q.Takes("targets", "dots", "all_pairs", "side"); err != nil {
-		return table.Job{}, err
-	}
 	if q.AllPairs {
 		return pairs.Job(q)
 	}

@@ -6,14 +6,39 @@ import (
 	"iter"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 
 	"jie/puzzle"
 )
 
-// Maker is a puzzle that makes tables.
+// Maker is a puzzle that makes tables. Callers use [Read], which refuses other keys.
 type Maker interface {
+	// TableKeys are the keys of a [Question] that the puzzle's tables take.
+	TableKeys() []string
 	// Table reads a question. It says what is wrong with it, and does no work yet.
 	Table(q Question) (Job, error)
+}
+
+// Read reads a question, none of whose keys another puzzle has.
+func Read(m Maker, q Question) (Job, error) {
+	taken := m.TableKeys()
+	for _, key := range q.Keys() {
+		if !slices.Contains(taken, key) {
+			return Job{}, &puzzle.Error{Code: NotTaken, Args: puzzle.Args{"key": key, "puzzle": q.Puzzle}}
+		}
+	}
+	return m.Table(q)
+}
+
+// Keys are the keys that the tables of some puzzles take, each once.
+func Keys(puzzles []puzzle.Puzzle) (keys []string) {
+	for _, p := range puzzles {
+		if m, ok := puzzle.As[Maker](p); ok {
+			keys = append(keys, m.TableKeys()...)
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // Measurer is a puzzle that finds the distance of every position to a goal, in memory. It

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -26,8 +25,8 @@ const (
 	Conflict        puzzle.Code = "keys-conflict"      // one, other: keys that exclude each other
 )
 
-// Question is the question of the verb "table". Which keys there are is the same
-// for all puzzles; a puzzle refuses those that its tables have no use for.
+// Question is the question of the verb "table" as it stands in JSON. Each puzzle has keys of
+// its own among these: see [Maker].
 type Question struct {
 	Puzzle   string       `json:"puzzle" doc:"The puzzle of the table"`
 	Targets  puzzle.Texts `json:"targets,omitempty" doc:"What the distances lead to"`
@@ -59,23 +58,9 @@ func (q Question) Keys() []string {
 	return keys
 }
 
-// Takes tells which key of q a puzzle has no use for, where it takes the given
-// ones; nil for none.
-func (q Question) Takes(taken ...string) error {
-	for _, key := range q.Keys() {
-		if !slices.Contains(taken, key) {
-			return &puzzle.Error{Code: NotTaken, Args: puzzle.Args{"key": key, "puzzle": q.Puzzle}}
-		}
-	}
-	return nil
-}
-
 // One is the only key of q that has a value, out of those that say what the table is
 // about. The name is that of the question without them.
 func (q Question) One(name string, keys ...string) (string, error) {
-	if err := q.Takes(keys...); err != nil {
-		return "", err
-	}
 	given := q.Keys()
 	switch len(given) {
 	case 0:

@@ -9,6 +9,8 @@
 package lines
 
 import (
+	"slices"
+
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
@@ -26,15 +28,8 @@ func All(puzzles []puzzle.Puzzle) []work.Kind {
 	return kinds
 }
 
-// hasProblems tells whether a puzzle makes tables of single-vacancy problems.
+// hasProblems reports whether a puzzle makes tables of single-vacancy problems.
 func hasProblems(p puzzle.Puzzle) bool {
 	maker, ok := puzzle.As[table.Maker](p)
-	if !ok {
-		return false
-	}
-	// Of the two keys, one without the other is an error, but not the same one where the
-	// puzzle has no use for either.
-	_, err := maker.Table(table.Question{Puzzle: p.Name(), SVSS: true})
-	e, ok := err.(*puzzle.Error)
-	return ok && e.Code == table.Needs
+	return ok && slices.Contains(maker.TableKeys(), "svss")
 }

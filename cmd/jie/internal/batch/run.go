@@ -88,15 +88,12 @@ func (b *Question) needed(c *cobra.Command) error {
 	return nil
 }
 
-// alone are the flags of verbs about positions that ask about one position.
-var alone = []string{"table", "notation", "plot", "moves", "certificate", "wiring", "regions"}
-
 // Validate reports what does not go with --batch.
 func Validate(c *cobra.Command, args []string, b Question) error {
 	if len(args) > 0 && b.file == "batch" {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
-	for _, name := range slices.Concat(alone, b.Alone) {
+	for _, name := range b.Alone {
 		if f := c.Flags().Lookup(name); f != nil && f.Changed {
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--" + b.file, "other": "--" + name})
 		}
