@@ -22,7 +22,7 @@ func compiled(source string) programs {
 		if err := licences(source, work, arch); err != nil {
 			return "", err
 		}
-		return compile(source, "./cmd/jie", work, arch)
+		return compile(source, work, arch)
 	}
 }
 
@@ -54,13 +54,13 @@ func found(folder string) programs {
 
 // compile builds a program of the module in source for Linux on arch, as the Dockerfile does: linked
 // statically, and without paths of this machine.
-func compile(source, pkg, work, arch string) (file string, err error) {
+func compile(source, work, arch string) (file string, err error) {
 	work, err = filepath.Abs(work)
 	if err != nil {
 		return "", err
 	}
 	file = filepath.Join(work, "jie-"+arch)
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, pkg)
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./cmd/jie")
 	build.Dir = source
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+arch)
 	if out, err := build.CombinedOutput(); err != nil {

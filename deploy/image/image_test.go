@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -42,21 +41,8 @@ func TestMain(m *testing.M) {
 // built is the archive that write makes, once for all tests.
 var built = sync.OnceValues(func() (string, error) {
 	file := filepath.Join(folder, "dist", "jie-image.tar")
-	return file, write(tested, file)
+	return file, write(compiled(source), file)
 })
-
-// tested are the programs of the tests: jie for this machine, and for the other one a
-// program that is compiled in a second.
-func tested(work, arch string) (string, error) {
-	work = filepath.Join(work, arch)
-	if err := licences(source, work, arch); err != nil {
-		return "", err
-	}
-	if arch == runtime.GOARCH {
-		return compile(source, "./cmd/jie", work, arch)
-	}
-	return compile(".", "./testdata/small", work, arch)
-}
 
 // unpack unpacks a tar archive into a folder, with modes and, for root, owners.
 func unpack(t *testing.T, archive io.Reader, into string) {
@@ -143,7 +129,7 @@ func TestReproducible(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := filepath.Join(t.TempDir(), "again.tar")
-	if err := write(tested, second); err != nil {
+	if err := write(compiled(source), second); err != nil {
 		t.Fatal(err)
 	}
 	a, err := os.ReadFile(first)

@@ -1,4 +1,0 @@
-// Command small stands for jie in images of other machines.
-package main
-
-func main() {}
