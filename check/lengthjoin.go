@@ -27,7 +27,7 @@ type joining struct {
 type joinedHalf struct {
 	class  [2]bitRow
 	basis  [2][]bitRow // of what is added to x
-	counts [2][]int64  // members of a list with so many presses in the class, or fewer
+	counts [2][]int64  // members of a list by presses in the class: that many or fewer
 }
 
 // Bounds of a join.

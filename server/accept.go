@@ -13,7 +13,7 @@ import (
 // offers are the media types that a path can answer with, the usual one first.
 type offers []string
 
-// choose is the type that a client likes best; ok tells whether it takes any. A
+// choose is the type that a client likes best; ok reports whether it takes any. A
 // header that cannot be read, as some old clients send, counts as none.
 func (o offers) choose(accept string) (kind string, ok bool) {
 	if len(o) == 0 {

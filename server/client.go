@@ -78,7 +78,7 @@ func newRates(perSecond float64, burst int) *rates {
 	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
 }
 
-// allow tells whether a client may send a request now.
+// allow reports whether a client may send a request now.
 func (r *rates) allow(address string) bool {
 	return r.limit < 0 || r.limiter(address).Allow()
 }

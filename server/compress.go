@@ -68,7 +68,7 @@ func compress(h http.Header, r *http.Request, body []byte) []byte {
 	return encode(body, e)
 }
 
-// compressible tells whether bodies of a media type are texts.
+// compressible reports whether bodies of a media type are texts.
 func compressible(kind string) bool {
 	kind, _, _ = strings.Cut(kind, ";")
 	return strings.HasPrefix(kind, "text/") || kind == "image/svg+xml" || strings.HasSuffix(kind, "json")

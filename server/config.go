@@ -44,7 +44,7 @@ type Config struct {
 	JobBytes      int64         // what jobs may take before the oldest ended ones go; a client may have a quarter
 	JobQuestion   int           // bytes of a job's question
 	JobTime       time.Duration // of one job
-	JobGrace      time.Duration // how long a job goes on when its last subscriber has left
+	JobGrace      time.Duration // how long a job continues when its last subscriber has left
 	JobPatience   time.Duration // how long a stored answer may take to be judged again
 	Jobs          int           // jobs that run at a time; a client may have half of them
 	JobQueue      int           // jobs that wait, the most

@@ -141,7 +141,8 @@ func (s *Server) getJob(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, jsonType, newView(languageOf(r.Context()), j))
 }
 
-// A list of jobs has at most so many, and stops after so many bytes of questions.
+// A list of jobs has at most this number, and stops after a given number of bytes of
+// questions.
 const (
 	listed      = 100
 	listedBytes = 1 << 20

@@ -114,7 +114,7 @@ func eventID(j jobs.Job) string {
 	return ""
 }
 
-// send writes and flushes; it tells whether the client still takes it.
+// send writes and flushes; it reports whether the client still takes it.
 func send(w http.ResponseWriter, text string) bool {
 	_, err := w.Write([]byte(text))
 	return err == nil && http.NewResponseController(w).Flush() == nil

@@ -33,7 +33,7 @@ func (s *Server) jobVerbs() map[string]verbs.Verb {
 }
 
 // makeTable makes a table. What there is of it is kept beside the store, so that a job
-// goes on from it after a restart.
+// continues from it after a restart.
 func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Question, by verbs.Asker) (answer any, whole bool, err error) {
 	if err := os.MkdirAll(s.tableFolder(), 0o700); err != nil {
 		return nil, false, err
@@ -50,7 +50,7 @@ func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Qu
 	return answer, whole, err
 }
 
-// altered tells whether an error is that of a file which is not as it was written.
+// altered reports whether an error is that of a file which is not as it was written.
 func altered(err error) bool {
 	return errors.Is(err, &puzzle.Error{Code: sealed.Other}) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }

@@ -183,7 +183,8 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// A client has so many questions at a time and no more, and another may still ask.
+// A client has a given number of questions at a time and no more, and another may still
+// ask.
 func TestClientIsBounded(t *testing.T) {
 	site := newTest(t, Config{PerClient: 1, Patience: time.Millisecond, TrustedProxies: loopback, Short: time.Hour, Medium: time.Hour, Limits: verbs.Limits{Time: time.Minute}})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -571,7 +572,7 @@ func TestServerEnds(t *testing.T) {
 			<-slow.asked
 			cancel()
 			<-slow.told
-			synctest.Wait() // until nothing goes on
+			synctest.Wait() // until nothing continues
 			if len(done) > 0 {
 				t.Error("the server ends before its search")
 			}

@@ -151,7 +151,7 @@ const (
 )
 
 // readBody reads the whole body before a handler begins: bounded in bytes and in
-// time. What comes after on the connection then tells whether the client is
+// time. What comes after on the connection then reports whether the client is
 // still there, and no deadline of reading ends a long search.
 func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

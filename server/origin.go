@@ -77,7 +77,7 @@ func (s *Server) sharing() sharing {
 
 func isAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, prefix+"/") }
 
-// allows tells whether a request comes from a page of a site that may ask.
+// allows reports whether a request comes from a page of a site that may ask.
 func (s sharing) allows(r *http.Request) bool {
 	return s.Cors != nil && isAPI(r) && r.Header.Get("Origin") != "" && s.OriginAllowed(r)
 }
@@ -97,7 +97,7 @@ func (s sharing) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// rebound tells whether a request names a host that is not this server. A name of
+// rebound reports whether a request names a host that is not this server. A name of
 // somebody's own may lead to any address, so a page of that name could ask this
 // server from within its reader's network. On a loopback address the names of
 // loopback are this server, and those that the configuration allows. On others each

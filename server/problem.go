@@ -124,7 +124,7 @@ func (s *Server) problem(ctx context.Context, err error) *Problem {
 	return p
 }
 
-// ours tells whether a code stands for a bug of the server, such as an answer that the
+// ours reports whether a code stands for a bug of the server, such as an answer that the
 // judge refused: its cause names the question.
 func ours(code puzzle.Code) bool { return code == internalError || code == verbs.WrongAnswer }
 

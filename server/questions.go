@@ -106,8 +106,8 @@ func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Contex
 	return out, nil
 }
 
-// room is an error where there is no time, or after so many bytes no place, for one
-// more answer.
+// room is an error where there is no time, or after a given number of bytes no place, for
+// one more answer.
 func (s *Server) room(ctx context.Context, size int64) error {
 	switch {
 	case ctx.Err() != nil:
@@ -140,7 +140,8 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 	return a, err
 }
 
-// inTurn does short work with so many bytes, such as parsing, when the client has its turn.
+// inTurn does short work with a given number of bytes, such as parsing, when the client has
+// its turn.
 func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() error) (err error) {
 	refused := s.inLanes(ctx, kind, size, func(int) bool { err = work(); return true })
 	return cmp.Or(refused, err)
@@ -166,7 +167,7 @@ func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(la
 	return err
 }
 
-// isBusy tells whether an error asks the client to try again later.
+// isBusy reports whether an error asks the client to try again later.
 func isBusy(err error) bool {
 	e, ok := errors.AsType[*puzzle.Error](err)
 	return ok && statuses[e.Code] == http.StatusTooManyRequests

@@ -46,7 +46,7 @@ func notInToken(c rune) bool {
 // newToken makes a token of 130 random bits.
 func newToken() token { return token(rand.Text()) }
 
-// cookie is the token for browsers; secure tells whether they use HTTPS.
+// cookie is the token for browsers; secure reports whether they use HTTPS.
 func (t token) cookie(secure bool) string {
 	c := http.Cookie{
 		Name: subscriberCookie, Value: string(t), Path: prefix + "/jobs", MaxAge: int(subscriberAge.Seconds()),

@@ -31,7 +31,7 @@ func stateOf(t *testing.T, site *httptest.Server, id string) string {
 	return read[jobAnswer](t, request(t, site, http.MethodGet, prefix+"/jobs/"+id, "")).State
 }
 
-// Two who ask the same question share a search. When one leaves, it goes on for the
+// Two who ask the same question share a search. When one leaves, it continues for the
 // other; when both have left, it ends after the grace.
 func TestSharedJob(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Jobs: 4, JobGrace: time.Millisecond})

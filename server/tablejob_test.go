@@ -176,7 +176,7 @@ func vacancies(board string) string {
 // nine problems.
 var nine = vacancies("pegs:01111/11111/11111/11111")
 
-// After a restart a table goes on from what it has: answers proved before are not
+// After a restart a table continues from what it has: answers proved before are not
 // sought again.
 func TestTableGoesOn(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")

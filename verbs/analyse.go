@@ -32,9 +32,9 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 }
 
 // Analyse tells what is known about the problem without searching from its position,
-// within so many bytes of memory; 0 is any number. Where all positions are few, that
-// includes how many are how far from the goal. Where it is stopped, the facts found by
-// then come with the error.
+// within a given number of bytes of memory; 0 is any number. Where all positions are few,
+// that includes how many are how far from the goal. Where it is stopped, the facts found
+// by then come with the error.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil && !judge.Stopped(err) {

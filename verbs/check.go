@@ -40,7 +40,7 @@ type Check struct {
 	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
-// bare tells whether the question is about moves, a pattern or a certificate alone.
+// bare reports whether the question is about moves, a pattern or a certificate alone.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
 		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst

@@ -33,7 +33,8 @@ func BatchOutcome(failed, unproved, total int) error {
 // LongestLine is the most bytes of a line of a batch of questions.
 const LongestLine = 4 << 20
 
-// TooLongLine is the error of a line that is longer than so many bytes, a multiple of 1 MiB.
+// TooLongLine is the error of a line that is longer than a given number of bytes, a multiple
+// of 1 MiB.
 func TooLongLine(limit int) error {
 	return fail(LineTooLong, puzzle.Args{"limit": strconv.Itoa(limit>>20) + " MiB"})
 }

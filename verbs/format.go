@@ -40,7 +40,7 @@ var Formats = []Format{
 	{Name: "save", Ending: "sav", Text: collection.Save},
 }
 
-// Picture tells whether a format is a picture.
+// Picture reports whether a format is a picture.
 func (f Format) Picture() bool { return strings.HasPrefix(f.MIME, "image/") }
 
 // FindFormat is the first format that is wanted.

@@ -48,7 +48,7 @@ func ledgerAnswers(t *testing.T) (list []puzzle.Answer) {
 	return list
 }
 
-// A ledger keeps what is proved, and goes on after a kill in a line; what is not proved is
+// A ledger keeps what is proved, and continues after a kill in a line; what is not proved is
 // removed, to be sought again.
 func TestLedger(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "answers")

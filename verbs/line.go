@@ -18,8 +18,8 @@ type Line struct {
 // ByteOrderMark is what some editors put before a text in UTF-8.
 const ByteOrderMark = "\ufeff"
 
-// Lines reads the lines of a batch that are not blank, of each so many bytes at most.
-// An error of reading ends them.
+// Lines reads the lines of a batch that are not blank, of each a given number of bytes at
+// most. An error of reading ends them.
 func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		lines := bufio.NewReaderSize(in, 64<<10)

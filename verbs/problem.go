@@ -239,8 +239,8 @@ func (s *Service) goalText(text string) (id string, bare bool, err error) {
 	return id, errors.Is(err, noPrefix), nil
 }
 
-// Shift counts the places of an error from so many bytes later, for a text that had
-// them put before it.
+// Shift counts the places of an error from a given number of bytes later, for a text that
+// had them put before it.
 func Shift(err error, bytes int) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok && bytes > 0 {
 		var parts []error

@@ -12,7 +12,7 @@ import (
 )
 
 // Tables answers the verb "table", within the limits of a service and its own. It
-// keeps what it has in a file, so that a table goes on where it was left.
+// keeps what it has in a file, so that a table continues where it was left.
 type Tables struct {
 	Service *Service
 	Limits  table.Limits
@@ -45,7 +45,7 @@ func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question
 	})
 }
 
-// Make answers a question that is right. It goes on from what a file has; without
+// Make answers a question that is right. It continues from what a file has; without
 // a file nothing is kept. An answer is the object of "jie table", or the list of
 // its lines; it is whole unless memory did not do for one of them.
 func (m *Tables) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {

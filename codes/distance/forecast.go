@@ -30,7 +30,7 @@ const (
 	// methods are weighed. It is cut where it takes twice as long.
 	lookAround = 0.02
 	// leastGrowth is how many times more nodes a round has than the round before: at least
-	// so many are expected.
+	// that many are expected.
 	leastGrowth = 4
 )
 

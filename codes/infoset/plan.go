@@ -16,7 +16,7 @@ type Plan struct {
 	orbits  [][]int32
 	limit   int
 	sets    []set
-	levels  []int // of each set: so many generators are summed at most
+	levels  []int // of each set: the most generators that are summed
 }
 
 // set is an information set.

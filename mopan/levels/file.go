@@ -27,7 +27,7 @@ const (
 	leastBytes = headBytes + 4
 )
 
-// File is the file of a block, which has so many positions.
+// File is the file of a block, which has a given number of positions.
 func (s *Search) File(level, shard int, positions uint64, block []byte) []byte {
 	data := make([]byte, 0, leastBytes+len(block))
 	data = append(data, fileMagic...)

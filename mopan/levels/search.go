@@ -103,7 +103,7 @@ func (s *Search) Count(shard int, block []byte) (uint64, error) {
 	return count(set), err
 }
 
-// Boards are the positions of a block of a shard, at most so many.
+// Boards are the first positions of a block of a shard, most of them at most.
 func (s *Search) Boards(shard int, block []byte, most int) ([]rings.Board, error) {
 	set, err := s.set(shard, block)
 	if err != nil {

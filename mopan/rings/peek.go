@@ -9,7 +9,7 @@ package rings
 //
 // Only if no path is found are these layers made.
 
-// The successors of a layer are looked at if it has at least so many positions, since
+// The successors of a layer are looked at if it has at least a number of positions, since
 // smaller layers are made in no time, and at most a given number of successors.
 const (
 	peekFrom  = 1 << 8

@@ -50,7 +50,7 @@ type builder struct {
 	codes   states.Codes
 	workers int
 	opt     Options
-	worth   uint64 // so many positions are worth saving: more than a moment's work
+	worth   uint64 // this number of positions is worth saving: more than a moment's work
 }
 
 // Build finds the distance of every position with the given number of cells of

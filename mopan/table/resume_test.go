@@ -48,7 +48,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// stopAfter builds until more than so many positions have their distance.
+// stopAfter builds until more than a given number of positions have their distance.
 func stopAfter(t *testing.T, path string, counts [4]int, goal rings.Goal, positions uint64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

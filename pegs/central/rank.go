@@ -84,8 +84,8 @@ func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	return r
 }
 
-// fillRows numbers what goes with each group, where there are so many low parts of
-// each. A high part with more pegs than the group leads to the zeros in front.
+// fillRows numbers what goes with each group, of which sizes has how many low parts each
+// has. A high part with more pegs than the group leads to the zeros in front.
 func (r *ranking) fillRows(sizes []int) {
 	room := uint16(highBits) << len(r.basis)
 	counts := make([]uint32, int(room)+len(r.rows))

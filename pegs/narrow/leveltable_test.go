@@ -24,7 +24,7 @@ func TestPlaces(t *testing.T) {
 }
 
 // A level table holds what a map would: of each position the fewest moves and all last
-// pegs of so many, in slots used before as in new ones, and packed without the
+// pegs of such lines, in slots used before as in new ones, and packed without the
 // last pegs.
 func TestLevelTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 44))

@@ -165,7 +165,7 @@ func manyJobs(t *testing.T, path string) map[string]Job {
 	return jobs
 }
 
-// same tells whether a job is as it was. How many jobs are before it depends on others.
+// same reports whether a job is as it was. How many jobs are before it depends on others.
 func same(a, b Job) bool {
 	text := func(j Job) string {
 		return fmt.Sprint(j.ID, j.Verb, j.State, j.Attempts, j.Created.UnixNano(), j.Ended.UnixNano(), string(j.Question), string(j.Answer), string(j.Problem))

@@ -183,7 +183,7 @@ func TestForgeries(t *testing.T) {
 	t.Logf("%d tried, %d held; the seed is %d", *forgeries, held, seed)
 }
 
-// answersHold tells whether each job, and each question asked again, has its own answer.
+// answersHold reports whether each job, and each question asked again, has its own answer.
 func answersHold(t *testing.T, m *Manager, w *worker, ids map[string]string) bool {
 	t.Helper()
 	right := true

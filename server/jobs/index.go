@@ -44,12 +44,12 @@ type entry struct {
 	text     json.RawMessage // its question
 }
 
-// subscribed tells whether somebody waits for the job.
+// subscribed reports whether somebody waits for the job.
 func (e *entry) subscribed(who Hash) bool {
 	return slices.ContainsFunc(e.Subscribers, func(s subscriber) bool { return s.Who == who })
 }
 
-// unwanted tells whether nobody would miss the job if it ended.
+// unwanted reports whether nobody would miss the job if it ended.
 func (e *entry) unwanted() bool { return len(e.Subscribers) == 0 && !e.Keep && !e.state.Ended() }
 
 // inMemory is about how many bytes an entry takes.

@@ -34,7 +34,7 @@ const (
 	Failed  State = "failed"
 )
 
-// Ended tells whether a job will not change any more.
+// Ended reports whether a job will not change any more.
 func (s State) Ended() bool { return s == Done || s == Failed }
 
 // Job is one piece of work. Its result is Answer, or Problem where it failed: in
@@ -70,10 +70,10 @@ type Ask struct {
 	Question   json.RawMessage // valid JSON
 	Subscriber Hash            // who asks
 	Client     Hash            // whose share of the time and the room it takes
-	Keep       bool            // the job goes on when all its subscribers have left
+	Keep       bool            // the job continues when all its subscribers have left
 }
 
-// Result is the end of a job. Final tells whether it answers the question for
+// Result is the end of a job. Final reports whether it answers the question for
 // good, or whether asking again may give more.
 type Result struct {
 	Answer  json.RawMessage

@@ -135,7 +135,7 @@ func end(t *testing.T, m *Manager, id string) Job {
 	return j
 }
 
-// running waits until so many jobs run.
+// running waits until a given number of jobs run.
 func running(t *testing.T, m *Manager, n int) {
 	t.Helper()
 	for m.Stats().Running != n {

@@ -16,7 +16,7 @@ import (
 type Config struct {
 	Workers int           // jobs at a time
 	Limits  Limits        // of what is kept
-	Grace   time.Duration // how long a job goes on when its last subscriber has left
+	Grace   time.Duration // how long a job continues when its last subscriber has left
 	// Run does a job. It is called again from the start for a job that was running
 	// when the program ended. Its result is not stored where ctx ends.
 	Run func(ctx context.Context, j Job, progress func(Step)) Result
@@ -94,7 +94,7 @@ func Open(path string, c Config) (*Manager, error) {
 	return m, nil
 }
 
-// settle goes on with the jobs as the store left them.
+// settle continues with the jobs as the store left them.
 func (m *Manager) settle() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

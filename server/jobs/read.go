@@ -134,8 +134,8 @@ func (m *Manager) drop(e *entry, why error) {
 	}
 }
 
-// List are at most so many of the jobs of a subscriber, the newest first, without
-// their results, and not many more bytes of questions. more tells whether there are
+// List returns at most a given number of the jobs of a subscriber, the newest first, without
+// their results, and not many more bytes of questions. more reports whether there are
 // others.
 func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, err error) {
 	m.mu.RLock()

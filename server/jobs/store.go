@@ -220,8 +220,8 @@ func (s *store) inPlace() error {
 	return err
 }
 
-// sync returns when so many records are safe on disk. One call to the system serves all
-// who wait meanwhile.
+// sync returns when a given number of records are safe on disk. One call to the system
+// serves all who wait meanwhile.
 func (s *store) sync(written int64) error {
 	s.syncing.Lock()
 	defer s.syncing.Unlock()

@@ -16,7 +16,7 @@ func leave(t *testing.T, m *Manager, id, who string) {
 	}
 }
 
-// gone tells whether there is no such job any more.
+// gone reports whether there is no such job any more.
 func gone(t *testing.T, m *Manager, id string) bool {
 	t.Helper()
 	_, err := m.Job(t.Context(), id)
@@ -108,7 +108,7 @@ func TestLeaveAll(t *testing.T) {
 	})
 }
 
-// A job that anybody wants kept goes on without subscribers.
+// A job that anybody wants kept continues without subscribers.
 func TestKeep(t *testing.T) {
 	for name, who := range map[string]string{"by who asked": "x", "by who joined": "y"} {
 		t.Run(name, func(t *testing.T) {

@@ -68,7 +68,7 @@ func (s *Scheduler) forget() {
 	}
 }
 
-// before tells whether a slot of a lane goes to c rather than to other.
+// before reports whether a slot of a lane goes to c rather than to other.
 func (c *client) before(other *client, at int) bool {
 	if c.running[at] != other.running[at] {
 		return c.running[at] < other.running[at]

@@ -290,7 +290,7 @@ func (s *Scheduler) yield(at int) {
 	}
 }
 
-// shorterWaits tells whether a question waits in a lane before one.
+// shorterWaits reports whether a question waits in a lane before one.
 func (s *Scheduler) shorterWaits(at int) bool {
 	for i := range at {
 		if s.lanes[i].line.Load() > 0 {

@@ -120,7 +120,7 @@ func (t *generateTask) within(limits work.Limits) level.Options {
 }
 
 // units is how many units are to be added to so many that were planned before, so that
-// their candidates have so many levels more at that rate.
+// their candidates have a given number of levels more at that rate.
 func (t *generateTask) units(before, levels int, rate float64) int {
 	tries := t.opt.Tries()
 	after := min(uint64(before)*t.perUnit, tries)

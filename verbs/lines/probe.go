@@ -54,7 +54,7 @@ func probe(ctx context.Context, n int, try func(ctx context.Context, i int) erro
 	return watch.seconds() / float64(max(1, tried)), nil
 }
 
-// perUnit is how many items of so many seconds make a unit, from 1 to n.
+// perUnit is how many items of a given number of seconds make a unit, from 1 to n.
 func perUnit(unitSeconds, seconds float64, n int) int {
 	if per := unitSeconds / seconds; per < float64(n) {
 		return max(1, int(per))

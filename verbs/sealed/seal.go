@@ -1,5 +1,5 @@
 // Package sealed keeps answers in a file, a line of JSON each, as soon as each is known, and
-// goes on with the file after a stop. A seal at the end of each line binds it to its question.
+// continues with the file after a stop. A seal at the end of each line binds it to its question.
 // Call [Open], read what is there with [File.Next], then [File.Put].
 package sealed
 

@@ -104,7 +104,7 @@ func New(service *verbs.Service, atOnce int) *Session {
 	}
 }
 
-// Cancel stops the question of an ID. It tells whether one was being answered.
+// Cancel stops the question of an ID. It reports whether one was being answered.
 func (s *Session) Cancel(id int64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

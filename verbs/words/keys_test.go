@@ -233,7 +233,7 @@ func (s source) seePage(path string) error {
 	return err
 }
 
-// begun tells whether a text that ends in a dot begins the key.
+// begun reports whether a text that ends in a dot begins the key.
 func (s source) begun(key string) bool {
 	for i, c := range key {
 		if c == '.' && s.literals[key[:i+1]] && strings.Count(key[:i+1], ".") > 1 {

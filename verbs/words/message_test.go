@@ -118,7 +118,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// isForms tells whether a text has forms for numbers.
+// isForms reports whether a text has forms for numbers.
 func isForms(text any) bool {
 	_, ok := text.(map[string]any)
 	return ok
