@@ -25,18 +25,18 @@ type idiom struct {
 }
 
 var idioms = []idiom{
-	{`tells whether`, "reports whether", false},
+	{`tells whether`, "reports whether", true},
 	{`so many`, "a number, or: that many", false},
 	{`is no (?:[a-km-z]|l[a-np-z])[a-z]*`, "is not a, has no", false},
 	{`goes on`, "continues", false},
-	{`at hand`, "current, present", false},
-	{`anew`, "again", false},
-	{`whoever`, "a person who, those who", false},
+	{`at hand`, "current, present", true},
+	{`anew`, "again", true},
+	{`whoever`, "a person who, those who", true},
 	{`(?:is|are|was|were) told`, "gets, is given", false},
 	{`(?:is|are) had`, "exists, is available", false},
 	{`(?:is|are) said`, "is reported, the text says", false},
-	{`hears`, "receives", false},
-	{`dear`, "expensive", false},
+	{`hears`, "receives", true},
+	{`dear`, "expensive", true},
 }
 
 // blank replaces what is not prose, so that offsets stay and no idiom reaches across it.
