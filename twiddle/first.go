@@ -47,7 +47,11 @@ func newRunner(ctx context.Context, q *question) (*runner, error) {
 	}
 	for i := range r.goals {
 		g := &r.goals[i]
-		if plan := construct.Of(g.Geometry); plan != nil {
+		plan, err := construct.Of(ctx, g.Geometry)
+		if err != nil {
+			return r, err
+		}
+		if plan != nil {
 			if turns, ok := plan.Solve(g.from); ok {
 				r.offer(turns, methodConstructive)
 			}

@@ -25,9 +25,12 @@ import (
 
 func main() {
 	a := newApp(os.Stdin, os.Stdout, os.Stderr)
-	a.interruptible = untilSignal
+	a.interruptible = interruptible
 	os.Exit(a.run(context.Background(), os.Args[1:]))
 }
+
+// interruptible gives the context of verbs that work. A test puts another one in its place.
+var interruptible = untilSignal
 
 // untilSignal is a context that ends when the program is asked to end. A second signal ends
 // the program at once.
@@ -94,7 +97,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 // deadline bounds ctx by --timeout.
 func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
 	if a.Timeout <= 0 {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, a.Timeout)
 }

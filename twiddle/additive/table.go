@@ -90,13 +90,15 @@ type builder struct {
 const maxTurns = 2 * geometry.MaxCells
 
 // pollEvery is how many states are looked at between two looks at the context.
-const pollEvery = 1 << 16
+const pollEvery = 1 << 12
 
 func (b *builder) fill(ctx context.Context) error {
 	for i := range b.shares {
 		b.shares[i] = unreached
 	}
-	b.goals(0, 0)
+	if b.goals(ctx, 0, 0); ctx.Err() != nil {
+		return ctx.Err()
+	}
 	polled := 0
 	for paid, empty := 0, 0; empty < len(b.buckets); paid++ {
 		bucket := b.buckets[paid%len(b.buckets)]
@@ -126,19 +128,22 @@ func (b *builder) reach(state int32, paid int) {
 }
 
 // goals reaches every state in which the tiles from the i-th on, and those before it,
-// are home: each on the home of one of its kind.
-func (b *builder) goals(i int, state int32) {
+// are home: each on the home of one of its kind. It ends with ctx.
+func (b *builder) goals(ctx context.Context, i int, state int32) {
 	if i == len(b.tiles) {
 		b.reach(state, 0)
 		return
 	}
 	tile := b.tiles[i]
 	for cell := range b.geometry.Cells() {
+		if i == len(b.tiles)/2 && ctx.Err() != nil {
+			return
+		}
 		if b.kinds.Of[cell] != b.kinds.Of[tile] || b.isTaken(i, state, uint8(cell)) {
 			continue
 		}
 		code := b.coding.code(uint8(cell), (b.kinds.Facing[cell]-b.kinds.Facing[tile])&3)
-		b.goals(i+1, state+int32(code)*b.weight[tile])
+		b.goals(ctx, i+1, state+int32(code)*b.weight[tile])
 	}
 }
 

@@ -12,7 +12,10 @@ import (
 func TestSolve(t *testing.T) {
 	for _, s := range shapes() {
 		g := geometry.Of(s)
-		p := Of(g)
+		p, err := Of(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
 		exception := g.Blocks() == 1 || g.Blocks() == 2 && (s.Block == 2 || s.Block == 3 && s.Cells() == 12)
 		if (p == nil) != exception {
 			t.Errorf("%+v: a plan %v", s, p != nil)

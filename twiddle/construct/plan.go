@@ -1,6 +1,8 @@
 package construct
 
 import (
+	"context"
+
 	"jie/internal/recent"
 	"jie/twiddle/geometry"
 )
@@ -27,19 +29,25 @@ type orbitPlan struct {
 // plans are those that were made last: 5 MB each at most.
 var plans = recent.Cache[geometry.Shape, *Plan]{Most: 8}
 
+// pollEvery is how many states, or words, are looked at between two looks at the context.
+const pollEvery = 1 << 10
+
 // Of returns the plan of a shape, nil where none is known: on boards that a single block
-// covers, and on the few others whose turns do not make every 3-cycle.
-func Of(g *geometry.Geometry) *Plan {
-	p, _ := plans.Get(g.Shape, func() (*Plan, error) { return newPlan(g), nil })
-	return p
+// covers, and on the few others whose turns do not make every 3-cycle. It ends with ctx.Err()
+// soon after ctx does: on 10 x 10 a plan takes seconds.
+func Of(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
+	return plans.Get(g.Shape, func() (*Plan, error) { return newPlan(ctx, g) })
 }
 
-func newPlan(g *geometry.Geometry) *Plan {
+func newPlan(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
 	p := &Plan{Geometry: g}
-	words := findCycles(g)
+	words, err := findCycles(ctx, g)
+	if err != nil {
+		return nil, err
+	}
 	for i, set := range g.Orbits() {
 		if words == nil || words[i] == nil {
-			return nil
+			return nil, nil
 		}
 		o := orbitPlan{cells: set.Cells, cycle: words[i]}
 		for n, cell := range o.cells {
@@ -47,13 +55,17 @@ func newPlan(g *geometry.Geometry) *Plan {
 		}
 		after := g.After(geometry.Home(), o.cycle)
 		o.triple = cycleOf(&after)
-		o.setups = newSetups(g, &o, o.triple[:])
-		if g.Oriented && !o.findTwist(g) {
-			return nil
+		if o.setups, err = newSetups(ctx, g, &o, o.triple[:]); err != nil {
+			return nil, err
+		}
+		if g.Oriented {
+			if found, err := o.findTwist(ctx, g); !found || err != nil {
+				return nil, err
+			}
 		}
 		p.orbits = append(p.orbits, o)
 	}
-	return p
+	return p, nil
 }
 
 // cycleOf returns the cells of the only cycle of three cells, each before the one that

@@ -1,6 +1,10 @@
 package construct
 
-import "jie/twiddle/geometry"
+import (
+	"context"
+
+	"jie/twiddle/geometry"
+)
 
 // setups are shortest sequences of turns that take the tiles on some cells, two or three
 // of one orbit in a given order, to places in that order: one search finds them for all
@@ -14,7 +18,7 @@ type setups struct {
 
 const unknown = 255
 
-func newSetups(g *geometry.Geometry, o *orbitPlan, places []uint8) *setups {
+func newSetups(ctx context.Context, g *geometry.Geometry, o *orbitPlan, places []uint8) (*setups, error) {
 	states := 1
 	for range places {
 		states *= len(o.cells)
@@ -24,15 +28,18 @@ func newSetups(g *geometry.Geometry, o *orbitPlan, places []uint8) *setups {
 		s.distance[i] = unknown
 	}
 	s.distance[s.state(places)] = 0
-	s.search(s.state(places), len(places))
-	return s
+	return s, s.search(ctx, s.state(places), len(places))
 }
 
 // search goes backwards from the places, a breadth-first search.
-func (s *setups) search(start, digits int) {
+func (s *setups) search(ctx context.Context, start, digits int) error {
 	moves, n := s.moves(), len(s.orbit.cells)
 	var cells [3]int
+	looked := 0
 	for queue := []int32{int32(start)}; len(queue) > 0; queue = queue[1:] {
+		if looked++; looked%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		rest, now := int(queue[0]), s.distance[queue[0]]
 		for i := range digits {
 			cells[i] = rest % n
@@ -49,6 +56,7 @@ func (s *setups) search(start, digits int) {
 			}
 		}
 	}
+	return nil
 }
 
 // moves is where each turn takes the cells of the orbit, by their indices.

@@ -1,6 +1,7 @@
 package construct
 
 import (
+	"context"
 	"slices"
 
 	"jie/twiddle/geometry"
@@ -10,13 +11,13 @@ import (
 // turn the tile on one of them: D C D' C' then turns two tiles on their cells in opposite
 // ways and leaves all else as it is. It looks among the turns of a small window of the
 // board, where there are few states of three tiles.
-func (o *orbitPlan) findTwist(g *geometry.Geometry) bool {
+func (o *orbitPlan) findTwist(ctx context.Context, g *geometry.Geometry) (found bool, err error) {
 	w := newWindow(g, o)
 	base := w.nearest(o.setups)
 	cycle := conjugate(g, o.setups.path(base[:]...), o.cycle)
-	d := w.turning(base)
+	d, err := w.turning(ctx, base)
 	if d == nil {
-		return false
+		return false, err
 	}
 	o.twist = simplified(g, slices.Concat(d, cycle, inverse(g, d), inverse(g, cycle)))
 	p := g.After(geometry.Home(), o.twist)
@@ -26,14 +27,14 @@ func (o *orbitPlan) findTwist(g *geometry.Geometry) bool {
 			continue
 		}
 		if turned == 2 {
-			return false
+			return false, nil
 		}
 		o.pair[turned] = uint8(cell)
 		turned++
 	}
 	o.amount = p.Spin[o.pair[0]]
-	o.pairs = newSetups(g, o, o.pair[:])
-	return turned == 2 && cycleOf(&p) == [3]uint8{}
+	o.pairs, err = newSetups(ctx, g, o, o.pair[:])
+	return turned == 2 && cycleOf(&p) == [3]uint8{}, err
 }
 
 // conjugate is S C S'.
@@ -85,7 +86,7 @@ func (w *window) nearest(s *setups) (best [3]uint8) {
 
 // turning finds turns that take the tiles of three cells to where they were, and turn one
 // of them: by a quarter where blocks are odd, and by a half where they are even.
-func (w *window) turning(base [3]uint8) []int {
+func (w *window) turning(ctx context.Context, base [3]uint8) ([]int, error) {
 	codes := 4 * len(w.cells)
 	type parent struct {
 		state int32
@@ -108,8 +109,11 @@ func (w *window) turning(base [3]uint8) []int {
 	home := [3][2]int{{w.index[base[0]]}, {w.index[base[1]]}, {w.index[base[2]]}}
 	start, amount := state(home), 2-w.Block%2
 	from[start].state = start
-	to := w.moves()
+	to, looked := w.moves(), 0
 	for queue := []int32{start}; len(queue) > 0; queue = queue[1:] {
+		if looked++; looked%pollEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		for k, turn := range w.turns {
 			p := place(queue[0])
 			for i := range p {
@@ -129,11 +133,11 @@ func (w *window) turning(base [3]uint8) []int {
 					path = append(path, int(from[s].turn))
 				}
 				slices.Reverse(path)
-				return path
+				return path, nil
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // turnsOne reports whether three tiles are on their cells, one of them turned.

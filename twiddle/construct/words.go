@@ -1,6 +1,7 @@
 package construct
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -16,12 +17,12 @@ const (
 
 // findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of
 // it and leaves all other cells alone: nil where none was found. It is the same each time.
-func findCycles(g *geometry.Geometry) [][]int {
+func findCycles(ctx context.Context, g *geometry.Geometry) ([][]int, error) {
 	f := finder{Geometry: g, best: make([][]int, len(g.Orbits()))}
 	for x := range g.Turns {
 		for y := range g.Turns {
 			if f.complete(4) {
-				return f.best
+				return f.best, nil
 			}
 			if !g.Commute(x, y) && g.BlockOf(x) != g.BlockOf(y) {
 				f.try([]int{x, y, g.Inverse(x), g.Inverse(y)})
@@ -29,7 +30,10 @@ func findCycles(g *geometry.Geometry) [][]int {
 		}
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	for range tries {
+	for try := range tries {
+		if try%pollEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if f.complete(enough) {
 			break
 		}
@@ -41,9 +45,9 @@ func findCycles(g *geometry.Geometry) [][]int {
 		f.try(word)
 	}
 	if !f.complete(longWords) {
-		return nil
+		return nil, nil
 	}
-	return f.best
+	return f.best, nil
 }
 
 // finder keeps the shortest word for each orbit.

@@ -1,6 +1,7 @@
 package whole
 
 import (
+	"context"
 	"math/bits"
 
 	"jie/twiddle/geometry"
@@ -53,8 +54,11 @@ func newIndex(g *geometry.Geometry) *index {
 	return x
 }
 
-// fillRows finds what each turn makes of some of the rows.
-func (x *index) fillRows(from, to int) {
+// pollEvery is how many rows are looked at between two looks at the context.
+const pollEvery = 1 << 10
+
+// fillRows finds what each turn makes of some of the rows, until ctx ends.
+func (x *index) fillRows(ctx context.Context, from, to int) {
 	dest := make([][]uint8, len(x.Turns)) // of the tile on each cell
 	for i := range x.Turns {
 		dest[i] = make([]uint8, x.Cells())
@@ -64,6 +68,9 @@ func (x *index) fillRows(from, to int) {
 	}
 	cells, moved := make([]uint8, x.ranked), make([]uint8, x.ranked)
 	for row := from; row < to; row++ {
+		if row%pollEvery == 0 && ctx.Err() != nil {
+			return
+		}
 		unrank(x.Cells(), row, cells)
 		for i := range x.Turns {
 			for tile, cell := range cells {

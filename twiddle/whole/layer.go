@@ -1,17 +1,21 @@
 package whole
 
 import (
+	"context"
 	"math/bits"
 	"sync/atomic"
 
 	"jie/twiddle/geometry"
 )
 
-// turnRows makes a turn of the front's positions in some rows.
-func (b *builder) turnRows(turn, from, to int) {
+// turnRows makes a turn of the front's positions in some rows, until ctx ends.
+func (b *builder) turnRows(ctx context.Context, turn, from, to int) {
 	newest := uint8(len(b.counts))
 	columns := b.x.columns
 	for row := from; row < to; row++ {
+		if row%pollEvery == 0 && ctx.Err() != nil {
+			return
+		}
 		front := b.front[row*b.words : (row+1)*b.words]
 		at := row*len(b.x.Turns) + turn
 		after := int(b.x.after[at])

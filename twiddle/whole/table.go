@@ -64,8 +64,9 @@ type Options struct {
 func Start(g *geometry.Geometry) *Table {
 	t := &Table{x: newIndex(g), counts: []int64{1}}
 	t.dist = make([]uint8, t.x.rows*t.x.columns)
-	for i := range t.dist {
-		t.dist[i] = Unreached
+	t.dist[0] = Unreached
+	for done := 1; done < len(t.dist); done *= 2 {
+		copy(t.dist[done:], t.dist[:done])
 	}
 	home := geometry.Home()
 	t.dist[t.at(&home)] = 0
@@ -77,15 +78,18 @@ func Start(g *geometry.Geometry) *Table {
 // to be kept by opt.Layer.
 func (t *Table) Build(ctx context.Context, opt Options) error {
 	b := builder{Table: t, workers: crew.Size(opt.Workers), words: (t.x.columns + 63) / 64}
-	b.each(t.x.fillRows)
+	b.each(func(from, to int) { t.x.fillRows(ctx, from, to) })
 	b.front, b.next = make([]uint64, t.x.rows*b.words), make([]uint64, t.x.rows*b.words)
-	b.each(b.findFront)
+	b.each(func(from, to int) { b.findFront(ctx, from, to) })
 	for !t.done {
 		for turn := range t.x.Turns {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			b.each(func(from, to int) { b.turnRows(turn, from, to) })
+			b.each(func(from, to int) { b.turnRows(ctx, turn, from, to) })
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		b.front, b.next = b.next, b.front
 		clear(b.next)
@@ -118,10 +122,13 @@ func (b *builder) each(work func(from, to int)) {
 	crew.Run(b.workers, func(w int) { work(w*b.x.rows/b.workers, (w+1)*b.x.rows/b.workers) })
 }
 
-// findFront sets the bits of the newest layer.
-func (b *builder) findFront(from, to int) {
+// findFront sets the bits of the newest layer, until ctx ends.
+func (b *builder) findFront(ctx context.Context, from, to int) {
 	newest := uint8(len(b.counts) - 1)
 	for row := from; row < to; row++ {
+		if row%pollEvery == 0 && ctx.Err() != nil {
+			return
+		}
 		for column, d := range b.dist[row*b.x.columns : (row+1)*b.x.columns] {
 			if d == newest {
 				b.front[row*b.words+column/64] |= 1 << (column % 64)
