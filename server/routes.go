@@ -73,7 +73,7 @@ func (s *Server) serve(e endpoint) http.HandlerFunc {
 // bodyOf is the body of a request, which may not be empty.
 func bodyOf(r *http.Request) ([]byte, error) {
 	if b, ok := r.Body.(*body); ok && len(b.data) > 0 {
-		return b.data, nil
+		return b.data, verbs.Encoded(string(b.data[:min(2, len(b.data))]))
 	}
 	return nil, fail(badRequest, puzzle.Args{"why": "the body is empty"})
 }

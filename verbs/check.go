@@ -138,6 +138,9 @@ func (m *Moves) UnmarshalJSON(data []byte) error {
 	}
 	*m = Moves{}
 	for _, text := range texts {
+		if err := Typed(text); err != nil {
+			return err
+		}
 		*m = append(*m, strings.Fields(text)...)
 	}
 	return nil

@@ -31,6 +31,10 @@ func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 				return
 			}
 			if number == 1 {
+				if err := Encoded(text); err != nil {
+					yield(Line{}, err)
+					return
+				}
 				text = strings.TrimPrefix(text, ByteOrderMark)
 			}
 			text = strings.TrimRight(text, "\r\n")

@@ -73,9 +73,13 @@ func (s *Service) Position(text string) (puzzle.Position, error) {
 // position reads a position after making sure that it names no file and is not too
 // large to be worth parsing. to are the goals that the text itself names.
 func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, to []string, err error) {
+	if err := Encoded(text); err != nil {
+		return nil, nil, nil, err
+	}
 	if text, to, err = unpack(text); err != nil {
 		return nil, nil, nil, err
 	}
+	defer func() { err = explained(text, err) }()
 	if text == "" {
 		return nil, nil, nil, fail(NoFrom, nil)
 	}
@@ -194,7 +198,7 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 	for i, text := range texts {
 		var err error
 		if read[i], bare[i], err = s.goalText(text); err != nil {
-			return nil, &GoalError{i, err}
+			return nil, &GoalError{i, explained(text, err)}
 		}
 	}
 	goal, err := pos.Goal(read...)
@@ -211,7 +215,7 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 			}
 		}
 		if bad != nil {
-			return nil, &GoalError{i, bad}
+			return nil, &GoalError{i, explained(texts[i], bad)}
 		}
 	}
 	if goal, err = pos.Goal(read...); err != nil {
@@ -225,6 +229,9 @@ var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 // goalText is a goal as the puzzle reads it: of JSON and save files, their position. bare
 // tells that it has no prefix.
 func (s *Service) goalText(text string) (id string, bare bool, err error) {
+	if err := Encoded(text); err != nil {
+		return "", false, err
+	}
 	if isObject(text) || strings.HasPrefix(text, "SAVEFILE:") {
 		p, err := s.Position(text)
 		if err != nil {

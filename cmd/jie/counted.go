@@ -3,47 +3,82 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
+	"fmt"
 	"os"
+	"runtime"
 	"runtime/coverage"
 	"strconv"
 	"sync"
-	"sync/atomic"
 )
 
-// looks is a context that ends when it was looked at as often as JIE_LOOKS says. The work that is
-// counted begins then.
+// looks is a context that ends when it was looked at as often as JIE_LOOKS says. It counts the
+// work between two looks, in blocks of code that were executed, and reports the most to standard
+// error. It needs a program that was built with -cover, whose counters at its end
+// are then the work after the last look. TestEndsSoon builds one.
 type looks struct {
 	context.Context
-	left atomic.Int64
-	end  func()
+	cancel context.CancelFunc
+
+	mu   sync.Mutex
+	left int
+	most uint64
 }
 
 func init() {
 	interruptible = func(ctx context.Context) context.Context {
+		n, _ := strconv.Atoi(os.Getenv("JIE_LOOKS"))
 		ctx, cancel := context.WithCancel(ctx)
-		l := &looks{Context: ctx}
-		n, _ := strconv.ParseInt(os.Getenv("JIE_LOOKS"), 10, 64)
-		l.left.Store(n)
-		l.end = sync.OnceFunc(func() {
-			if n == 1 {
-				cancel() // all that was done before counts too
-				return
-			}
-			if err := coverage.ClearCounters(); err != nil {
-				panic(err)
-			}
-			cancel()
-		})
-		return l
-	}
-}
-
-func (l *looks) look() {
-	if l.left.Add(-1) == 0 {
-		l.end()
+		return &looks{Context: ctx, cancel: cancel, left: n}
 	}
 }
 
 func (l *looks) Err() error            { l.look(); return l.Context.Err() }
 func (l *looks) Done() <-chan struct{} { l.look(); return l.Context.Done() }
+
+func (l *looks) look() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.left == 0 {
+		return
+	}
+	if work := executed(); work > l.most {
+		l.most = work
+		_, file, line, _ := runtime.Caller(2)
+		fmt.Fprintf(os.Stderr, "counted %d %s:%d\n", work, file, line)
+	}
+	if l.left--; l.left == 0 {
+		l.cancel()
+	}
+}
+
+// executed is how many blocks were executed since the last call.
+func executed() (total uint64) {
+	var out bytes.Buffer
+	if err := coverage.WriteCounters(&out); err != nil {
+		panic(err)
+	}
+	if err := coverage.ClearCounters(); err != nil {
+		panic(err)
+	}
+	// internal/coverage: a header of 32 bytes; a segment's, which says how many functions it has
+	// and how long its texts are; of each function three numbers and its counters, of which the
+	// first number is how many; a footer.
+	data := out.Bytes()[32:]
+	functions := binary.LittleEndian.Uint64(data)
+	texts := int(binary.LittleEndian.Uint32(data[8:]) + binary.LittleEndian.Uint32(data[12:]))
+	data = data[(16+texts+3)&^3:]
+	for range functions {
+		n, length := binary.Uvarint(data)
+		data = data[length:]
+		for i := range n + 2 {
+			count, length := binary.Uvarint(data)
+			if data = data[length:]; i > 1 {
+				total += count
+			}
+		}
+	}
+	return total
+}

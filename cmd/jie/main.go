@@ -66,6 +66,9 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	root.SetArgs(args)
 	restore, cancel := func() {}, func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
+		if err := console.Swallowed(c); err != nil {
+			return err
+		}
 		if verb := a.subcommand(c.Name()); !verb.idle {
 			restore = a.boundHeap()
 			ctx := c.Context()

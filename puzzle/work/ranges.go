@@ -1,6 +1,7 @@
 package work
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,8 +26,8 @@ func Ranges(numbers []int) string {
 	return b.String()
 }
 
-// mostRanged is how many numbers a text of ranges may have.
-const mostRanged = 1 << 24
+// mostRanged is how many numbers a text of ranges may have: 8 MB of them.
+const mostRanged = 1 << 20
 
 // ParseRanges reads what Ranges writes; ok is false for other texts.
 func ParseRanges(text string) (numbers []int, ok bool) {
@@ -45,6 +46,7 @@ func ParseRanges(text string) (numbers []int, ok bool) {
 		if last < first || last-first >= mostRanged || len(numbers)+int(last-first) >= mostRanged {
 			return nil, false
 		}
+		numbers = slices.Grow(numbers, int(last-first)+1)
 		for n := first; n <= last; n++ {
 			numbers = append(numbers, int(n))
 		}

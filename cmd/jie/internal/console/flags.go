@@ -117,6 +117,24 @@ func FlagError(c *cobra.Command, err error) error {
 	return failure.Usage(failure.UnknownFlag, failure.Details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
 }
 
+// Swallowed is an error where the value of a flag is the name of another flag of the verb: a
+// value was forgotten, as in -o --json.
+func Swallowed(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		value := f.Value.String()
+		if list, ok := f.Value.(pflag.SliceValue); ok && len(list.GetSlice()) > 0 {
+			value = list.GetSlice()[len(list.GetSlice())-1]
+		}
+		name, long := strings.CutPrefix(value, "--")
+		name, _, _ = strings.Cut(name, "=")
+		short := len(value) == 2 && value[0] == '-' && c.Flags().ShorthandLookup(value[1:]) != nil
+		if short || long && name != "" && c.Flags().Lookup(name) != nil {
+			err = failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--" + f.Name})
+		}
+	})
+	return err
+}
+
 func nearFlag(c *cobra.Command, name string) string {
 	var known []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })

@@ -242,7 +242,9 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 		return "", name, err
 	}
 	defer func() { _ = in.Close() }()
-	content, err = a.readAll(in, path, name)
+	if content, err = a.readAll(in, path, name); err == nil {
+		err = failure.In(name, verbs.Encoded(content))
+	}
 	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
 }
 

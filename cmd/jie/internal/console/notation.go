@@ -9,6 +9,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/verbs"
 )
 
 // letters is the notation that every puzzle has, and the one of JSON and rows.
@@ -23,6 +24,9 @@ func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]s
 			return nil, err
 		}
 		text = in.Text
+	}
+	if err := verbs.Typed(text); err != nil {
+		return nil, err
 	}
 	moves := strings.Fields(text)
 	if n, ok := puzzle.As[ability.Notation](p); ok {
