@@ -41,7 +41,7 @@
 //	  length, frontend
 //	typed                           what programs in Go call
 //	squarerows, cheat               tables of squares, sheets for people
-//	fewestwork                      work for many machines
+//	quiet                           patterns for package units, which cuts work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.
