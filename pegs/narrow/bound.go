@@ -5,23 +5,23 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// bound adds up what the parts of a cut of the board say of a position, and takes
-// the best of some cuts. A cut has a word of indexes, with a lane of 16 bits for
-// each part. A jump flips its line's bits of the position, and so of the indexes.
+// bound is a lower bound on moves. It adds the estimates of the parts of a cut of the
+// board, and takes the largest sum of some cuts. A cut has a word of indexes, with a lane of
+// 16 bits for each part. A jump flips its line's bits of the position, and so of the indexes.
 type bound struct {
 	pieces int
 	index  []uint64 // [cut][piece][value]
 	cuts   [numCuts]cutBound
 }
 
-// cutBound is what the bound knows of one cut.
+// cutBound holds the tables of one cut.
 type cutBound struct {
 	tables [cutParts]*[1 << indexBits]uint8
 	saves  [cutParts][]uint16
 	bits   [bitboard.MaxWord][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
 }
 
-// indexes are where a position stands in the tables of each cut.
+// indexes hold the place of a position in the tables of each cut.
 type indexes [numCuts]uint64
 
 const (
@@ -31,7 +31,7 @@ const (
 	indexMask = 1<<indexBits - 1
 )
 
-// newBound makes the bound of the estimates of each cut's parts.
+// newBound returns the bound that adds the estimates of each cut's parts.
 func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
 	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	s.index = make([]uint64, numCuts*s.pieces<<bitboard.PieceBits)
@@ -47,7 +47,7 @@ func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]est
 	return s
 }
 
-// add puts in the k-th part of a cut.
+// add enters the k-th part of a cut.
 func (s *bound) add(cut, k int, t *part, e estimate) {
 	c := &s.cuts[cut]
 	c.tables[k] = new([1 << indexBits]uint8)
@@ -64,7 +64,7 @@ func (s *bound) add(cut, k int, t *part, e estimate) {
 	}
 }
 
-// of is where p stands in the tables.
+// of returns the places of p in the tables.
 func (s *bound) of(p board.Set) indexes {
 	var x indexes
 	for i := range s.cuts {
@@ -77,14 +77,14 @@ func (s *bound) of(p board.Set) indexes {
 	return x
 }
 
-// sum is the bound of one cut, never or more where some part says so.
+// sum returns the bound of one cut. It is never or more if some part's estimate is never.
 func (c *cutBound) sum(index uint64) int {
 	return int(c.tables[0][index&indexMask]) + int(c.tables[1][index>>indexBits&indexMask]) +
 		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
 
-// saved reports whether that sum may be one less where the peg in the given hole is
-// in the middle of its move: whether no part objects.
+// saved reports whether the sum may be one less when the peg in the given hole is in the
+// middle of its move. It may if every part that watches the hole says so.
 func (c *cutBound) saved(index uint64, peg int) bool {
 	for k, bit := range c.bits[peg] {
 		if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
@@ -94,9 +94,9 @@ func (c *cutBound) saved(index uint64, peg int) bool {
 	return true
 }
 
-// over tells how much of the bound where a position stands after the flips is over a
-// given number of moves: nothing, one, which the peg in the given hole may save by being
-// in the middle of its move, or too much.
+// over returns by how much the bound after the flips is over a given number of moves:
+// by nothing, by one that the peg in the given hole may save because it is in the middle
+// of its move, or by too much.
 func (s *bound) over(x, flips *indexes, moves, peg int) excess {
 	worst := within
 	for i := range s.cuts {
@@ -112,7 +112,7 @@ func (s *bound) over(x, flips *indexes, moves, peg int) excess {
 	return worst
 }
 
-// excess is how far a bound is over what is allowed.
+// excess says how far a bound is over what is allowed.
 type excess uint8
 
 const (
@@ -121,13 +121,13 @@ const (
 	tooMuch
 )
 
-// least is the bound for p.
+// least returns the bound for p.
 func (s *bound) least(p board.Set) int {
 	x := s.of(p)
 	return s.sum(&x)
 }
 
-// sum is the bound where a position stands.
+// sum returns the bound at the given places in the tables.
 func (s *bound) sum(x *indexes) int {
 	sum := 0
 	for i := range s.cuts {

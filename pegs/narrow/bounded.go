@@ -9,39 +9,39 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution of a
-// given number of moves at most? Two breadth-first searches, one from each end, go jump
-// by jump and leave out all that cannot be part of one.
+// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution of at
+// most a given number of moves? Two breadth-first searches, one from each end, proceed jump
+// by jump and leave out all nodes that cannot be part of such a solution.
 //
-// A node is a position, the moves made so far, and the pegs that made the last
-// jump: if one of them jumps next, the move continues at no cost. It is left out
-// when the moves made and the bound on those to come, less one while the last peg
-// can still jump, are more than allowed. The two searches meet at the number of
-// pegs where together they are smallest, and the last step of the two is only looked
-// up, not kept: it would be the largest level. Where a peg that jumped last before the
-// meeting is one that jumps first after it, its two halves are one move.
+// A node is a position, the moves made so far, and the pegs that made the last jump. If
+// one of these pegs jumps next, its move continues at no cost. A node is left out when
+// the moves made plus the bound on the moves to come, less one while the last peg can
+// still jump, are more than allowed. The two searches meet at the number of pegs where
+// their levels together are smallest. The last step is only looked up, not kept: it would
+// make the largest level. If a peg that jumped last before the meeting also jumps first
+// after it, its two halves are one move.
 //
-// When the sides do not meet more moves are needed. The search is repeated with
-// one more until it does not fail. Often it finds a solution of one move more than
-// allowed: most nodes of one are within the bound at the level where the searches
+// If the sides do not meet, more moves are needed, and the search is repeated with one
+// more until it does not fail. Often it finds a solution of one move more than allowed:
+// most nodes of such a solution are within the bound at the level where the searches
 // meet. That saves the last and largest search.
 
 // side is one of the two searches.
 type side struct {
 	*bounded
 	back   bool
-	seeds  []board.Set                       // the start; going back the goals, nil where they are not listed
+	seeds  []board.Set                       // the start; going back the goals, nil if they are not listed
 	levels [bitboard.MaxWord + 1]*levelTable // by number of pegs; all but the last packed
 	last   int                               // the level reached
 	bound  *bound
 	pruner *pruner
 	lines  []sideLine                               // by group, then by first hole
-	onward [bitboard.MaxWord][]bitboard.WordPattern // what lets a peg in each hole go on
+	onward [bitboard.MaxWord][]bitboard.WordPattern // what lets a peg in each hole continue
 	ends   bool                                     // goals may lie on the level reached
 	ended  bool                                     // or on the one before
 }
 
-// bounded is the search with one allowance after the other.
+// bounded searches with one allowance after the other.
 type bounded struct {
 	*Search
 	sym        *bitboard.Symmetries // of the start and the goal
@@ -55,26 +55,25 @@ type bounded struct {
 	batches    []*batch
 	pool       slotPool
 	bytes      int64      // accounted for
-	winningMap *cornerMap // of the positions worth looking at; nil until it pays
+	winningMap *cornerMap // of the positions worth looking at; nil until it saves time
 	begun      int64      // the nodes when the attempt began
 	before     int64      // the nodes of the attempt before it
-	mapDue     int64      // the nodes at which it may pay; 0 for never
+	mapDue     int64      // the nodes at which a map may save time; 0 for never
 }
 
 // meetingPoint is a node of both sides, and the moves of the solutions through it.
 type meetingPoint struct {
 	total     int
 	at        board.Set
-	join      board.Set // pegs whose move continues through the point; of a goal, that made the last jump
+	join      board.Set // pegs whose move continues; at a goal, those that made the last jump
 	fore, aft uint8     // moves on either side; their sum is one more than the total where a move continues
 }
 
 // noPoint is worse than every meeting point.
 var noPoint = meetingPoint{total: never}
 
-// Fewest returns a solution of the fewest moves, given any solution, or one that
-// is near enough to them: Proved tells. Where an error cuts it short, it returns the best
-// found.
+// Fewest returns a solution of the fewest moves, given any solution, or one that is near
+// enough to the bound in Proved. If an error stops it, it returns the best one found.
 func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	s := q.newBounded(q.cuts(partHoles))
 	defer s.free()
@@ -105,7 +104,7 @@ func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	return best, nil
 }
 
-// enough reports whether a solution is as near to the proved bound as is asked.
+// enough reports whether a solution is as near to the proved bound as the options ask.
 func (s *bounded) enough(best []bitboard.Move) bool {
 	return int64(len(best)) <= s.Proved+int64(s.Opt.Within)
 }
@@ -134,7 +133,7 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	return s
 }
 
-// estimates makes the tables of all parts, for both sides.
+// estimates computes the tables of all parts, for both sides.
 func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estimate) {
 	var jobs []func()
 	for i, parts := range cuts {
@@ -149,9 +148,9 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 	return toGo, soFar
 }
 
-// attempt looks for solutions of as many moves as allowed. It may find longer
-// ones as well. A search that turns out to be large is begun again, with a map of the
-// winning positions.
+// attempt looks for solutions of as many moves as allowed. It may also find longer
+// ones. A search that turns out to be large starts again, with a map of the winning
+// positions.
 func (s *bounded) attempt(allowed int) error {
 	if s.winningMap == nil && s.aft.seeds != nil {
 		s.begun, s.mapDue = s.Nodes, s.Nodes+nodesBeforeMap
@@ -187,7 +186,7 @@ func (s *bounded) within(allowed int) error {
 	return s.smaller().meet()
 }
 
-// smaller is the side to grow next.
+// smaller returns the side to grow next.
 func (s *bounded) smaller() *side {
 	if f, a := s.fore.size(), s.aft.size(); s.aft.seeds == nil || f <= a || a == 0 {
 		return &s.fore
@@ -195,7 +194,7 @@ func (s *bounded) smaller() *side {
 	return &s.aft
 }
 
-// begin opens the first level, where all levels are cleared.
+// begin opens the first level. All levels must be cleared.
 func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
 	return s.open()
@@ -207,7 +206,7 @@ func (s *side) step() error {
 	return s.open()
 }
 
-// turn gets ready to make nodes of the next level, which it returns.
+// turn prepares the side to make nodes of the next level, and returns that level.
 func (s *side) turn() int {
 	next := s.last - 1
 	if s.back {
@@ -217,7 +216,7 @@ func (s *side) turn() int {
 	return next
 }
 
-// open makes the table of the level reached, with the seeds of a given number of pegs.
+// open makes the table of the level reached, with the seeds of that number of pegs.
 func (s *side) open() error {
 	s.levels[s.last] = new(levelTable)
 	for _, p := range s.seeds {
@@ -231,16 +230,16 @@ func (s *side) open() error {
 	return nil
 }
 
-// size is the number of nodes on the level reached.
+// size returns the number of nodes on the level reached.
 func (s *side) size() int64 { return s.levels[s.last].len() }
 
-// account keeps the memory held up to date.
+// account updates the count of the memory held.
 func (s *bounded) account() {
 	s.Held += s.pool.bytes - s.bytes
 	s.bytes = s.pool.bytes
 }
 
-// clear takes all levels apart.
+// clear gives the slots of all levels back to the pool.
 func (s *bounded) clear() {
 	for _, side := range []*side{&s.fore, &s.aft} {
 		for i, level := range side.levels {
@@ -252,7 +251,7 @@ func (s *bounded) clear() {
 	}
 }
 
-// free no longer counts what is left to the garbage collector with s.
+// free stops counting the memory that the garbage collector takes together with s.
 func (s *bounded) free() {
 	s.Release(s.bytes)
 	if s.winningMap != nil {

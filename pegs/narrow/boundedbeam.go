@@ -9,14 +9,14 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// A beam for few moves: the bounded search forwards only, which keeps the best
-// nodes of each level, those with the fewest moves made and still to make, and of
-// equal ones those whose pegs are the easiest to take. It is quick and often finds
-// a shortest solution, but proves nothing. It allows one move less than the best
-// solution in hand, so that whatever it finds is better.
+// A beam for few moves: the bounded search, forwards only, which keeps the best nodes of
+// each level. The best are those with the fewest moves made and still to make; among equal
+// ones, those whose pegs are the easiest to take. It is quick and often finds a shortest
+// solution, but proves nothing. It allows one move less than the best solution known, so
+// that any solution it finds is better.
 
-// The beam's width at first. It is doubled from one allowance of the bounded search to
-// the next, which takes several times as long each, a given number of times at most.
+// The beam's first width. It is doubled from one allowance of the bounded search to the
+// next, which takes several times as long, at most a given number of times.
 const (
 	leastWidth    = 1 << 11
 	mostDoublings = 6
@@ -44,8 +44,8 @@ func (s *bounded) improve(best []bitboard.Move, width int) ([]bitboard.Move, err
 	return best, nil
 }
 
-// grade is what nodes are judged by, the best least: the moves made and to make,
-// and how hard the pegs are to take.
+// grade is the rank of a node, the best least: the moves made and to make, and how hard
+// the pegs are to take.
 type grade struct{ moves, cost int32 }
 
 func (r grade) compare(t grade) int {
@@ -61,7 +61,7 @@ func (s *side) trim(width int, costs pegCosts) error {
 	grades := s.grades(level, costs)
 	worst, room := cutoff(grades, width)
 	kept := new(levelTable)
-	var even []arrival // those of the worst grade kept, for which there is some room
+	var even []arrival // those of the worst grade kept, not all of which have room
 	for i := range level.shards {
 		at := 0
 		for x := range level.nodes(i) {
@@ -87,7 +87,7 @@ func (s *side) trim(width int, costs pegCosts) error {
 	return nil
 }
 
-// grades are those of a level's nodes, by shard and in their order.
+// grades returns the grades of a level's nodes, by shard and in the order of the nodes.
 func (s *side) grades(level *levelTable, costs pegCosts) *[shards][]grade {
 	var grades [shards][]grade
 	crew.Share(s.workers, shards, func(_, i int) bool {
@@ -99,7 +99,7 @@ func (s *side) grades(level *levelTable, costs pegCosts) *[shards][]grade {
 	return &grades
 }
 
-// cutoff is the worst of the best grades, and how many of the nodes that have it
+// cutoff returns the worst of the best grades, and how many of the nodes with that grade
 // are among the best.
 func cutoff(grades *[shards][]grade, width int) (worst grade, room int) {
 	counts := make(map[grade]int)

@@ -5,25 +5,25 @@ import (
 	"math"
 )
 
-// When the search for the fewest moves takes a map of the winning positions. The map of the
-// French board has 1 GiB, takes some seconds and leaves a tenth of the nodes; that of the
+// When the search for the fewest moves makes a map of the winning positions. The map of the
+// French board has 1 GiB, takes some seconds and leaves a tenth of the nodes. The map of the
 // English board takes as long as a search of some 2^25 nodes and leaves half of them. An
 // attempt of fewer nodes than these mostly takes longer with its map. One more move makes
-// four to ten times as many nodes, so that an attempt tells of the next.
+// four to ten times as many nodes, so the size of an attempt predicts that of the next.
 const (
 	nodesBeforeMap      = 1 << 23
 	nodesBeforeSmallMap = 1 << 26
-	nodesBeforeLarge    = 1 << 22 // of an attempt, where the next is large
+	nodesBeforeLarge    = 1 << 22 // of an attempt, if the next is large
 	smallMap            = 1 << 30 // bytes: smaller ones are small
 )
 
-// mapShare is the part of the memory that the map takes at most: one in mapShare.
+// The map takes at most one part in mapShare of the memory.
 const mapShare = 3
 
-// errMapDue says that a search is to be begun again with a map.
+// errMapDue says that a search must start again with a map.
 var errMapDue = errors.New("a map of the winning positions is due")
 
-// mapPays reports whether the search has come so far that a map is due.
+// mapPays reports whether the search has made so many nodes that a map is due.
 func (s *bounded) mapPays() bool {
 	if s.mapDue == 0 || s.Nodes < s.mapDue {
 		return false
@@ -46,7 +46,7 @@ func (s *bounded) hasRoom(bytes int64) bool {
 	return bytes <= math.MaxInt/4 && (s.pool.limit == 0 || bytes <= s.pool.limit/mapShare)
 }
 
-// findMap makes the map. The levels of the search are cleared before.
+// findMap makes the map. It clears the levels of the search first.
 func (s *bounded) findMap() error {
 	s.clear()
 	s.pool.drop()

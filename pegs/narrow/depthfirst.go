@@ -8,9 +8,9 @@ import (
 	"jie/pegs/wide"
 )
 
-// deadTable remembers positions from which no goal is reached, up to symmetry.
-// It grows to a limit and then forgets: a position put where others stand takes
-// a place of theirs. Forgetting costs time only, so the search stays complete.
+// deadTable remembers positions that reach no goal, up to symmetry. It grows to a limit
+// and then forgets: a position put where others stand takes the place of one of them.
+// Forgetting costs time only, so the search stays complete.
 type deadTable struct {
 	slots []board.Set
 	shift uint
@@ -71,13 +71,13 @@ func (t *deadTable) grow() {
 type depthSearch struct {
 	*Search
 	dead    *deadTable
-	budget  int64 // nodes left; never 0 where there is no bound
+	budget  int64 // nodes left; never 0 if there is no bound
 	buffers [bitboard.MaxWord + 1][]board.Set
 	line    []board.Set // the positions that led to the goal, last one first
 }
 
-// depthFirst finds any solution; it returns nil when there is none,
-// and wide.ErrBudget when it gave up after budget nodes; with 0 it never does.
+// depthFirst finds any solution. It returns nil when there is none, and wide.ErrBudget
+// when it gave up after budget nodes; with a budget of 0 it never gives up.
 func (q *Search) depthFirst(budget int64) ([]bitboard.Jump, error) {
 	limit := mostDeadSlots
 	if q.Opt.Memory > 0 {
@@ -96,7 +96,7 @@ func (q *Search) depthFirst(budget int64) ([]bitboard.Jump, error) {
 	return jumpsAlong(q.Start, s.line), nil
 }
 
-// search reports whether a goal can be reached from p, which is none.
+// search reports whether p, which is no goal itself, leads to a goal.
 func (s *depthSearch) search(p board.Set) (bool, error) {
 	buffer := &s.buffers[p.Len()]
 	*buffer = s.Board.AppendSuccessors((*buffer)[:0], p)

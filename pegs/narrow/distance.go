@@ -8,21 +8,21 @@ import (
 	"jie/puzzle"
 )
 
-// distances holds, for each winning position, its distance to the nearest goal
-// and the number of ways there. The ways of every length are counted where asked.
+// distances holds, for each winning position, its distance to the nearest goal and the
+// number of ways to get there. Ways of every length are counted if asked for.
 //
-// Distances are computed level by level from the fewest pegs up. In moves, one
-// move is any sweep: a peg's jumps, followed through winning positions only,
-// since a position that no goal can be reached from cannot lie inside a move of
-// a solution. Shortest solutions never have two moves of one peg in a row, for
-// they would be one move; so different lists of moves are different solutions.
+// Distances are computed level by level from the fewest pegs up. In moves, one move is any
+// sweep: a peg's jumps, followed through winning positions only, because a position that
+// reaches no goal cannot lie inside a move of a solution. Shortest solutions never have
+// two moves of one peg in a row, because these would be one move. So different lists of
+// moves are different solutions.
 type distances struct {
 	Walker
 	winning *layers
 	sym     *bitboard.Symmetries
 	counted bool
 	length  [bitboard.MaxWord + 1][]uint8            // beside the slots of winning's tables
-	ways    [bitboard.MaxWord + 1][]bitboard.Uint128 // nil where not counted
+	ways    [bitboard.MaxWord + 1][]bitboard.Uint128 // nil if not counted
 	bytes   int64                                    // held for both
 	err     error
 }
@@ -31,10 +31,10 @@ const unreached = 255
 
 const wayBytes = 16
 
-// Answer is what the winning positions say.
+// Answer holds what the winning positions show.
 type Answer struct {
 	Moves  []bitboard.Move // a shortest solution, in the metric asked for
-	Count  *big.Int        // the solutions, where they were to be counted
+	Count  *big.Int        // the solutions, if they were to be counted
 	Walker *Walker         // through the winning positions, in that metric
 }
 
@@ -129,7 +129,7 @@ func (d *distances) measure(p board.Set, pegs, slot int) error {
 	return d.Poll()
 }
 
-// find returns where a winning position's values are.
+// find returns the place of a winning position's values.
 func (d *distances) find(p board.Set) (pegs, slot int) {
 	pegs = p.Len()
 	return pegs, d.winning.levels[pegs].Index(d.sym.Canonical(p))
@@ -138,7 +138,7 @@ func (d *distances) find(p board.Set) (pegs, slot int) {
 // Has reports whether p is winning.
 func (d *distances) Has(p board.Set) bool { return d.winning.has(d.sym.Canonical(p)) }
 
-// At is the distance from a winning position.
+// At returns the distance from a winning position to the nearest goal.
 func (d *distances) At(p board.Set) uint8 {
 	pegs, slot := d.find(p)
 	return d.length[pegs][slot]

@@ -5,7 +5,7 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// expand makes the nodes one jump from x. A goal is the end.
+// expand makes the nodes one jump from x. It stops at a goal.
 func (s *side) expand(out *batch, x arrival) {
 	if !s.back && s.ended && s.Goal.MatchWord(x.at) {
 		return
@@ -16,7 +16,7 @@ func (s *side) expand(out *batch, x arrival) {
 	if known != nil {
 		from = known.gathered(x.at)
 	}
-	// Where the bound is met only by a move that continues, no other can begin.
+	// If only a move that continues meets the bound, no other move can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
 	b := s.Board
 	for i := range b.Groups() {
@@ -66,9 +66,9 @@ type candidate struct {
 	number uint64
 }
 
-// enterWinning puts those of the candidates that are in the map among the new nodes. The
-// map is larger than the caches, so that its words are first read one after the other,
-// without waiting to see what is in them.
+// enterWinning adds the candidates that are in the map to the new nodes. The map is
+// larger than the caches. So its words are first read one after the other, without
+// waiting for their values.
 func (s *side) enterWinning(out *batch) {
 	out.found = out.found[:0]
 	for i := range out.unsure {
@@ -83,7 +83,7 @@ func (s *side) enterWinning(out *batch) {
 	out.unsure = out.unsure[:0]
 }
 
-// enter puts y among the new nodes.
+// enter adds y to the new nodes.
 func (s *side) enter(out *batch, y arrival) {
 	goal := s.ends && s.Goal.MatchWord(y.at)
 	if goal && s.back {
@@ -97,8 +97,8 @@ func (s *side) enter(out *batch, y arrival) {
 	out.nodes[k] = append(out.nodes[k], x)
 }
 
-// goesOn reports whether the peg's move can go on: whether it can jump, or, going
-// back, whether it can have jumped to where it is.
+// goesOn reports whether the peg's move can continue: whether the peg can jump or, going
+// back, whether a jump can have brought it to its hole.
 func (s *side) goesOn(p board.Set, peg int) bool {
 	for _, t := range s.onward[peg] {
 		if (p^t.Want)&t.Care == 0 {
@@ -108,23 +108,23 @@ func (s *side) goesOn(p board.Set, peg int) bool {
 	return false
 }
 
-// sideLine is what a jump along a line changes, as a side sees it.
+// sideLine holds what a jump along a line changes, as a side sees it.
 type sideLine struct {
 	mask   board.Set
 	flips  indexes
 	number uint64 // of the mask, as pattern and corner set of the map
-	ways   [2]way // where the line's first hole has no peg, and where it has
+	ways   [2]way // if the line's first hole has no peg, and if it has one
 }
 
-// way is one of the two ways along a line: from the end where a peg is, before
-// the jump or, going back, after it, to the other end.
+// way is one of the two ways along a line. It leads from the end that holds the peg
+// before the jump (or, going back, after it) to the other end.
 type way struct {
 	here, there uint8
 	adds        weight
 }
 
-// lookAhead prepares what expand looks up of the board's lines, and of the jumps
-// that a peg in each hole continues with.
+// lookAhead prepares the tables of expand: the board's lines, and the jumps by which a
+// peg in each hole continues.
 func (s *side) lookAhead() {
 	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxWord)
 	for i := range s.Board.Groups() {
@@ -144,7 +144,7 @@ func (s *side) lookAhead() {
 	}
 }
 
-// newLine is the group's line with the given first hole.
+// newLine returns the group's line with the given first hole.
 func (s *side) newLine(g *bitboard.Group, first uint8) sideLine {
 	over, other := first+uint8(g.Middle), first+uint8(g.Other)
 	l := sideLine{mask: g.Mask << first, ways: [2]way{{here: other, there: first}, {here: first, there: other}}}

@@ -11,20 +11,19 @@ import (
 
 // Any solution, fast: a beam, then depth first.
 //
-// The beam goes down the levels and keeps the best few positions of each, with
-// the pegs where they are still easy to take. Where it fails it is widened. A
-// beam that never had to drop a position has tried them all, so that its failure
-// is a proof. A depth-first search wants one bad early jump to lose itself in
-// millions of dead positions; the beam, which compares positions of the same
-// number of pegs all over the tree, finds a solution of every board in the test
-// at a width of some thousands.
+// The beam proceeds level by level and keeps the best few positions of each level, those
+// whose pegs are still easy to take. If it fails, it is widened. A beam that never had to
+// drop a position has tried them all, so its failure is a proof. One bad early jump can
+// lead a depth-first search into millions of dead positions. The beam compares positions
+// of the same number of pegs all over the tree, and finds a solution of every board in the
+// test at a width of some thousands.
 //
-// When the widest beam fails, the depth-first search with its table of dead
-// positions needs no more memory than it is given, and ends.
+// When the widest beam fails, the depth-first search with its table of dead positions
+// follows. It stays within the memory it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
 // NarrowBeam runs the beam of the least width, from which First continues. It reports
-// whether that found a solution, or saw every position in reach and no goal among them.
+// whether the beam found a solution, or saw every position in reach and no goal among them.
 func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 	line, _, complete, err := q.beam(beamWidths[0])
 	q.looked = err == nil
@@ -35,8 +34,8 @@ func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 // AffordsBeam reports whether there is memory for the narrowest beam.
 func (q *Search) AffordsBeam() bool { return q.Affords(beamBytes * int64(beamWidths[0])) }
 
-// First finds any solution; it returns nil when there is none. With a
-// budget above 0 it gives up with [wide.ErrBudget] after about as many nodes.
+// First finds any solution; it returns nil when there is none. With a budget above 0 it
+// gives up with [wide.ErrBudget] after about that number of nodes.
 func (q *Search) First(budget int64) ([]bitboard.Jump, error) {
 	begun := q.Nodes
 	widths := beamWidths
@@ -88,9 +87,8 @@ type beamNode struct {
 	cost     int32
 }
 
-// Deepest returns jumps to as few pegs as it comes to, and leaves the goal out of account.
-// They leave the fewest where it does not fail; it ends at least pegs, since no fewer can
-// be left.
+// Deepest returns jumps to as few pegs as it can find, whatever the goal. If it does not
+// fail, no jumps leave fewer. It stops at least pegs, because fewer cannot be left.
 func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
 	defer func(g *bitboard.Goal) { q.Goal = g }(q.Goal)
 	q.Goal = q.Board.NewGoal() // never reached, so that the beam continues to its end
@@ -120,8 +118,7 @@ func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
 }
 
 // beam searches with the given width. It returns the positions of a solution after the
-// start, or where no goal was reached the levels; complete tells that no position was
-// dropped.
+// start or, if it reached no goal, the levels. complete reports that it dropped no position.
 func (q *Search) beam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
 	costs := newPegCosts(q.Board)
 	levels := [][]beamNode{{{position: q.Start}}}
@@ -171,7 +168,7 @@ func lineTo(levels [][]beamNode, i int) []board.Set {
 	return line
 }
 
-// pegCosts says how hard the peg in each hole is to take, as the inverse of its ease.
+// pegCosts says how hard the peg in each hole is to take: the inverse of its ease.
 type pegCosts []int32
 
 func newPegCosts(b *bitboard.Board) pegCosts {

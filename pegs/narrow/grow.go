@@ -8,13 +8,13 @@ import (
 	"jie/puzzle"
 )
 
-// Growing a level: nodes are taken in batches. Workers first make the nodes that
-// follow, each from some strips of the batch, and sort them by shard; then they
-// share out the shards and see to the new nodes. What comes of that does not
-// depend on the order, and so not on the number of workers.
+// Growing a level: nodes are taken in batches. Workers first make the successors, each
+// from some strips of the batch, and sort them by shard. Then they share out the shards
+// and process the new nodes. The result does not depend on the order, and so not on the
+// number of workers.
 
-// batchSlots is the nodes in a batch: enough that sharing out costs nothing,
-// few enough that what follows them stays in the cache.
+// batchSlots is the number of nodes in a batch: large enough that sharing out costs
+// nothing, small enough that the successors stay in the cache.
 const (
 	batchSlots = 1 << 14
 	stripSlots = 1 << 10
@@ -54,15 +54,14 @@ func (s *side) grow() error {
 	})
 }
 
-// task is what is to be done with the nodes that follow a level, shard by shard,
-// and with the level's own shards afterwards. Both return false where the memory is
-// not enough.
+// task processes the nodes that follow a level, shard by shard, and afterwards the level's
+// own shards. Both functions return false if the memory is not enough.
 type task struct {
 	see   func(shard int, nodes []slot) bool
 	leave func(*shard) bool
 }
 
-// follow makes the nodes that follow a level.
+// follow makes the nodes that follow a level, and processes them.
 func (s *side) follow(from *levelTable, do task) error {
 	var strips []strip
 	var left []*shard
@@ -82,8 +81,8 @@ func (s *side) follow(from *levelTable, do task) error {
 	return s.pass(strips, left, do)
 }
 
-// pass makes the nodes that follow a batch and sees to them, and to the shards
-// that are done with, and keeps the accounts.
+// pass makes the nodes that follow a batch, processes them and the shards that are
+// finished, and updates the counts.
 func (s *side) pass(strips []strip, left []*shard, do task) error {
 	crew.Share(s.workers, len(strips), func(w, i int) bool {
 		for _, x := range strips[i].slots {
@@ -93,7 +92,7 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 		}
 		return true
 	})
-	var full atomic.Bool // the other shards are seen to all the same
+	var full atomic.Bool // the other shards are still processed
 	crew.Share(s.workers, shards+len(left), func(_, i int) bool {
 		if i >= shards {
 			if !do.leave(left[i-shards]) {

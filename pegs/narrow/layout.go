@@ -26,7 +26,7 @@ import (
 // numbered by pattern and free corners, and the corner sets of one pattern lie side by
 // side, as the bits of a block of words. A jump between inner holes leads from all
 // positions of a pattern to the same corner sets of another one: it is one operation on
-// words. A jump from or to a corner needs a mask and a shift as well.
+// words. A jump from or to a corner also needs a mask and a shift.
 
 // cornerLayout numbers the positions of one class of a board.
 type cornerLayout struct {
@@ -34,8 +34,8 @@ type cornerLayout struct {
 	inner  []int            // holes, by bit of the pattern
 	free   []int            // corners whose pegs are free, by bit of the corner set
 	fixed  []fixedPeg       // the other corners
-	rest   []board.Set      // sets of inner holes, the parity of whose pegs is fixed
-	parity uint8            // by set of rest: 1 where the number of pegs is odd
+	rest   []board.Set      // sets of inner holes, each with a fixed parity of pegs
+	parity uint8            // by set of rest: 1 if the number of pegs is odd
 	order  bitboard.Weights // of a pattern: every jump lowers it
 	gather []uint64         // [piece][value]: the pegs as pattern and corner set
 	rank   []uint16         // by lower half of a pattern
@@ -43,16 +43,16 @@ type cornerLayout struct {
 	basis  []board.Set      // of the position classes
 }
 
-// fixedPeg is a corner whose peg follows from those in other holes: there is one
-// where the number of pegs in the corner and in depends is odd, or even.
+// fixedPeg is a corner whose peg follows from those in other holes: the number of pegs in
+// the corner and in depends has a fixed parity.
 type fixedPeg struct {
 	corner  int
 	depends board.Set
 	odd     bool
 }
 
-// The sizes that a layout may have: of a pattern, of the corner sets in a word and in a
-// block, and of a weight.
+// The limits of a layout: of a pattern, of the corner sets in a word and in a block, and of
+// a weight.
 const (
 	mostInner   = 26
 	wordFree    = 6
@@ -83,8 +83,8 @@ func newLayout(b *bitboard.Board, p board.Set) (l *cornerLayout, ok bool) {
 	return l, true
 }
 
-// share divides the holes: a corner that an equation of the position class can be
-// solved for is fixed, others are free as long as there is room, and the rest are inner
+// share divides the holes. A corner is fixed if an equation of the position class can be
+// solved for it. Other corners are free while there is room. The remaining holes are inner
 // holes.
 func (l *cornerLayout) share(p board.Set) {
 	equations := slices.Clone(l.basis)
@@ -125,8 +125,8 @@ func (l *cornerLayout) share(p board.Set) {
 	}
 }
 
-// mostJumps is the number of jumps between inner holes, or of those from or to corners:
-// the larger one. Either are the bits of a word.
+// mostJumps returns the number of jumps between inner holes, or of those from or to
+// corners, whichever is larger. Each kind has its bits in one word.
 func (l *cornerLayout) mostJumps() int {
 	inner := bitboard.Of(l.inner...).Word()
 	between := 0
@@ -157,9 +157,9 @@ func (l *cornerLayout) number() {
 	}
 }
 
-// A pattern is cut in two halves, of which the lower one has a given number of bits.
-// Lower halves are numbered by weight, so that a pass by weight over the patterns of one
-// upper half finds blocks that lie side by side.
+// A pattern is cut in two halves, and the lower one has a given number of bits. Lower
+// halves are numbered by weight. So a pass by weight over the patterns of one upper half
+// finds blocks that lie side by side.
 const (
 	lowerBits = 13
 	lowerMask = 1<<lowerBits - 1
@@ -180,7 +180,7 @@ func (l *cornerLayout) rankHalves() {
 	}
 }
 
-// gathered is p as pattern, in the upper bits, and corner set.
+// gathered returns p as pattern, in the upper bits, and corner set.
 func (l *cornerLayout) gathered(p board.Set) uint64 {
 	var at uint64
 	for piece := 0; piece < len(l.gather); piece += 1 << bitboard.PieceBits {
@@ -190,23 +190,23 @@ func (l *cornerLayout) gathered(p board.Set) uint64 {
 	return at
 }
 
-// index is the number of p, which is of the layout's class.
+// index returns the number of p, which must be of the layout's class.
 func (l *cornerLayout) index(p board.Set) uint64 { return l.ranked(l.gathered(p)) }
 
-// ranked is the number of a position, given as pattern and corner set.
+// ranked returns the number of a position, given as pattern and corner set.
 func (l *cornerLayout) ranked(at uint64) uint64 {
 	size := l.size & 63
 	lower := at >> size & lowerMask
 	return at ^ (lower^uint64(l.rank[lower]))<<size
 }
 
-// pattern is the pegs of p in inner holes.
+// pattern returns the pegs of p in inner holes.
 func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.size) }
 
-// syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
-// make that of the corner differ from what the free corners say of it. Above them it has
-// a bit for each set of rest. It is linear: that of p exclusive or q is that of p
-// exclusive or that of q.
+// syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes make
+// the peg of that corner differ from what the free corners say. Above these bits it has
+// one for each set of rest. It is linear: the syndrome of p exclusive or q is the syndrome
+// of p exclusive or that of q.
 func (l *cornerLayout) syndrome(p board.Set) uint8 {
 	var s uint8
 	p &= bitboard.Of(l.inner...).Word()
@@ -224,7 +224,7 @@ func (l *cornerLayout) syndrome(p board.Set) uint8 {
 }
 
 // inClass reports whether any position of the class has a pattern of the syndrome, and
-// returns the part of the syndrome that tells of the fixed corners.
+// returns the part of the syndrome for the fixed corners.
 func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
 	n := len(l.fixed)
 	return syndrome & (1<<n - 1), syndrome>>n == l.parity
@@ -233,7 +233,7 @@ func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
 // cornerSets is a block's bits, one for each corner set.
 type cornerSets [1 << mostFree / 64]uint64
 
-// filled is the corner sets with a peg in the given corner, in patterns of the given
+// filled returns the corner sets with a peg in the given corner, in patterns of the given
 // syndrome.
 func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
 	var sets cornerSets
@@ -262,7 +262,7 @@ func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
 	return peg
 }
 
-// flip is the bits of the corner set that a change of p's holes changes.
+// flip returns the bits of the corner set that change when p's holes change.
 func (l *cornerLayout) flip(p board.Set) uint8 {
 	return uint8(l.gathered(p) & (1<<l.size - 1))
 }

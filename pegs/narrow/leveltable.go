@@ -9,12 +9,12 @@ import (
 	"jie/puzzle"
 )
 
-// levelTable is the nodes of one level of the bounded search, by position: the moves
-// made, and the pegs that made the last jump of some line of a given number of moves. The
+// levelTable holds the nodes of one level of the bounded search, by position: the moves
+// made, and the pegs that made the last jump of some line of that number of moves. The
 // table is cut into shards by hash, so that each is filled by one worker.
 //
-// The hash takes no two positions to one value, so that it can stand for the
-// position; and what a shard's number says of it need not be kept in the shard:
+// The hash takes no two positions to one value, so it can stand for the position. The bits
+// that are the shard's number need not be kept in the shard:
 //
 //	hash  |  6 bits: shard  |  58 bits: slot, and more  |
 //	key                     |  58 bits: slot, and more  |  6 bits: moves + 1  |
@@ -40,30 +40,30 @@ type slot struct {
 	last board.Set
 }
 
-// place is where x belongs: a shard, and a slot in it.
+// place returns the place of x: a shard, and a slot in it.
 func (x arrival) place() (int, slot) {
 	h := bitboard.Hash(x.at)
 	return int(h >> (64 - shardBits)), slot{h<<shardBits | uint64(x.moves+1), x.last}
 }
 
-// node is the arrival in a slot of the i-th shard.
+// node returns the arrival in a slot of the i-th shard.
 func (x slot) node(i int) arrival {
 	return arrival{at: bitboard.Unhash(uint64(i)<<(64-shardBits) | x.key>>shardBits), last: x.last, moves: x.moves()}
 }
 
 func (x slot) moves() uint8 { return uint8(x.key&movesMask) - 1 }
 
-// shard is one table with open addressing. Once packed it is a bare list of keys,
-// which is shorter, without the last pegs, which can be found again.
+// shard is one table with open addressing. When packed it is a plain list of keys, which
+// is shorter; it has no last pegs, which can be found again.
 type shard struct {
 	slots   []slot
-	shift   uint8 // of a key, to have its slot
+	shift   uint8 // shift of a key that gives its slot
 	n       int
 	keys    []uint64 // packed
-	touched uint64   // what touch read, so that it does
+	touched uint64   // what touch read, so that the reads are not optimised away
 }
 
-// slot is where the key's position is, or belongs.
+// slot returns the slot where the key's position is, or belongs.
 func (s *shard) slot(key uint64) *slot {
 	i := int(key >> (s.shift & 63))
 	for {
@@ -77,10 +77,10 @@ func (s *shard) slot(key uint64) *slot {
 	}
 }
 
-// put puts x in, or joins it to the node of the same position: fewer moves
-// replace it, as many add their last pegs. A line of one move more than another
-// to the same position is never shorter in the end, since to go on with another
-// peg costs just that one.
+// put adds x, or joins it to the node of the same position. If x has fewer moves, it
+// replaces the node; if as many, its last pegs are added. A line of one move more than
+// another to the same position is never shorter in the end, because continuing with
+// another peg costs just that one move.
 func (s *shard) put(x slot) {
 	y := s.slot(x.key)
 	switch {
@@ -94,7 +94,7 @@ func (s *shard) put(x slot) {
 	}
 }
 
-// together is how many nodes' slots are asked of the memory before the first of
+// together is the number of nodes whose slots are fetched from memory before the first of
 // them is needed.
 const together = 16
 
@@ -110,7 +110,7 @@ func (s *shard) touch(nodes []slot) {
 	s.touched = sum
 }
 
-// merge puts nodes in; ok is false where the memory is not enough for all of them.
+// merge adds nodes; ok is false if the memory is not enough for all of them.
 func (s *shard) merge(nodes []slot, from *slotPool) (ok bool) {
 	for len(nodes) > 0 {
 		some := nodes[:min(together, len(nodes))]
@@ -126,8 +126,8 @@ func (s *shard) merge(nodes []slot, from *slotPool) (ok bool) {
 	return true
 }
 
-// each calls f with the nodes that are in the table as well, and with what is
-// there.
+// each calls f with each of the nodes that the table has as well, and with the table's
+// node.
 func (s *shard) each(nodes []slot, f func(mine, theirs slot)) {
 	for len(nodes) > 0 && len(s.slots) > 0 {
 		some := nodes[:min(together, len(nodes))]
@@ -141,8 +141,8 @@ func (s *shard) each(nodes []slot, f func(mine, theirs slot)) {
 	}
 }
 
-// resize moves the nodes to a table of the given size, a power of two. It returns
-// false, and leaves them where they are, where the memory is not enough.
+// resize moves the nodes to a table of the given size, a power of two. If the memory is not
+// enough, it returns false and leaves the nodes where they are.
 func (s *shard) resize(size int, from *slotPool) (ok bool) {
 	slots, ok := from.take(size)
 	if !ok {
@@ -160,7 +160,7 @@ func (s *shard) resize(size int, from *slotPool) (ok bool) {
 	return true
 }
 
-// pack drops the free slots. No more can be added then. It returns false where the
+// pack drops the free slots. No more nodes can be added then. It returns false if the
 // memory is not enough.
 func (s *shard) pack(to *slotPool) (ok bool) {
 	if s.keys, ok = to.keys(s.n); !ok {
@@ -176,7 +176,7 @@ func (s *shard) pack(to *slotPool) (ok bool) {
 	return true
 }
 
-// clear takes the shards apart.
+// clear gives the slots of the shards back to the pool.
 func (c *levelTable) clear(to *slotPool) {
 	for i := range c.shards {
 		to.give(c.shards[i].slots)
@@ -185,7 +185,7 @@ func (c *levelTable) clear(to *slotPool) {
 	}
 }
 
-// nodes yields those of the i-th shard, without last pegs where it is packed.
+// nodes yields those of the i-th shard, without last pegs if the shard is packed.
 func (c *levelTable) nodes(i int) func(yield func(arrival) bool) {
 	s := &c.shards[i]
 	return func(yield func(arrival) bool) {
@@ -210,7 +210,7 @@ func (c *levelTable) len() int64 {
 	return sum
 }
 
-// add puts one node in, if the memory is enough.
+// add adds one node, if the memory is enough.
 func (c *levelTable) add(x arrival, from *slotPool) error {
 	if i, y := x.place(); !c.shards[i].merge([]slot{y}, from) {
 		return puzzle.ErrMemory
@@ -218,8 +218,8 @@ func (c *levelTable) add(x arrival, from *slotPool) error {
 	return nil
 }
 
-// find returns the node of p. In a packed shard it looks at every node, and does
-// not tell the last pegs.
+// find returns the node of p. In a packed shard it looks at every node, and the last pegs
+// are missing.
 func (c *levelTable) find(p board.Set) (arrival, bool) {
 	i, x := arrival{at: p}.place()
 	s := &c.shards[i]
@@ -234,7 +234,7 @@ func (c *levelTable) find(p board.Set) (arrival, bool) {
 	return slot{key: s.keys[at]}.node(i), true
 }
 
-// positions is the table's positions, counted as q's; nil for no table.
+// positions returns the table's positions, counted as q's; nil for no table.
 func (c *levelTable) positions(q *Search) (*bitboard.PositionSet, error) {
 	if c == nil {
 		return nil, nil

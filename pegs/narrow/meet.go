@@ -9,8 +9,8 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// better is the point with fewer moves. Of equal ones it is the least, so that
-// the order of coming does not matter.
+// better returns the point with fewer moves. Of equal ones it returns the least, so that
+// the order of arrival does not matter.
 func (m meetingPoint) better(n meetingPoint) meetingPoint {
 	c := cmp.Or(cmp.Compare(m.total, n.total), cmp.Compare(m.at, n.at), cmp.Compare(m.join, n.join), cmp.Compare(m.fore, n.fore))
 	if c <= 0 {
@@ -43,7 +43,7 @@ func (s *side) meet() error {
 	return err
 }
 
-// point is where a new node of this side meets one of the other.
+// point returns the point where a new node of this side meets one of the other.
 func (s *side) point(i int, mine, theirs slot) meetingPoint {
 	x, y := mine.node(i), theirs.node(i)
 	m := meetingPoint{total: int(x.moves + y.moves), at: x.at, join: x.last & y.last, fore: x.moves, aft: y.moves}
@@ -79,8 +79,8 @@ func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
 	return line
 }
 
-// ancestors returns the positions of a line to x by which one of its last pegs came
-// there, nearest first. ok is false where there is none of a given number of moves.
+// ancestors returns the positions of a line to x by which one of its last pegs arrived,
+// nearest first. ok is false if no such line has x's number of moves.
 func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 	if x.moves == 0 {
 		return nil, true
@@ -102,7 +102,7 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 				continue
 			case y.moves+1 == x.moves: // the jump began a move, whichever peg was the last
 				y.last = y.at
-			case y.moves == x.moves: // it went on, if its peg was the last
+			case y.moves == x.moves: // it continued, if its peg was the last
 				y.last = was
 			default:
 				continue
@@ -115,8 +115,8 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 	return nil, false
 }
 
-// along turns positions up to symmetry, start first, into moves: as few as any
-// line along them has. A state is a position and the peg that jumped last.
+// along turns positions up to symmetry, start first, into moves: the fewest that any line
+// along them has. A state is a position and the peg that jumped last.
 func (s *bounded) along(classes []board.Set) []bitboard.Move {
 	layer := map[standing]*step{{s.Start, outside}: {}}
 	for _, class := range classes[1:] {
@@ -147,7 +147,7 @@ func (s *bounded) along(classes []board.Set) []bitboard.Move {
 	return bitboard.Join(jumps)
 }
 
-// standing is a position and where the peg that jumped last stands.
+// standing is a position and the place of the peg that jumped last.
 type standing struct {
 	at  board.Set
 	peg int8
@@ -173,7 +173,7 @@ func (t *step) compare(u *step) int {
 }
 
 // CountFewest answers from the positions of all shortest solutions, given their length. A
-// search that leaves out just what is too long holds every position of theirs.
+// search that leaves out only what is too long holds every position of these solutions.
 func (q *Search) CountFewest(length int) (*Answer, error) {
 	s := q.newBounded(q.cuts(partHoles))
 	defer s.free()
@@ -194,8 +194,8 @@ func (s *bounded) count() (*Answer, error) {
 	return s.answer(w)
 }
 
-// joinSides turns the last search's positions into the winning ones among them. The
-// search's own levels are cleared.
+// joinSides turns the last search's positions into the winning ones among them. It clears
+// the search's own levels.
 func (s *bounded) joinSides() (*layers, error) {
 	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.aft.seeds != nil}
 	defer m.free()

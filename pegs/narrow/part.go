@@ -8,36 +8,35 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// A part of the board bounds the number of moves. It watches the pegs in some
-// holes and lets the others hold whatever suits best at any time; and it charges
-// for those moves only that begin in some of the holes it watches. What the moves
-// that begin there must cost at least, from any content of the watched holes to
-// the goal's, is found by trying all contents. A move begins in one hole, so the
-// bounds of parts that charge for different holes add up.
+// A part of the board bounds the number of moves. It watches the pegs in some holes and
+// lets the others hold whatever suits best at any time. It charges only for moves that
+// begin in some of the holes it watches. The least cost of these moves, from any content of
+// the watched holes to the goal's, is found by trying all contents. A move begins in one
+// hole, so the bounds of parts that charge for different holes add up.
 //
 //	watched        charged        a full corner of the English board: d1 is
 //	  c1 d1 e1       x x x        taken by c1 or e1, and those only leave by
 //	  c2 d2 e2       . . .        themselves, so the three cost 2 at least
 //
-// The smallest parts of use are Merson regions; see package wide.
+// The smallest useful parts are Merson regions; see package wide.
 type part struct {
 	holes   []int // watched, in reading order
 	charged board.Set
 	jumps   []partJump
 }
 
-// partHoles is the most holes that a part watches: two tables of 64 KiB for
+// partHoles is the largest number of holes that a part watches: two tables of 64 KiB for
 // each part stay in the second-level cache.
 const partHoles = 16
 
-// content is what stands in the watched holes, bit i for the i-th.
+// content is the pegs in the watched holes, bit i for the i-th.
 type content uint32
 
 // partJump is what jumps do to the watched holes.
 type partJump struct {
-	pegs, free content // what must hold a peg before, and no peg
+	pegs, free content // the holes that must hold a peg before, and those that must hold none
 	from, to   int8    // watched holes, or outside
-	charge     uint8   // 1 where the jump begins in a charged hole
+	charge     uint8   // 1 if the jump begins in a charged hole
 }
 
 // outside stands for all holes that are not watched.
@@ -74,15 +73,14 @@ func newPart(b *bitboard.Board, watched, charged board.Set) *part {
 	return t
 }
 
-// of is the content of the watched holes in p.
+// of returns the content of the watched holes in p.
 func (t *part) of(p board.Set) content { return content(bitboard.Extract(t.holes, p)) }
 
-// never is the cost of what cannot be reached.
+// never is the cost of a state that cannot be reached.
 const never = 255
 
-// costs is a search by cost through states: a content, and the peg that is in
-// the middle of its move, or none. A peg in the middle of its move continues free of
-// charge.
+// costs is a search by cost through states: a content, and the peg that is in the middle
+// of its move, or none. A peg in the middle of its move continues free of charge.
 type costs struct {
 	part  *part
 	least []uint8     // by state
@@ -90,7 +88,7 @@ type costs struct {
 	cost  uint8
 }
 
-// state numbers a content with a moving peg; the last number is for no peg.
+// state returns the number of a content with a moving peg; the last number is for no peg.
 func (s *costs) state(c content, peg int8) uint32 {
 	n := uint32(len(s.part.holes) + 1)
 	if peg == outside {
@@ -99,7 +97,7 @@ func (s *costs) state(c content, peg int8) uint32 {
 	return uint32(c)*n + uint32(peg)
 }
 
-// reach notes that a state costs the present cost and charge.
+// reach records that a state costs the present cost and charge.
 func (s *costs) reach(c content, peg int8, charge uint8) {
 	at := s.state(c, peg)
 	if cost := s.cost + charge; cost < s.least[at] {
@@ -108,17 +106,15 @@ func (s *costs) reach(c content, peg int8, charge uint8) {
 	}
 }
 
-// estimate is what a part says of each content: what moves cost at least, and
-// which of the pegs in its holes may be in the middle of their move and so save
-// one of them, bit i for the i-th hole.
+// estimate holds, for each content, the least cost of moves, and the pegs in its holes that
+// may be in the middle of their move and so save one of them, bit i for the i-th hole.
 type estimate struct {
 	least []uint8
 	saves []uint16
 }
 
-// run looks at states by rising cost until none is left. It returns the least
-// cost of each content with no peg in the middle of its move; something useless
-// where ctx ends.
+// run looks at states by rising cost until none is left. It returns the least cost of each
+// content with no peg in the middle of its move. If ctx ends, the result is useless.
 func (s *costs) run(ctx context.Context, seeds []content, look func(c content, peg int8)) []uint8 {
 	n := uint32(len(s.part.holes) + 1)
 	s.least = slices.Repeat([]uint8{never}, int(n)<<len(s.part.holes))
@@ -131,7 +127,7 @@ func (s *costs) run(ctx context.Context, seeds []content, look func(c content, p
 			at := s.lists[0][last]
 			s.lists[0] = s.lists[0][:last]
 			if s.least[at] != s.cost {
-				continue // found cheaper meanwhile
+				continue // a cheaper way was found meanwhile
 			}
 			peg := int8(at % n)
 			if peg == int8(n-1) {
@@ -171,14 +167,14 @@ func (t *part) toGo(ctx context.Context, goals []content) estimate {
 			}
 		}
 	})
-	// To go on saves the charge for a new move, if one must begin with that peg.
+	// Continuing saves the charge for a new move, if one must begin with that peg.
 	return estimate{least, s.saves(func(k int, mid, still uint8) bool {
 		return !t.charged.Has(t.holes[k]) || mid < still
 	})}
 }
 
-// saves tells of each content and peg whether its being in the middle of its
-// move, at the cost mid, saves what the whole costs without.
+// saves returns for each content the pegs, by bit, that save a move when they are in the
+// middle of theirs. ok compares the cost mid of that state with still, the content's own.
 func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint16 {
 	saves := make([]uint16, 1<<len(s.part.holes))
 	for c := range saves {
@@ -210,11 +206,11 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 		}
 	})
 	// The move that continues is counted twice, before the content and after it, if
-	// its peg can have come there at no more cost than the content.
+	// its peg can have arrived at no more cost than the content.
 	return estimate{least, s.saves(func(_ int, mid, still uint8) bool { return mid == still })}
 }
 
-// goals lists the contents that goals have.
+// goals lists the contents of the goals.
 func (t *part) goals(g []bitboard.WordPattern) []content {
 	var list []content
 	for c := content(0); c < 1<<len(t.holes); c++ {

@@ -8,9 +8,9 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// cuts are ways to cut the board into as few parts as charge for a given number of holes
-// at most, the parts of one across the seams of another. The parts of each cut charge for
-// each hole once.
+// cuts returns ways to cut the board into as few parts as possible, each of which charges
+// for at most a given number of holes. The parts of one cut lie across the seams of another.
+// The parts of each cut charge for each hole once.
 func (q *Search) cuts(most int) [numCuts][]*part {
 	units := q.units()
 	cuts := [numCuts][]*part{cutInto(q.Board, units, most)}
@@ -25,7 +25,7 @@ func (q *Search) cuts(most int) [numCuts][]*part {
 	return cuts
 }
 
-// cutInto joins units to parts. Of more than a bound adds up, which only boards of
+// cutInto joins units to parts. If there are more than a bound adds up, as only boards of
 // about [bitboard.MaxWord] holes have, the last ones charge for nothing.
 func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
@@ -41,14 +41,13 @@ func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
 	}
 }
 
-// spareHoles is how many holes fewer than the most a part watches, where it
-// charges for fewer: holes that it does not charge for tell it little, and each
-// doubles its tables.
+// spareHoles is how far a part that charges for few holes stays below the most holes that it
+// may watch: holes without a charge improve its bound little, and each doubles its tables.
 const spareHoles = 2
 
-// units lists what is not to be cut, all around the board: Merson regions, so that
-// the bound is never below their number, the most that are full at the start and
-// not at the goal, then others beside them; and the holes in no region.
+// units lists the sets that must not be cut, all around the board. First come Merson
+// regions that are full at the start and not at the goal, as many as possible, so that the
+// bound is never below their number. Others beside them follow, then the holes in no region.
 func (q *Search) units() []board.Set {
 	b := q.Board
 	regions := bitboard.Words(b.MersonRegions())
@@ -102,7 +101,7 @@ func around(b *bitboard.Board, r, s board.Set) int {
 	)
 }
 
-// half tells directions to the right and down from those to the left and up.
+// half separates directions to the right and down from those to the left and up.
 func half(v board.Point) int {
 	if v.Row > 0 || v.Row == 0 && v.Col > 0 {
 		return 0
@@ -110,7 +109,7 @@ func half(v board.Point) int {
 	return 1
 }
 
-// offset is where the centre of s lies from the centre of the board, in a unit
+// offset returns the vector from the centre of the board to the centre of s, in a unit
 // that makes it whole.
 func offset(b *bitboard.Board, s board.Set) board.Point {
 	n, m := b.Len(), s.Len()
@@ -127,8 +126,8 @@ func offset(b *bitboard.Board, s board.Set) board.Point {
 	return v
 }
 
-// surround adds to the charged holes those that share most lines with them, to
-// make up the number.
+// surround adds the holes that share most lines with the charged ones, up to the given
+// number of holes.
 func surround(b *bitboard.Board, charged board.Set, holes int) board.Set {
 	watched := charged
 	for watched.Len() < min(holes, b.Len()) {
@@ -149,8 +148,8 @@ func surround(b *bitboard.Board, charged board.Set, holes int) board.Set {
 	return watched
 }
 
-// Regions lists disjoint Merson regions that are full at the start and in no goal, of
-// the goal for which they are the fewest: a move at least begins in each.
+// Regions lists disjoint Merson regions that are full at the start and in no goal. At least
+// one move begins in each. It takes the goal for which they are the fewest.
 func (q *Search) Regions() []bitboard.Set {
 	if len(q.Goal.Open()) > 0 {
 		return nil
@@ -170,5 +169,5 @@ func (q *Search) Regions() []bitboard.Set {
 	return fewest
 }
 
-// LeastMoves is a number of moves that every solution is known to have at least.
+// LeastMoves returns a number of moves that every solution is known to have at least.
 func (q *Search) LeastMoves() int64 { return max(1, q.Proved, int64(len(q.Regions()))) }

@@ -7,14 +7,14 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// Kit is what searches towards a goal use, whatever the start. It does not change, and is
-// safe for concurrent use.
+// Kit holds the tables that searches towards a goal use, whatever the start. It does not
+// change, and is safe for concurrent use.
 type Kit struct {
-	Sym    *bitboard.Symmetries // those that keep the goal: images are as far from it
+	Sym    *bitboard.Symmetries // those that keep the goal: images have the same distance from it
 	pruner *pruner
 }
 
-// Threshold is a pagoda function, and the least weight of any goal by it.
+// Threshold is a pagoda function, and the least weight of any goal under it.
 type Threshold struct {
 	bitboard.Pagoda
 	Goal int64
@@ -33,18 +33,18 @@ func keeps(g *bitboard.Goal, p board.Perm) bool {
 	})
 }
 
-// pruner tells positions that some pagoda function proves dead. Four functions
-// share a word, each in a lane of 16 bits that starts at laneAlive less the
-// goal's weight; tables on pieces of the bitboard give what the pegs add. So a
-// lane has its laneAlive bit while the pegs weigh at least what the goal does.
+// pruner finds positions that some pagoda function proves dead. Four functions share a
+// word, each in a lane of 16 bits that starts at laneAlive less the goal's weight. Tables
+// on pieces of the bitboard give the weight of the pegs. So a lane has its laneAlive bit
+// while the pegs weigh at least as much as the goal.
 type pruner struct {
 	pieces int
 	tables []uint64 // [word][piece][value]
 	starts []uint64 // [word]
 }
 
-// weight is a position's first lanes, kept along from jump to jump: what a peg in
-// a hole adds stands in the tables.
+// weight holds a position's first lanes, updated from jump to jump. The tables give the
+// share of a peg in each hole.
 type weight [2]uint64
 
 // alive reports whether a position is as heavy as the goal in each lane, after a
@@ -116,8 +116,8 @@ func (pr *pruner) dead(p board.Set) bool {
 	return false
 }
 
-// reversePruner tells positions that are out of reach of the start: they weigh
-// more than it does.
+// reversePruner returns a pruner of positions that the start does not reach: they weigh
+// more than the start.
 func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda) *pruner {
 	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	for lane, w := range pagodas {
@@ -130,7 +130,7 @@ func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda
 	return pr
 }
 
-// weigh is the weight of p.
+// weigh returns the weight of p.
 func (pr *pruner) weigh(p board.Set) weight {
 	w := weight{laneAlive, laneAlive}
 	for word := range min(len(w), len(pr.starts)) {
@@ -142,7 +142,7 @@ func (pr *pruner) weigh(p board.Set) weight {
 	return w
 }
 
-// change is what a jump adds to a position's weight, or, going back, takes away.
+// change returns the weight that a jump adds to a position or, going back, takes away.
 func (pr *pruner) change(j bitboard.Jump, back bool) weight {
 	var w weight
 	for word := range min(len(w), len(pr.starts)) {

@@ -20,7 +20,7 @@ type Search struct {
 	beamExhausted bool            // it saw every position in reach, none of them a goal
 }
 
-// The names of the methods, besides those of package wide.
+// The names of the methods that package wide does not have.
 const (
 	DepthFirst    = "depth-first"       // with a table of dead positions
 	Winning       = "winning-positions" // all of them, measured
@@ -34,10 +34,11 @@ func (q *Search) Use(g *bitboard.Goal, k *Kit) { q.Goal, q.kit = g, k }
 // Seeks reports whether the search is ready for a goal.
 func (q *Search) Seeks(g *bitboard.Goal) bool { return q.kit != nil && q.Goal == g }
 
-// Canonical stands for the positions that are as far from a goal as p by symmetry.
+// Canonical returns the position that stands for p and for all others that are as far from
+// a goal by symmetry.
 func (q *Search) Canonical(p board.Set) board.Set { return q.kit.Sym.Canonical(p) }
 
-// put adds p to t. Where t needs a larger table, the old one and the new one are
+// put adds p to t. If t needs a larger table, the old one and the new one are both
 // held until all positions are moved.
 func (q *Search) put(t *bitboard.PositionSet, p board.Set) error {
 	if t.Full() {

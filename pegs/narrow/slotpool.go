@@ -8,10 +8,10 @@ import (
 )
 
 // slotPool keeps slots that a level no longer needs for other levels, because getting
-// fresh pages from the operating system takes as long as filling them. It counts bytes before they
-// are allocated, so that tables that double at the same time stay within the
-// limit together. It is safe for concurrent use. The zero value is an empty pool
-// without a limit.
+// fresh pages from the operating system takes as long as filling them. It counts bytes
+// before they are allocated, so that tables that double at the same time stay within the
+// limit together. It is safe for concurrent use. The zero value is an empty pool without a
+// limit.
 type slotPool struct {
 	mutex sync.Mutex
 	free  map[int][][]slot // by length
@@ -25,7 +25,7 @@ const (
 	keyBytes  = 8
 )
 
-// take returns free slots; ok is false where the limit leaves none.
+// take returns free slots; ok is false if the limit leaves none.
 func (t *slotPool) take(size int) (slots []slot, ok bool) {
 	t.mutex.Lock()
 	list := t.free[size]
@@ -46,8 +46,8 @@ func (t *slotPool) take(size int) (slots []slot, ok bool) {
 	return slots, true
 }
 
-// reserve counts a given number of bytes more, if need be in place of slots that are not
-// in use. It counts none and returns false where that is not enough. The mutex is held.
+// reserve counts a given number of bytes more, if needed in place of slots that are not
+// in use. If that is not enough, it counts none and returns false. The mutex must be held.
 func (t *slotPool) reserve(bytes int64) bool {
 	if t.limit > 0 && t.bytes+bytes > t.limit {
 		t.drop()
@@ -80,7 +80,7 @@ func (t *slotPool) give(slots []slot) {
 	t.idle += int64(len(slots)) * slotBytes
 }
 
-// keys returns room for n packed keys; ok is false where the limit leaves none.
+// keys returns room for n packed keys; ok is false if the limit leaves none.
 func (t *slotPool) keys(n int) (keys []uint64, ok bool) {
 	t.mutex.Lock()
 	ok = t.reserve(int64(n) * keyBytes)
@@ -91,7 +91,7 @@ func (t *slotPool) keys(n int) (keys []uint64, ok bool) {
 	return make([]uint64, 0, n), true
 }
 
-// forget no longer counts packed keys, which the garbage collector takes.
+// forget stops counting packed keys, which the garbage collector takes.
 func (t *slotPool) forget(keys []uint64) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

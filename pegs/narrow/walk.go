@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Oracle knows the winning positions of a question among those in reach of its
-// start, and how far they are from a goal.
+// Oracle knows the winning positions of a question among those that the start reaches,
+// and their distances from a goal.
 type Oracle interface {
 	Has(p board.Set) bool
 	At(p board.Set) uint8 // p is winning
@@ -22,8 +22,8 @@ type Walker struct {
 	Metric puzzle.Metric
 }
 
-// Visit calls f with every move from p whose positions are all winning, and with
-// its end. It stops when f returns false. f must not keep the move.
+// Visit calls f with every move from p whose positions are all winning, and with the
+// move's end. It stops when f returns false. f must not keep the move.
 func (w *Walker) Visit(p board.Set, f func(m bitboard.Move, end board.Set) bool) {
 	made := make(bitboard.Move, 0, usualJumps)
 	for from := range p.All() {
@@ -33,10 +33,10 @@ func (w *Walker) Visit(p board.Set, f func(m bitboard.Move, end board.Set) bool)
 	}
 }
 
-// usualJumps is how many jumps a move has room for at first: few have more.
+// usualJumps is the first capacity of a move, in jumps: few moves have more.
 const usualJumps = 8
 
-// extend continues the move made by one jump of the peg in hole from.
+// extend adds one jump of the peg in hole from to the move made.
 func (w *Walker) extend(p board.Set, from int, made bitboard.Move, f func(m bitboard.Move, end board.Set) bool) bool {
 	for _, j := range w.Board.Jumps()[from] {
 		if !j.Legal(p) {

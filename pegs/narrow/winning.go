@@ -5,9 +5,9 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// layers is positions by number of pegs, up to the symmetries that keep the goal: those of
-// one direction, or the winning ones, which some solution passes. Goals are among these;
-// what lies beyond them is not, since a solution ends there.
+// layers holds positions by number of pegs, up to the symmetries that keep the goal: those
+// of one direction, or the winning ones, which lie on some solution. Goals are among these.
+// Positions after a goal are not, because a solution ends there.
 type layers struct {
 	levels [bitboard.MaxWord + 1]*bitboard.PositionSet
 }
@@ -30,8 +30,8 @@ func (l *layers) drop(pegs int, q *Search) {
 	l.levels[pegs] = nil
 }
 
-// Exact answers by all winning positions, which proves the shortest length; it returns
-// nil where there is no solution.
+// Exact answers from all winning positions, which proves the shortest length. It returns
+// nil if there is no solution.
 func (q *Search) Exact() (*Answer, error) {
 	w, err := q.findWinning()
 	if w == nil || err != nil {
@@ -46,11 +46,10 @@ func (q *Search) Exact() (*Answer, error) {
 
 // findWinning finds the winning positions; it returns nil when there are none.
 //
-// It grows the positions in reach of the start downwards, level by level, and
-// those from which a goal is in reach upwards, always the narrower of the two,
-// until they meet. Where they meet, the winning positions are those in both; the
-// levels above keep what has a winning successor, the levels below what is the
-// successor of a winning position.
+// It grows two sets level by level, always the narrower one, until they meet: downwards
+// the positions in reach of the start, and upwards those that reach a goal. Where they
+// meet, the winning positions are those in both. The levels above keep the positions with
+// a winning successor, and the levels below the successors of winning positions.
 //
 //	start  *                  F: in reach of the start
 //	      ***  F
@@ -89,8 +88,8 @@ func (s *meeting) free() {
 	}
 }
 
-// seed puts the start in the forward levels, and the goals in the backward ones,
-// where they are not too many. The empty position is never in reach.
+// seed puts the start in the forward levels, and the goals in the backward ones, if they
+// are not too many. The empty position is never in reach.
 func (s *meeting) seed() error {
 	if err := s.put(s.forward.at(s.top), s.kit.Sym.Canonical(s.Start)); err != nil {
 		return err
@@ -108,11 +107,11 @@ func (s *meeting) seed() error {
 	return nil
 }
 
-// mostEnds is the most goals that are listed to search back from.
+// mostEnds is the largest number of goals that are listed to search back from.
 const mostEnds = 1 << 16
 
-// ends lists the goals of fewer pegs than limit, but for the empty one; it returns nil
-// where they are too many to list, or some name no position.
+// ends lists the goals of fewer pegs than limit, except the empty one. It returns nil if
+// they are too many to list, or if some goal names no position.
 func ends(g *bitboard.Goal, limit int) []board.Set {
 	if len(g.Open()) > 0 {
 		return nil
@@ -144,8 +143,8 @@ func ends(g *bitboard.Goal, limit int) []board.Set {
 	return list
 }
 
-// meet grows both directions until they meet, or just the forward one, where there is
-// nothing to search back from.
+// meet grows both directions until they meet, or only the forward one if there is no goal
+// to search back from.
 func (s *meeting) meet() error {
 	for s.bottom < s.top {
 		grow := s.growForward
@@ -159,18 +158,18 @@ func (s *meeting) meet() error {
 	return nil
 }
 
-// growForward makes the level below top, of what the pruner leaves.
+// growForward makes the level below top, without what the pruner proves dead.
 func (s *meeting) growForward() error {
 	return s.descend(func(n board.Set) bool { return !s.kit.pruner.dead(n) })
 }
 
-// closeGap makes of the level below top just what join keeps of it, where the
-// directions are one level apart.
+// closeGap makes the level below top, but only the positions that join keeps. The
+// directions must be one level apart.
 func (s *meeting) closeGap() error {
 	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.kit.Sym.Canonical(n)) })
 }
 
-// descend makes the level below top, of the successors that keep makes true.
+// descend makes the level below top, of the successors for which keep is true.
 func (s *meeting) descend(keep func(n board.Set) bool) error {
 	next := s.forward.at(s.top - 1)
 	for _, p := range s.forward.at(s.top).Slots {
@@ -191,7 +190,7 @@ func (s *meeting) descend(keep func(n board.Set) bool) error {
 	return nil
 }
 
-// growBackward makes the level above bottom. Goals are no way stations.
+// growBackward makes the level above bottom. It leaves out goals, where solutions end.
 func (s *meeting) growBackward() error {
 	next := s.backward.at(s.bottom + 1)
 	for _, p := range s.backward.at(s.bottom).Slots {
@@ -220,8 +219,8 @@ func (s *meeting) enter(t *bitboard.PositionSet, p board.Set) error {
 	return s.put(t, s.kit.Sym.Canonical(p))
 }
 
-// join keeps the positions that lie on a solution. A level that is looked at no
-// more is dropped.
+// join keeps the positions that lie on a solution. It drops each level that it no longer
+// needs.
 func (s *meeting) join() (*layers, error) {
 	w := &layers{}
 	var err error
@@ -262,12 +261,12 @@ func (s *meeting) pack(w *layers) error {
 	return nil
 }
 
-// middle reports whether a position in reach is a goal, or one is in reach of it.
+// middle reports whether a position in reach is a goal or reaches one.
 func (s *meeting) middle(pegs int, p board.Set) bool {
 	return s.Goal.MatchWord(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
-// keep keeps the positions in reach with a given number of pegs that wins makes true.
+// keep returns the positions in reach, of a given number of pegs, for which wins is true.
 func (s *meeting) keep(pegs int, wins func(p board.Set) (bool, error)) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
 	for _, p := range s.forward.at(pegs).Slots {
@@ -302,7 +301,7 @@ func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) 
 	return false, nil
 }
 
-// keepBelow keeps the positions that lead to a goal and that a winning one leads to.
+// keepBelow returns the positions that lead to a goal and that a winning one leads to.
 func (s *meeting) keepBelow(w *layers, pegs int) (*bitboard.PositionSet, error) {
 	kept := new(bitboard.PositionSet)
 	if s.backward.levels[pegs] == nil {

@@ -10,16 +10,16 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// cornerMap is the positions of a class that lie on a line from the start to a goal,
-// a bit for each position of the class. The search for the fewest moves leaves out all
-// others. On the French board most positions near the middle of the game that its
-// bounds allow are on no such line: from d3 to a5 within 18 moves, 122,767 of 1,739,718
-// positions with 19 pegs are left.
+// cornerMap holds the positions of a class that lie on a line from the start to a goal, a
+// bit for each position of the class. The search for the fewest moves leaves out all
+// others. On the French board, most positions that its bounds allow near the middle of the
+// game are on no such line: from d3 to a5 within 18 moves, 122,767 of 1,739,718 positions
+// with 19 pegs are left.
 //
-// It takes two passes over all patterns. The first one, from light patterns to heavy
-// ones, finds the positions from which a goal can be reached, each from those one jump
-// later. The second one, from heavy to light, keeps of them the start, and those one
-// jump after one that was kept. All corner sets of a pattern are found together.
+// It takes two passes over all patterns. The first one, from light patterns to heavy ones,
+// finds the positions that reach a goal, each from those one jump later. The second one,
+// from heavy to light, keeps the start, and those positions one jump after a kept one. All
+// corner sets of a pattern are found together.
 type cornerMap struct {
 	*cornerLayout
 	words []uint64
@@ -28,7 +28,7 @@ type cornerMap struct {
 // mapBytes is the size of the map of a layout.
 func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + int(l.size) - 3) }
 
-// newMap finds the winning positions, of all of which goals are the ends.
+// newMap finds the winning positions. goals must hold all goals where solutions may end.
 func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board.Set, workers int) (*cornerMap, error) {
 	l.rankHalves()
 	words, err := machine.ZerosUntil[uint64](ctx, int(l.mapBytes()/8))
@@ -50,22 +50,22 @@ func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board
 	return m, second.run(ctx)
 }
 
-// pass is one pass over all patterns. A pattern is cut in two, so that what it
-// takes to know of it is found in small tables: its weight, its syndrome, and the jumps
-// that its inner holes allow.
+// pass is one pass over all patterns. A pattern is cut in two, so that small tables give
+// all that a pass needs of it: its weight, its syndrome, and the jumps that its inner holes
+// allow.
 type pass struct {
 	*cornerMap
 	workers int
-	back    bool             // from light to heavy: of each jump, the position before it is looked at
+	back    bool             // from light to heavy: jumps are seen from the position before them
 	jumps   [2][]mapJump     // between inner holes; from or to corners
 	halves  [2][]patternHalf // the lower and the upper bits of a pattern
 	lists   [][]uint32       // lower halves, by weight
 	start   uint32           // the start's pattern,
 	word    int              // its word in the block,
-	only    uint64           // and its bit, 0 where it is not in the map
+	only    uint64           // and its bit, 0 if it is not in the map
 }
 
-// patternHalf is what is known of one half of a pattern.
+// patternHalf holds the tables' values for one half of a pattern.
 type patternHalf struct {
 	allowed  [2]uint64 // by kind of jumps, bit i for the i-th
 	weight   uint8
@@ -76,7 +76,7 @@ type patternHalf struct {
 type mapJump struct {
 	care, want uint32       // the holes of the pattern that it needs, with a peg and without
 	flip       uint32       // the holes of the pattern that it changes
-	up, down   uint8        // how far a corner set on the other side of the jump is to be shifted
+	up, down   uint8        // the shifts that give a corner set on the other side of the jump
 	words      uint8        // which words of the two blocks belong together, by exclusive or
 	sets       []cornerSets // by syndrome: those that allow it
 }
@@ -98,7 +98,7 @@ func (m *cornerMap) newPass(workers int, back bool) *pass {
 	return s
 }
 
-// addJump puts j to the others of its kind.
+// addJump adds j to the others of its kind.
 func (s *pass) addJump(j bitboard.Jump) {
 	with := board.Set(0).With(int(j.From)).With(int(j.Over)) // before the jump
 	if !s.back {
@@ -116,9 +116,9 @@ func (s *pass) addJump(j bitboard.Jump) {
 	s.jumps[kind] = append(s.jumps[kind], x)
 }
 
-// turn prepares a jump that changes the corners of a set: those that have a peg on this
-// side of it, and those that have one on the other side. A corner set that allows the
-// jump is a number, and the other side's is that number less the ones and more the others.
+// turn prepares a jump that changes corners: here has those with a peg on this side of it,
+// and there those with a peg on the other side. A corner set that allows the jump is a
+// number; the other side's number is smaller by here and larger by there.
 func (s *pass) turn(x *mapJump, here, there uint8) {
 	x.words = (here | there) >> wordFree
 	here, there = here&(1<<wordFree-1), there&(1<<wordFree-1)
@@ -129,7 +129,7 @@ func (s *pass) turn(x *mapJump, here, there uint8) {
 	}
 }
 
-// allowing is the corner sets with pegs in the holes of full and none in those of empty.
+// allowing returns the corner sets with pegs in the holes of full and none in those of empty.
 func (s *pass) allowing(full, empty board.Set, syndrome uint8) cornerSets {
 	var sets cornerSets
 	for i := range sets {
@@ -146,7 +146,7 @@ func (s *pass) allowing(full, empty board.Set, syndrome uint8) cornerSets {
 	return sets
 }
 
-// half lists what is known of all values of n bits of the pattern.
+// half lists the values of all patterns of n bits that begin at bit first.
 func (s *pass) half(first, n int) []patternHalf {
 	all := make([]patternHalf, 1<<n)
 	for v := range all {
@@ -212,7 +212,7 @@ type lookup struct {
 	syndrome     uint8
 }
 
-// at is the block of the pattern on the other side of a jump.
+// at returns the place of the block of the pattern on the other side of a jump.
 func (s *pass) at(x *lookup, flip uint32) int {
 	return int(x.upper^flip>>lowerBits)<<lowerBits | int(s.rank[x.lower^flip&lowerMask])
 }
@@ -277,7 +277,7 @@ func (s *pass) lookBlock(x *lookup) {
 	}
 }
 
-// four is the block on the other side of a jump.
+// four returns the block on the other side of a jump.
 func (s *pass) four(x *lookup, flip uint32) *cornerSets {
 	at := s.at(x, flip) * len(cornerSets{})
 	return (*cornerSets)(s.words[at : at+len(cornerSets{})])
