@@ -3,7 +3,7 @@ package puzzle
 import "jie/puzzle/view"
 
 // Description is what a puzzle says about itself as a whole. Front ends read it
-// where they would otherwise have to ask for the puzzle's name.
+// instead of asking for the puzzle's name.
 type Description struct {
 	Entry   view.Entry
 	Metrics []Metric // what a length may count, the default first
@@ -18,7 +18,7 @@ type Description struct {
 	Chains     bool // in the default metric, consecutive moves of one piece count as one
 }
 
-// Count is how long a sequence of played moves is in the default metric.
+// Count returns the length of a sequence of played moves in the default metric.
 func (d Description) Count(played []view.Action) int64 {
 	n, standing := int64(0), ""
 	for _, a := range played {

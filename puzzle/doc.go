@@ -2,14 +2,14 @@
 // puzzle package fulfils: the grammar of position IDs, positions, goals,
 // solutions with their certificates, and typed errors.
 //
-// It knows no puzzle. A front end finds one by catalog.Lookup, calls its Parse to
+// It imports no puzzle. A front end finds one by catalog.Lookup, calls its Parse to
 // read an ID into a [Position], asks the position for a [Goal], and calls Solve:
 //
 //	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
 //
 // Package puzzle/view says how a board looks and how moves are entered; puzzle/lengthproof
-// is the format of proofs of lengths. What a puzzle may be able to do beyond this contract
-// is an interface of its own, found with [As]:
+// defines the format of proofs of lengths. Each ability beyond this contract is an
+// interface of its own, found with [As]:
 //
 //	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
 //	ability.Streamer .CheatSheets        boards too large for memory; a method for people

@@ -23,8 +23,8 @@ var englishTexts = sync.OnceValue(func() map[string]string {
 	return texts
 })
 
-// Error says in English where something is wrong, what, and what to do. An error whose
-// code has no text is its code and its particulars.
+// Error says in English where the mistake is, what it is, and what to do. An error whose
+// code has no text shows its code and its arguments.
 func (e *Error) Error() string {
 	args := make(Args, len(e.Args))
 	for key, value := range e.Args {
@@ -49,7 +49,7 @@ func (e *Error) Error() string {
 	return e.place() + text
 }
 
-// place is "pegs, row 2, column 3, byte 17 (counted from 0): ".
+// place returns text such as "pegs, row 2, column 3, byte 17 (counted from 0): ".
 func (e *Error) place() string {
 	var parts []string
 	if e.Puzzle != "" {
@@ -70,8 +70,8 @@ func (e *Error) place() string {
 	return text
 }
 
-// inEnglish is the text of a key with its arguments; ok is false where there is none, or
-// where one of its arguments is missing.
+// inEnglish returns the text of a key with its arguments. ok is false if the key has no
+// text, or if one of its arguments is missing.
 func inEnglish(key string, args Args) (string, bool) {
 	text, ok := englishTexts()[key]
 	if !ok {
@@ -80,12 +80,12 @@ func inEnglish(key string, args Args) (string, bool) {
 	return Fill(text, args)
 }
 
-// longestShown is how many letters of what a user gave are shown in a message.
+// longestShown is how many letters of the user's text a message shows.
 const longestShown = 80
 
-// Printable makes a user's own text safe to show in a message: control characters and
-// broken UTF-8 are escapes. Of a long text the middle is left out: a path ends with the
-// name of its file.
+// Printable makes a user's text safe to show in a message: it escapes control characters
+// and broken UTF-8. It cuts a long text in the middle, because a path ends with the name
+// of its file.
 func Printable(text string) string {
 	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
 	if len(letters) > longestShown {

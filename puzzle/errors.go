@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Code names a kind of error. Front ends put it into words by the translation
-// key "error." + Code, with the error's Args; a puzzle package declares its own
-// codes as constants of this type, and a test finds those without words.
+// Code names a kind of error. Front ends put it into words with the translation
+// key "error." + Code and the error's Args. A puzzle package declares its own
+// codes as constants of this type, and a test finds codes without words.
 type Code string
 
 // Codes that more than one puzzle uses, with the Args of each.
@@ -37,20 +37,20 @@ type Args map[string]any
 
 // Error is bad input, as data that a front end can put into any language.
 type Error struct {
-	Puzzle string `json:"puzzle,omitempty"` // "" where not known yet
+	Puzzle string `json:"puzzle,omitempty"` // "" if not known yet
 	Code   Code   `json:"code"`
-	At     *Place `json:"at,omitempty"` // nil where there is no one place
+	At     *Place `json:"at,omitempty"` // nil if there is no single place
 	Args   Args   `json:"args,omitempty"`
 }
 
-// Place is where in the input, all zero-based. Row and Col are -1 where only
+// Place is a place in the input; all numbers start at 0. Row and Col are -1 if only
 // the byte offset is known.
 type Place struct{ Row, Col, Byte int }
 
-// AtByte is a place known by its byte offset alone.
+// AtByte returns a place of which only the byte offset is known.
 func AtByte(offset int) *Place { return &Place{Row: -1, Col: -1, Byte: offset} }
 
-// terse is the code's words, the place and the particulars.
+// terse returns the code's words, the place and the arguments.
 func (e *Error) terse() string {
 	var b strings.Builder
 	if e.Puzzle != "" {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ID is a position's text, taken apart: PUZZLE[RULES]:BODY. Where there are rules
-// and no body the colon may be left out, as in lightsout[cube].
+// ID is a position's text in its parts: PUZZLE[RULES]:BODY. If there are rules
+// and no body, the colon may be left out, as in lightsout[cube].
 type ID struct {
 	Puzzle string
 	Rules  []string // as written between the brackets, without spaces, commas removed
@@ -15,8 +15,8 @@ type ID struct {
 	Start  int // byte offset of Body in the text, for messages
 }
 
-// SplitID takes a position's text apart. Blank lines and comment lines before
-// the prefix are skipped. It checks the grammar only: the name may be unknown.
+// SplitID splits a position's text into its parts. It skips blank lines and comment
+// lines before the prefix. It checks the grammar only: the name may be unknown.
 func SplitID(text string) (ID, error) {
 	start := SkipComments(text)
 	rest := text[start:]
@@ -49,8 +49,8 @@ func SplitID(text string) (ID, error) {
 	return id, nil
 }
 
-// SplitBare takes a text apart whose prefix may be left out: then it is of the puzzle of
-// the given name. A text that begins with one of bodies, such as "random:", has no prefix.
+// SplitBare splits a text whose prefix may be missing; then name is the puzzle's name.
+// A text that begins with one of bodies, such as "random:", has no prefix.
 func SplitBare(name, text string, bodies ...string) (ID, error) {
 	id, err := SplitID(text)
 	bare := errors.Is(err, &Error{Code: NoPrefix}) || err == nil && slices.Contains(bodies, id.Puzzle+":")

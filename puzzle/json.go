@@ -11,12 +11,12 @@ import (
 )
 
 // DuplicateKey is the code of a key that stands twice in one object, with Args key. The
-// place of the error is that of the second one.
+// place of the error is the place of the second one.
 const DuplicateKey Code = "duplicate-key"
 
-// Unmarshal is [json.Unmarshal], but refuses keys that stand twice: readers differ on which
-// of the values counts, so that such a text means one thing to who wrote it and another to
-// who reads it. encoding/json takes the last one.
+// Unmarshal works like [json.Unmarshal], but refuses duplicate keys. Readers differ on which
+// of the values counts, so such a text can mean one thing to its writer and another to its
+// reader. encoding/json takes the last value.
 func Unmarshal(data []byte, v any) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err
@@ -24,18 +24,18 @@ func Unmarshal(data []byte, v any) error {
 	return UniqueKeys(data)
 }
 
-// NotJSON is the code of a text that is no JSON, or not of the kind that is wanted, with Args why.
+// NotJSON is the code of a text that is not JSON, or not the expected kind, with Args why.
 const NotJSON Code = "not-json"
 
-// Strict reads JSON strictly, with codes of its own for two of the errors.
+// Strict reads JSON strictly and has its own codes for two of the errors.
 type Strict struct {
 	BadValue   Code // key, value: a value of another type
 	UnknownKey Code // key, known
 }
 
-// Decode reads one value into what a pointer leads to: an unknown key, a value of another
-// type or anything after the value is an error that says where. Keys may stand twice, which
-// [UniqueKeys] finds.
+// Decode reads one value into the variable that to points to. An unknown key, a value of
+// another type or text after the value is an error that says where. Decode accepts
+// duplicate keys, which [UniqueKeys] finds.
 func (s Strict) Decode(data []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -48,7 +48,7 @@ func (s Strict) Decode(data []byte, to any) error {
 	return nil
 }
 
-// Explain is an error of encoding/json, which read data into to, as an [Error].
+// Explain turns an error of encoding/json, which read data into to, into an [Error].
 func (s Strict) Explain(data []byte, to any, err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
@@ -66,10 +66,10 @@ func (s Strict) Explain(data []byte, to any, err error) error {
 	return notJSON(int64(len(data)), "json-short")
 }
 
-// Keys are the keys of the struct type T in JSON.
+// Keys returns the JSON keys of the struct type T.
 func Keys[T any]() []string { return keysOf(reflect.TypeFor[*T]()) }
 
-// keysOf are the keys of the struct that a pointer leads to.
+// keysOf returns the JSON keys of the struct that t points to.
 func keysOf(t reflect.Type) (keys []string) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {
 		return nil
@@ -83,12 +83,12 @@ func keysOf(t reflect.Type) (keys []string) {
 	return keys
 }
 
-// notJSON is the error of a text that is not what is wanted, for a reason that has words.
+// notJSON returns the error of a text that is not as expected, for a reason that has words.
 func notJSON(at int64, why string) error {
 	return &Error{Code: NotJSON, At: AtByte(int(at)), Args: Args{"why": why}}
 }
 
-// JSONLine is a value as one line of JSON. "<", ">" and "&" stand in it as they are.
+// JSONLine returns a value as one line of JSON. It does not escape "<", ">" and "&".
 func JSONLine(value any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -98,9 +98,9 @@ func JSONLine(value any) ([]byte, error) {
 }
 
 // UniqueKeys fails for the first key of valid JSON that stands twice in its object. Keys that
-// differ in case alone are the same, as they are to encoding/json. Cost: linear in data.
+// differ only in case count as the same, as in encoding/json. Cost: linear in data.
 func UniqueKeys(data []byte) error {
-	var open []map[string]bool // the keys of each object that is open, folded; nil: an array
+	var open []map[string]bool // the folded keys of each open object; nil for an array
 	for at := 0; at < len(data); at++ {
 		switch top := len(open) - 1; data[at] {
 		case '{':
@@ -122,7 +122,7 @@ func UniqueKeys(data []byte) error {
 	return nil
 }
 
-// firstString is the JSON string that a text begins with.
+// firstString returns the JSON string at the start of a text.
 func firstString(text []byte) []byte {
 	for end := 1; end < len(text); end++ {
 		switch text[end] {
@@ -135,11 +135,11 @@ func firstString(text []byte) []byte {
 	return text
 }
 
-// addKey adds a key, written at a place, to those of its object.
+// addKey adds a key, written at byte at, to the keys of its object.
 func addKey(keys map[string]bool, quoted []byte, at int) error {
 	var key string
 	if json.Unmarshal(quoted, &key) != nil {
-		return nil // no JSON, which its reader finds out
+		return nil // not JSON; its reader reports that
 	}
 	folded := foldKey(key)
 	if keys[folded] {
@@ -149,12 +149,12 @@ func addKey(keys map[string]bool, quoted []byte, at int) error {
 	return nil
 }
 
-// foldKey is the same for keys that encoding/json takes for one.
+// foldKey returns the same text for keys that encoding/json treats as one.
 func foldKey(key string) string {
 	return string(bytes.Map(func(r rune) rune {
 		for least := r; ; {
 			if r = unicode.SimpleFold(r); r <= least {
-				return r // the orbit goes upwards, and then to its least letter
+				return r // the orbit goes upwards, then back to its smallest letter
 			}
 			least = r
 		}

@@ -6,29 +6,29 @@ import (
 	"strings"
 )
 
-// Fill gives a message with its arguments; ok is false where an argument is missing, or an
-// action unknown. A message has two actions of Go's templates:
+// Fill fills a message with its arguments. ok is false if an argument is missing or an
+// action is unknown. A message has two actions of Go's templates:
 //
 //	{{.name}}                            the argument
-//	{{if .name}}...{{else}}...{{end}}    one text where it is neither empty nor 0, or the other
+//	{{if .name}}...{{else}}...{{end}}    the first text if it is neither empty nor 0, else the second
 //
-// Package text/template does the same, but a program that has it in it keeps every
-// exported method of every type, which would make the WASM module larger by a quarter.
+// Package text/template does the same, but a program that imports it keeps every
+// exported method of every type. This would make the WASM module a quarter larger.
 func Fill(message string, args map[string]any) (text string, ok bool) {
 	f := filling{args: args, rest: message}
 	end, ok := f.until(true)
 	return f.text.String(), ok && end == ""
 }
 
-// filling is a message of which a part is filled in.
+// filling is a message that is filled in up to some place.
 type filling struct {
 	args map[string]any
 	text strings.Builder
 	rest string
 }
 
-// until writes up to an {{else}} or {{end}} without an {{if}} before it, or to the end
-// of the text, and tells which. With shown false it reads without writing.
+// until writes up to an {{else}} or {{end}} without an {{if}} before it, or up to the end
+// of the text, and returns which it was. If shown is false, it reads without writing.
 func (f *filling) until(shown bool) (end string, ok bool) {
 	for {
 		plain, rest, more := strings.Cut(f.rest, "{{")
@@ -79,7 +79,7 @@ func (f *filling) write(text string, shown bool) {
 	}
 }
 
-// holds tells of values that are neither empty nor 0.
+// holds reports whether a value is neither empty nor 0.
 func holds(value any) bool {
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.Invalid:

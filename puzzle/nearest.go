@@ -1,8 +1,8 @@
 package puzzle
 
-// Nearest is the known name that is fewest edits away from name, or "" where
-// none is near: more than a third of its letters would change. Only the first
-// bytes of a long name count: it is near no other.
+// Nearest returns the known name that is the fewest edits away from name. It returns ""
+// if more than a third of the letters would change. It looks only at the first bytes of
+// a long name, which is near no known name.
 func Nearest(name string, known []string) string {
 	name = name[:min(len(name), longestName)]
 	best, fewest := "", max(1, len(name)/3)+1
@@ -14,11 +14,11 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// longestName bounds what a long name costs, in bytes.
+// longestName bounds the cost of a long name, in bytes.
 const longestName = 40
 
-// edits is the number of letters to insert, delete, change or exchange with the
-// next one to make b of a (optimal string alignment).
+// edits returns how many letters to insert, delete, change or exchange with the
+// next one to turn a into b (optimal string alignment).
 func edits(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -29,11 +29,11 @@ type Options struct {
 	Longest bool   // All lists first the solutions whose longest move is the longest, for puzzles whose moves are chains
 	Within  int    // a solver may stop, with Status Unknown, when its best is within this distance of its bound
 
-	AtLeast int64 // a length that no solution is below, proved before: a search by length may begin there
+	AtLeast int64 // a proved lower bound of the length: a search by length may begin there
 
 	Limit    int            // longest listing; 0 means DefaultLimit
 	Memory   int64          // bytes the search may hold; 0 means no limit
-	Workers  int            // goroutines; 0 means GOMAXPROCS, and more than a few times that no more. Answers never depend on it
+	Workers  int            // goroutines; 0 means GOMAXPROCS, and a few times that is the most. Answers never depend on it
 	Progress func(Progress) // called now and then from the searching goroutine; may be nil
 }
 
@@ -41,7 +41,7 @@ type Options struct {
 // machine holds a longer list.
 const mostListed = 1 << 28
 
-// ListLimit is the listing limit in force.
+// ListLimit returns the listing limit that applies.
 func (o Options) ListLimit() int {
 	if o.Limit <= 0 {
 		return DefaultLimit
@@ -49,7 +49,7 @@ func (o Options) ListLimit() int {
 	return min(o.Limit, mostListed)
 }
 
-// Report calls Progress where there is one.
+// Report calls Progress if it is set.
 func (o Options) Report(p Progress) {
 	if o.Progress != nil {
 		o.Progress(p)
@@ -65,7 +65,7 @@ type Progress struct {
 	LowerBound int64  `json:"lower_bound,omitempty"` // length proved to be needed so far
 }
 
-// The reasons, beside ctx.Err(), for which a search ends with Status Unknown.
+// The reasons, besides ctx.Err(), for which a search ends with Status Unknown.
 var (
 	ErrMemory = errors.New("memory limit reached")
 	ErrReach  = errors.New("beyond what the method can reach")

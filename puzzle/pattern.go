@@ -7,10 +7,10 @@ import (
 	"jie/puzzle/view"
 )
 
-// MaxPattern is the most places of a board whose drawn moves an answer holds.
+// MaxPattern is the most cells of a board for which an answer holds drawn moves.
 const MaxPattern = 1 << 20
 
-// places is the number of places of a pattern.
+// places returns the number of places of a pattern.
 func places(pattern []string) int {
 	if len(pattern) == 0 {
 		return 0
@@ -18,8 +18,7 @@ func places(pattern []string) int {
 	return len(pattern) * len(numbers(pattern[0]))
 }
 
-// numbers takes a row of a pattern apart: numbers have commas between them, digits
-// do not.
+// numbers splits a row of a pattern: numbers have commas between them, digits do not.
 func numbers(row string) []string {
 	if strings.Contains(row, ",") {
 		return strings.Split(row, ",")
@@ -27,9 +26,9 @@ func numbers(row string) []string {
 	return strings.Split(row, "")
 }
 
-// PatternMoves lists the moves that a [Solution.Pattern] draws, in reading order: those of an
-// [view.EnterPress] puzzle at each cell of the grid, as often as the pattern says. Cost:
-// linear in the board and the moves.
+// PatternMoves lists the moves that a [Solution.Pattern] draws, in reading order: the moves
+// of an [view.EnterPress] puzzle at each cell of the grid, as often as the pattern says.
+// Cost: linear in the board and the moves.
 func PatternMoves(grid view.Grid, entry view.Entry, pattern []string) []string {
 	moves := []string{}
 	y, row := -1, []string(nil)

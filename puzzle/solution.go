@@ -15,7 +15,7 @@ const (
 	Unsolvable
 )
 
-// String is the status as answers write it.
+// String returns the status as answers write it.
 func (s Status) String() string {
 	switch s {
 	case Solved:
@@ -38,16 +38,16 @@ type Solution struct {
 	Optimal    bool  // Length is proved least
 
 	Moves []string
-	// Pattern draws the moves of a puzzle where each is made at one cell and their order
-	// does not matter, a string a row: how often the move of each cell is made, written as
-	// the states of a position are. Moves stays nil where these are too many to list.
+	// Pattern draws the moves of a puzzle whose moves are each made at one cell, in any order.
+	// It has one string a row, which says how often the move of each cell is made, written as
+	// the states of a position are. Moves stays nil if these are too many to list.
 	Pattern []string
 
 	Count        *big.Int   // of the solutions asked for; nil when not asked
-	UpToOrder    *big.Int   // Count, solutions counted once that differ in the order of commuting moves; may be nil
+	UpToOrder    *big.Int   // Count without solutions that differ only in the order of commuting moves; may be nil
 	Solutions    [][]string // listed in lexicographic order of their moves
 	Truncated    bool       // Solutions was cut at the limit
-	Uncounted    error      // why Count and Solutions are not what was asked for; nil where they are
+	Uncounted    error      // why Count and Solutions are not as asked for; nil if they are
 	LongestFirst bool       // Solutions begin with those whose longest move is the longest
 	Every        bool       // Solutions are of every length, not only the shortest
 
@@ -63,27 +63,27 @@ type Certificate struct {
 	Kind string `json:"kind"`
 	// Cells are named as in the puzzle's moves.
 	Cells []string `json:"cells,omitempty"`
-	// Seed stands for Cells where these are too many to list: a text from which the
-	// puzzle's rules give them.
+	// Seed stands for Cells if these are too many to list. The puzzle's rules give the
+	// cells from this text.
 	Seed string `json:"first_row,omitempty"`
 	// Weights are one integer for each cell of the board, in reading order.
 	Weights []int64 `json:"weights,omitempty"`
-	// Modulus is what Weights are taken modulo, where the rules do not say it.
+	// Modulus is the modulus of Weights, if the rules do not give it.
 	Modulus int64 `json:"modulus,omitempty"`
-	// From and To are the two counts that cannot be brought together.
+	// From and To are the two counts that no moves can make equal.
 	From *int64 `json:"from,omitempty"`
 	To   *int64 `json:"to,omitempty"`
-	// Positions is how many positions can be reached, a decimal number, and
-	// Levels how many of them need 0, 1, 2, ... moves at least.
+	// Positions is the number of reachable positions, in decimal, and
+	// Levels is how many of them need at least 0, 1, 2, ... moves.
 	Positions string   `json:"positions,omitempty"`
 	Levels    []string `json:"levels,omitempty"`
-	// Goals holds one certificate for each goal where there are several and no
-	// single certificate serves them all.
+	// Goals holds one certificate for each goal if there are several and no
+	// single certificate covers them all.
 	Goals []Certificate `json:"goals,omitempty"`
 }
 
-// Exhausted certifies that no goal is among all positions in reach: levels counts those that
-// need 0, 1, 2, ... moves at least.
+// Exhausted certifies that no goal is among all reachable positions: levels counts the
+// positions that need at least 0, 1, 2, ... moves.
 func Exhausted(kind string, levels []int64) *Certificate {
 	c := &Certificate{Kind: kind}
 	var total int64
