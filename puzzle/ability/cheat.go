@@ -2,14 +2,14 @@ package ability
 
 import "jie/puzzle"
 
-// CheatSheets is a puzzle with a method for people that fits on a page.
+// CheatSheets is a puzzle with a solving method for people that fits on a page.
 type CheatSheets interface {
-	// CheatSheet is the method for a board, given by the ID of a position on it.
+	// CheatSheet returns the method for the board of a position, given by its ID.
 	CheatSheet(id string) ([]Cheat, error)
 }
 
-// Cheat is one picture of the method: a position and, where To is not empty, what it
-// becomes. Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves
+// Cheat is one picture of the method: a position and, if To is not empty, the position
+// after it. Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves
 // are the moves.
 type Cheat struct {
 	Kind     string

@@ -1,5 +1,5 @@
-// Package ability lists what a puzzle may be able to do beyond the contract of
-// package puzzle. Each ability is an interface that a puzzle implements or not; a front
+// Package ability lists the optional abilities of puzzles beyond the contract of
+// package puzzle. Each ability is an interface that a puzzle may implement. A front
 // end finds it with [puzzle.As], which looks through the judge's wrapper.
 //
 // Texts that a puzzle reads or writes beside its own IDs:
@@ -10,14 +10,14 @@
 //	RandomTexts   texts that make random positions which may be unsolvable
 //	ShortIDs      a short form of long IDs, for people
 //	Notation      other notations of moves, as in books
-//	OtherGoals    goals to try where the default one cannot be reached
+//	OtherGoals    goals to try if the default one cannot be reached
 //
 // Boards and methods:
 //
 //	Streamer      boards too large to be held in memory
 //	CheatSheets   a method for people that fits on a page
 //
-// Abilities with a contract of their own stand in a package each:
+// Abilities with a contract of their own have their own packages:
 //
 //	hint.Guide              where a player should look, and why a move is good
 //	level.Source            where levels come from

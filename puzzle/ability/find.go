@@ -10,8 +10,8 @@ import (
 // mostQuoted is how many bytes of an unknown prefix an error quotes.
 const mostQuoted = 40
 
-// Find is the puzzle of a list that reads IDs with a prefix. Where none does, the
-// error has the code [puzzle.UnknownPuzzle] and quotes no more than the first bytes of a
+// Find returns the puzzle of a list that reads IDs with a prefix. If none does, the
+// error has the code [puzzle.UnknownPuzzle] and quotes only the first bytes of a
 // long prefix.
 func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
 	known := make([]string, len(puzzles))
@@ -45,7 +45,7 @@ func States(p puzzle.Puzzle, prefix string) bool {
 	return ok && slices.Contains(other.Stated(), prefix)
 }
 
-// ShortID is an ID of p for people to read.
+// ShortID returns the form of an ID of p that people read.
 func ShortID(p puzzle.Puzzle, id string) string {
 	if short, ok := puzzle.As[ShortIDs](p); ok {
 		return short.ShortID(id)

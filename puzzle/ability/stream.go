@@ -7,44 +7,44 @@ import (
 	"jie/puzzle"
 )
 
-// Streamer is a puzzle with boards too large to be held in memory. Their rows are
-// made, or read from a picture in a file, when they are needed, and so is the
-// pattern that solves them.
+// Streamer is a puzzle with boards too large to be held in memory. Their rows, and
+// the rows of the pattern that solves them, are made or read from a picture file when
+// they are needed.
 type Streamer interface {
-	// OpenLarge opens the board that a text names, if its rows can be had one by
-	// one; it returns nil for any other text, which is for Parse to read. Where the text
-	// names a file, open opens it: a nil reader is a file that is no picture.
+	// OpenLarge opens the board that a text names, if its rows can be read one by
+	// one. It returns nil for any other text, which Parse reads. If the text names a
+	// file, open opens it; a nil reader means that the file is not a picture.
 	OpenLarge(text string, open OpenPicture) (LargeBoard, error)
 }
 
-// OpenPicture opens the file of a picture, and says how many bytes it has. The
-// reader is nil where the file is not one of a portable bitmap.
+// OpenPicture opens a picture file and returns its size in bytes. The reader is nil
+// if the file is not a portable bitmap.
 type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 
-// LargeBoard is a board whose rows are read one by one. It is read from its file
-// as long as it is used.
+// LargeBoard is a board whose rows are read one by one. Its file is read as long as the
+// board is used.
 type LargeBoard interface {
-	// Position is the board as a position. It may be too large for most methods
-	// of one.
+	// Position returns the board as a position, which may be too large for most of its
+	// methods.
 	Position() puzzle.Position
-	// Goal is the goal of showing this board.
+	// Goal returns the goal to show this board.
 	Goal() puzzle.Goal
 	// Large reports whether the board is too large to be solved as a position.
 	Large() bool
-	// Target opens the board of a goal, the default one for "".
+	// Target opens the board of a goal; "" is the default goal.
 	Target(text string, open OpenPicture) (LargeBoard, error)
-	// Stream solves towards a board of Target without holding either. What it finds
-	// has a pattern in opt.Pattern, in place of moves. Where the fewest are out of
-	// reach it is the best found, of status Unknown, with an error that wraps
-	// [puzzle.ErrReach].
+	// Stream solves towards a board of Target without holding either board in memory.
+	// Solutions have a pattern in opt.Pattern instead of moves. If the fewest moves cannot
+	// be found, it returns the best solution found, with status Unknown and an error that
+	// wraps [puzzle.ErrReach].
 	Stream(ctx context.Context, target LargeBoard, opt StreamOptions) (puzzle.Solution, error)
 }
 
 // StreamOptions is a question about a large board. Its zero value asks for a
 // solution with the fewest moves, on all cores, and does not keep its pattern.
 type StreamOptions struct {
-	// Pattern takes the pattern of moves as a binary portable bitmap (P4); nil where
-	// it is not wanted. Its parts are written in no fixed order.
+	// Pattern receives the pattern of moves as a binary portable bitmap (P4); nil means
+	// no pattern. Its parts are written in no fixed order.
 	Pattern  io.WriterAt
 	First    bool                  // any solution, fast
 	Count    bool                  // count the shortest solutions

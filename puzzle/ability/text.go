@@ -6,68 +6,68 @@ import (
 	"jie/puzzle/lengthproof"
 )
 
-// OtherGoals is a puzzle that has goals to try where the default one cannot be reached.
+// OtherGoals is a puzzle with goals to try if the default goal cannot be reached.
 type OtherGoals interface {
-	// OtherGoals are texts that a position's Goal reads, the most specific first.
+	// OtherGoals returns texts that a position's Goal reads, the most specific first.
 	OtherGoals() []string
 }
 
 // RandomTexts is a puzzle some of whose texts make random positions that may be unsolvable.
 type RandomTexts interface {
-	// SolvableText is the text of a random position of the same board that can be solved,
+	// SolvableText returns the text of a random solvable position of the same board, or
 	// "" for a text that is not random.
 	SolvableText(text string) string
 }
 
-// ShortIDs is a puzzle some of whose IDs are long, and have a form for people to read.
+// ShortIDs is a puzzle some of whose long IDs also have a short form for people.
 type ShortIDs interface {
-	// ShortID is a text that Parse reads as the same position as the ID; most IDs, and
-	// what is no ID, stay as they are.
+	// ShortID returns a text that Parse reads as the same position as the ID. It returns most
+	// IDs, and texts that are not IDs, unchanged.
 	ShortID(id string) string
 }
 
-// Prefixed is a puzzle that also reads IDs under prefixes that are not its name,
+// Prefixed is a puzzle that also reads IDs with prefixes besides its name,
 // such as those of another program's games.
 type Prefixed interface {
 	Prefixes() []string
 }
 
 // Stated is a puzzle that also reads texts that state a position together with its
-// goal, under prefixes of their own. Parse reads the position of such a text.
+// goal, under their own prefixes. Parse reads the position of such a text.
 type Stated interface {
-	// Stated are the prefixes.
+	// Stated returns the prefixes.
 	Stated() []string
-	// State returns the IDs of the position and of its goals, any of which will do.
+	// State returns the IDs of the position and of its goals; reaching any of them is enough.
 	// Errors are *[jie/puzzle.Error] values.
 	State(text string) (from string, to []string, err error)
 }
 
-// FileRules is a puzzle some of whose rules may name a file. A front end that may
-// read files puts their content into the ID before it is parsed; one that may not
-// leaves the ID alone, and Parse refuses it.
+// FileRules is a puzzle with rules that may name a file. A front end that may read
+// files puts their content into the ID before it is parsed. A front end that may not
+// read files leaves the ID unchanged, and Parse refuses it.
 type FileRules interface {
-	// RuleFile is the file that a rule names; ok is false where it names none.
+	// RuleFile returns the file that a rule names; ok is false if it names none.
 	RuleFile(rule string) (path string, ok bool)
-	// RuleText is the rule with the file's content in place of its name. Errors are
+	// RuleText returns the rule with the file's content in place of its name. Errors are
 	// *[jie/puzzle.Error] values.
 	RuleText(rule, content string) (string, error)
 }
 
 // Notation is a puzzle whose moves are also written in other ways, as in books.
 type Notation interface {
-	// Notations are the names of those ways, such as "digits".
+	// Notations returns the names of these notations, such as "digits".
 	Notations() []string
-	// ReadNotation returns a move that is written in one of them as Play reads it.
-	// Other texts stay as they are, for Play to refuse.
+	// ReadNotation translates a move from one of them to the notation that Play reads.
+	// It returns other texts unchanged, and Play refuses them.
 	ReadNotation(move string) string
-	// WriteNotation writes a move in the way of that name. A move that cannot be
-	// written so stays as it is.
+	// WriteNotation writes a move in the notation of that name. It returns a move
+	// unchanged that the notation cannot write.
 	WriteNotation(name, move string) string
 }
 
 // LengthProver is a puzzle that proves to other programs that solutions are shortest.
 type LengthProver interface {
 	// LengthProof proves the length of a solution that was proved to be shortest. It fails
-	// with ctx.Err(), or with an error that wraps [jie/puzzle.ErrReach] where no proof can be had.
+	// with ctx.Err(), or with an error that wraps [jie/puzzle.ErrReach] if no proof is found.
 	LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error)
 }
