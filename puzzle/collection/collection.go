@@ -1,13 +1,13 @@
 // Package collection reads and writes the games of Simon Tatham's Portable
-// Puzzle Collection that Jie's puzzles play; a [Player] says which. A game ID is
+// Puzzle Collection that Jie's puzzles play; a [Player] lists them. A game ID is
 // PARAMETERS:DESCRIPTION; jie puts the game's prefix before it, as in "flip:" and
-// "sgt-pegs:". A save file holds one line a fact,
+// "sgt-pegs:". A save file holds one fact per line,
 //
 //	KEYWORD :length:value
 //
 // with the keyword padded to eight letters and the length in bytes.
 //
-// Use [Read] to read a position, whichever of these it is.
+// Use [Read] to read a position in any of these forms.
 package collection
 
 import (
@@ -16,10 +16,10 @@ import (
 	"jie/puzzle"
 )
 
-// Recognise finds what a text without a prefix is: a game ID as the collection
+// Recognise identifies a text without a prefix: a game ID as the collection
 // shows it, such as "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns
 // the text with the prefix, and the moves that a save file has made so far. ok is
-// false where the text is neither, or may be several games.
+// false if the text is neither, or may belong to several games.
 func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	known := games(puzzles)
@@ -49,7 +49,7 @@ func IsSize(text string) bool {
 	return found && width != "" && height != "" && strings.Trim(width+height, "0123456789") == ""
 }
 
-// SizeOf is the width and height with which the parameters of a save file begin.
+// SizeOf returns the width and height at the start of a save file's parameters.
 func SizeOf(saved string) string {
 	if end := strings.IndexFunc(saved, func(r rune) bool { return r != 'x' && (r < '0' || r > '9') }); end >= 0 {
 		return saved[:end]
@@ -57,7 +57,7 @@ func SizeOf(saved string) string {
 	return saved
 }
 
-// GameID writes a position of p as a game ID with its prefix. ok is false where
+// GameID writes a position of p as a game ID with its prefix. ok is false if
 // the collection has no such game.
 func GameID(p puzzle.Puzzle, pos puzzle.Position) (id string, ok bool) {
 	for _, g := range games([]puzzle.Puzzle{p}) {

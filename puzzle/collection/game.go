@@ -15,21 +15,21 @@ type Player interface {
 type Game struct {
 	Name   string // as save files name it, such as "Pegs"
 	Prefix string // of IDs, such as "sgt-pegs"
-	// Recognise reports whether parameters and a description without a prefix are of
+	// Recognise reports whether parameters and a description without a prefix belong to
 	// this game.
 	Recognise func(parameters, description string) bool
-	// Parameters cuts those of a save file to those of an ID.
+	// Parameters reduces the parameters of a save file to those of an ID.
 	Parameters func(saved string) string
-	// Move is a move of a save file in the puzzle's notation, "" for one that does not
-	// change the position.
+	// Move returns a move of a save file in the puzzle's notation, "" for a move that does
+	// not change the position.
 	Move func(saved string) (move string, ok bool)
-	// Write writes a position; ok is false where the game has no such position.
+	// Write writes a position; ok is false if the game has no such position.
 	Write func(p puzzle.Position) (parameters, description string, ok bool)
 	// Save makes the parameters of a save file from those of an ID.
 	Save func(parameters string) string
 }
 
-// games are those that the puzzles play.
+// games returns the games that the puzzles play.
 func games(puzzles []puzzle.Puzzle) []Game {
 	var list []Game
 	for _, p := range puzzles {
@@ -41,14 +41,14 @@ func games(puzzles []puzzle.Puzzle) []Game {
 }
 
 // Rectangle is a board of squares without gaps between rows: the state of each
-// square in reading order, [view.NoCell] where no cell is, and its name.
+// square in reading order, [view.NoCell] where there is no cell, and its name.
 type Rectangle struct {
 	Width, Height int
 	States        []rune
 	Names         []string
 }
 
-// ReadRectangle reads a board; ok is false for one that is not made of squares.
+// ReadRectangle reads a board; ok is false if it is not made of squares.
 func ReadRectangle(p puzzle.Position) (b Rectangle, ok bool) {
 	g := p.Grid()
 	if g.Lattice != view.Square || len(g.Cells) == 0 {

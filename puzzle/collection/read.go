@@ -9,7 +9,7 @@ import (
 	"jie/puzzle/ability"
 )
 
-// Text is a position's text, understood once: which puzzle reads it, and as what.
+// Text is a position's text with the puzzle that reads it, and the form in which it does.
 type Text struct {
 	Puzzle puzzle.Puzzle
 	Prefix string   // one that Puzzle reads
@@ -17,11 +17,11 @@ type Text struct {
 	Moves  []string // to be made in the position: those of a save file
 }
 
-// noPrefix is the error of a text that does not say which puzzle it is of.
+// noPrefix is the error of a text that does not name its puzzle.
 var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 
-// Understand finds the puzzle of a text: by its prefix or, where it has none, as a game of
-// the collection. Of a link it takes the fragment. The board is not read.
+// Understand finds the puzzle of a text: by its prefix or, if it has none, as a game of
+// the collection. It uses only the fragment of a link. It does not read the board.
 func Understand(puzzles []puzzle.Puzzle, text string) (t Text, err error) {
 	t.ID, t.Prefix, err = Complete(puzzles, text)
 	if errors.Is(err, noPrefix) {
@@ -41,7 +41,7 @@ func Understand(puzzles []puzzle.Puzzle, text string) (t Text, err error) {
 	return t, err
 }
 
-// Position reads the position, and makes the moves in it.
+// Position reads the position and plays the moves in it.
 func (t Text) Position() (puzzle.Position, error) {
 	pos, err := t.Puzzle.Parse(t.ID)
 	for i := 0; err == nil && i < len(t.Moves); i++ {
@@ -53,8 +53,8 @@ func (t Text) Position() (puzzle.Position, error) {
 	return pos, nil
 }
 
-// Read reads a position of one of the puzzles: its ID or, where that has no
-// prefix, a game of the collection, with the moves of a save file made.
+// Read reads a position of one of the puzzles: its ID or, if it has no
+// prefix, a game of the collection, with the moves of a save file played.
 func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position, error) {
 	t, err := Understand(puzzles, text)
 	if err != nil {
@@ -67,9 +67,9 @@ func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position,
 	return t.Puzzle, pos, nil
 }
 
-// Complete gives a text without a prefix, such as a game ID copied from another program,
-// the prefix under which one of the puzzles reads it. A text that none reads, or more than
-// one, stays as it is, with the error [puzzle.NoPrefix]; of a link it is the fragment.
+// Complete adds to a text without a prefix, such as a game ID copied from another program,
+// the prefix under which one of the puzzles reads it. If no puzzle reads the text, or more
+// than one, it stays unchanged, with the error [puzzle.NoPrefix]. A link is cut to its fragment.
 func Complete(puzzles []puzzle.Puzzle, text string) (id, prefix string, err error) {
 	text = fragment(text)
 	split, err := puzzle.SplitID(text)
@@ -97,7 +97,7 @@ func Complete(puzzles []puzzle.Puzzle, text string) (id, prefix string, err erro
 	return prefix + ":" + text, prefix, nil
 }
 
-// fragment is that of a link; other texts stay as they are.
+// fragment returns the fragment of a link; it returns other texts unchanged.
 func fragment(text string) string {
 	if !strings.HasPrefix(text, "http") {
 		return text

@@ -13,7 +13,7 @@ const (
 	BadLine     puzzle.Code = "save-bad-line"     // line
 	UnknownGame puzzle.Code = "save-unknown-game" // game, known
 	BadMove     puzzle.Code = "save-bad-move"     // move
-	Incomplete  puzzle.Code = "save-incomplete"   // keyword: not there
+	Incomplete  puzzle.Code = "save-incomplete"   // keyword: missing
 )
 
 const signature = "Simon Tatham's Portable Puzzle Collection"
@@ -21,7 +21,7 @@ const signature = "Simon Tatham's Portable Puzzle Collection"
 // line is one fact of a save file.
 type line struct{ keyword, value string }
 
-// readLines takes a save file apart.
+// readLines splits a save file into its facts.
 func readLines(text string) ([]line, error) {
 	var lines []line
 	for at := 0; at < len(text); {
@@ -41,7 +41,7 @@ func readLines(text string) ([]line, error) {
 	return lines, nil
 }
 
-// readSave is the game of a save file and the moves made in it, up to the state
+// readSave returns the game of a save file and the moves made in it, up to the state
 // that is shown.
 func readSave(known []Game, text string) (id string, moves []string, err error) {
 	lines, err := readLines(text)
@@ -82,7 +82,7 @@ func readSave(known []Game, text string) (id string, moves []string, err error) 
 	return g.Prefix + ":" + g.Parameters(facts["PARAMS"]) + ":" + facts["DESC"], moves, nil
 }
 
-// gameNamed is the game that save files call by a name.
+// gameNamed returns the game with that name in save files.
 func gameNamed(known []Game, name string) (Game, error) {
 	var names []string
 	for _, g := range known {
@@ -102,7 +102,7 @@ func Point(text string) (x, y int, ok bool) {
 	return x, y, found && err == nil && err2 == nil && x >= 0 && y >= 0 && x < 1<<10 && y < 1<<10
 }
 
-// Save writes a position of p as a save file that no move was made in.
+// Save writes a position of p as a save file without moves.
 func Save(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool) {
 	for _, g := range games([]puzzle.Puzzle{p}) {
 		parameters, description, ok := g.Write(pos)
