@@ -18,22 +18,22 @@ import (
 )
 
 // canvas is a picture in few colours. Shapes are painted in all colours on a band of
-// some rows at a time, so that their edges blend; the band is then put into the
+// some rows, so that their edges blend. The band is then copied into the
 // picture in the nearest colours of its palette.
 type canvas struct {
 	picture *image.Paletted
-	nearest map[color.RGBA]uint8 // colours met, and the nearest of the palette
+	nearest map[color.RGBA]uint8 // the nearest palette colour of each colour seen
 	faces   map[float64]font.Face
 	rows    int   // of a band
 	bytes   int64 // of the picture, the band and the frames taken
-	memory  int64 // that may be held; 0 means any number
+	memory  int64 // limit in bytes; 0 means no limit
 	vector.Rasterizer
 }
 
-// bandPixels is how many pixels a band has, about: 4 bytes each.
+// bandPixels is about how many pixels a band has, of 4 bytes each.
 const bandPixels = 1 << 20
 
-// newCanvas is a canvas of the size of a scene.
+// newCanvas returns a canvas of the size of a scene.
 func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, error) {
 	rows := min(s.Height, max(1, bandPixels/s.Width))
 	c := &canvas{
@@ -47,8 +47,8 @@ func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, er
 	return c, nil
 }
 
-// frame is a copy of some rectangles of the picture. What lies between them is
-// transparent, so that a viewer leaves there what it shows.
+// frame returns a copy of some rectangles of the picture. The area between them is
+// transparent, so that a viewer keeps what it shows there.
 func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	var part image.Rectangle
 	for _, r := range changed {
@@ -72,7 +72,7 @@ func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	return frame, nil
 }
 
-// paint paints what a scene shows in some rectangles.
+// paint paints the part of a scene that lies in some rectangles.
 func (c *canvas) paint(ctx context.Context, s scenes.Scene, changed ...image.Rectangle) error {
 	for top := 0; top < s.Height; top += c.rows {
 		whole := image.Rect(0, top, s.Width, min(top+c.rows, s.Height))
@@ -90,10 +90,10 @@ func (c *canvas) paint(ctx context.Context, s scenes.Scene, changed ...image.Rec
 	return nil
 }
 
-// pollEach is how many shapes are painted, or passed over, between looks at ctx.
+// pollEach is how many shapes are painted or skipped between two checks of ctx.
 const pollEach = 1 << 10
 
-// paintBand paints the shapes of a scene in their order, as far as they lie in a band.
+// paintBand paints the parts of a scene's shapes that lie in a band, in their order.
 func (c *canvas) paintBand(ctx context.Context, s scenes.Scene, part image.Rectangle) error {
 	band := image.NewRGBA(part)
 	draw.Draw(band, part, image.NewUniform(s.Background), image.Point{}, draw.Src)
@@ -113,7 +113,7 @@ func (c *canvas) paintBand(ctx context.Context, s scenes.Scene, part image.Recta
 	return ctx.Err()
 }
 
-// extent is a box that holds a shape.
+// extent returns a box that holds a shape.
 func extent(s scenes.Shape) image.Rectangle {
 	if s.Text != "" {
 		wide := s.Size * float64(len(s.Text))
@@ -143,7 +143,7 @@ func (c *canvas) paintShape(img *image.RGBA, s scenes.Shape) error {
 	return nil
 }
 
-// circle is a polygon of enough corners to look round.
+// circle returns a polygon with enough corners to look round.
 func circle(x, y, radius float64) [][2]float64 {
 	points := make([][2]float64, max(24, int(3*radius)))
 	for i := range points {
@@ -153,7 +153,7 @@ func circle(x, y, radius float64) [][2]float64 {
 	return points
 }
 
-// fill paints polygons; one inside another that turns the other way is a hole.
+// fill paints polygons; a polygon inside another with the opposite orientation is a hole.
 func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float64) {
 	box := bounds(polygons[0]).Intersect(img.Bounds())
 	if box.Empty() {
@@ -175,7 +175,7 @@ func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float
 }
 
 // stroke paints an outline as the ring between two copies of the polygon, one
-// grown and one shrunk about its centre. That is exact for circles and regular
+// grown and one shrunk about its centre. This is exact for circles and regular
 // polygons, and there are no others here.
 func (c *canvas) stroke(img *image.RGBA, s scenes.Shape, points [][2]float64) {
 	var x, y float64
@@ -203,7 +203,7 @@ func bounds(points [][2]float64) image.Rectangle {
 
 var parsedFont = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
 
-// face is the font in a size.
+// face returns the font in a size.
 func (c *canvas) face(size float64) (font.Face, error) {
 	if face := c.faces[size]; face != nil {
 		return face, nil

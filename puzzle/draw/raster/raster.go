@@ -1,5 +1,5 @@
 // Package raster paints the scenes of package draw as pixels: PNG pictures and
-// GIF films. A pixel takes one byte of memory, whatever is painted.
+// GIF films. Every pixel takes one byte of memory.
 package raster
 
 import (
@@ -15,15 +15,15 @@ import (
 	scenes "jie/puzzle/draw"
 )
 
-// Steps between two colours at most: more are not seen, and in a film more than a few
-// would cost a lot of its bytes.
+// The most steps between two colours: more are not visible, and in a film more than a
+// few would cost many bytes.
 const (
 	finest = 15
 	fine   = 3
 )
 
 // PNG writes one scene. It fails with ctx.Err() soon after ctx ends, and with
-// [puzzle.ErrMemory] where it needs more bytes of memory than that; 0 is any number.
+// [puzzle.ErrMemory] if it needs more than memory bytes; 0 means no limit.
 func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
 	c, err := newCanvas(s, shades(finest, s), memory)
 	if err != nil {
@@ -38,15 +38,15 @@ func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
 	return ctx.Err()
 }
 
-// polled is a picture that is empty from where ctx ends: the encoder cannot be
-// stopped, but it is soon done with the rest then.
+// polled is a picture that is empty after ctx ends. The encoder cannot be
+// stopped, but it is then soon done with the rest.
 type polled struct {
 	*image.Paletted
 	ctx   context.Context
 	ended bool
 }
 
-// ColorIndexAt is that of a pixel. The encoder asks for them row by row.
+// ColorIndexAt returns the colour index of a pixel. The encoder asks for them row by row.
 func (p *polled) ColorIndexAt(x, y int) uint8 {
 	if x == p.Rect.Min.X {
 		p.ended = p.ctx.Err() != nil
@@ -57,7 +57,7 @@ func (p *polled) ColorIndexAt(x, y int) uint8 {
 	return p.Pix[y*p.Stride+x]
 }
 
-// GIF writes a film that starts again when it ends. Its errors are those of [PNG].
+// GIF writes a film that repeats. Its errors are those of [PNG].
 func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) error {
 	var g gif.GIF
 	c, err := newCanvas(film[0], shades(fine, film...), memory)
@@ -86,7 +86,7 @@ func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) er
 	return gif.EncodeAll(crew.Writer(ctx, w), &g)
 }
 
-// fits fails where a given number of bytes are more than the memory allowed, 0 for any.
+// fits fails if bytes is more than memory, the limit; 0 means no limit.
 func fits(bytes, memory int64) error {
 	if memory > 0 && bytes > memory {
 		return puzzle.ErrMemory
