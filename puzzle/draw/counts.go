@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Counts are counts as the bars of [Growth]: those of a list of numbers are counts of
-// 0, 1 and so on, and those of a list of texts say of what, as "12: 2" does.
+// Counts turns counts into bars of [Growth]. A list of numbers counts
+// 0, 1 and so on; a list of texts gives labels too, as "12: 2" does.
 func Counts(list any) ([]Bar, error) {
 	if pairs, ok := list.([]string); ok {
 		bars := make([]Bar, len(pairs))
@@ -36,7 +36,7 @@ func Counts(list any) ([]Bar, error) {
 	return bars, nil
 }
 
-// countBar is the bar of a count, which has no number where it is 0.
+// countBar returns the bar of a count; a count of 0 shows no number.
 func countBar(label string, n float64) Bar {
 	if n == 0 {
 		return Bar{Label: label}
@@ -44,7 +44,7 @@ func countBar(label string, n float64) Bar {
 	return Bar{Label: label, Value: n, Text: short(n)}
 }
 
-// short is a large number in a few letters: 12.3k, 1.77e10.
+// short writes a large number in a few letters: 12.3k, 1.77e10.
 func short(x float64) string {
 	switch {
 	case x < 10_000:

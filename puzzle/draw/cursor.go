@@ -4,8 +4,8 @@ import (
 	"jie/puzzle/view"
 )
 
-// Next is the nearest cell to another one in a direction, (1,0) for right and (0,1)
-// for down. Cells that are not on the board are passed over.
+// Next returns the nearest cell to another one in a direction, (1,0) for right and (0,1)
+// for down. It skips cells that are not on the board.
 func Next(g view.Grid, from string, dx, dy int) (name string, ok bool) {
 	at, _ := g.Find(from)
 	nearest := 0

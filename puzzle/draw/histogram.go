@@ -12,7 +12,7 @@ type Bar struct {
 	Label string
 	Value float64
 	Text  string // written at its end
-	State byte   // its colour is that of this state, '1' where it is not said
+	State byte   // its colour is that of this state, '1' if empty
 }
 
 // Sizes of a plot, in pixels.
@@ -30,7 +30,7 @@ const (
 	titleSize   = 15.0
 	numberSize  = 11.0
 	caption     = 12.0
-	leastHeight = 0.5 // so that a bar of 1 in 10,000 is seen
+	leastHeight = 0.5 // so that a bar of 1 in 10,000 is visible
 )
 
 // Histogram draws bars over their labels. unit says what the labels count.
@@ -42,7 +42,7 @@ func Histogram(title, unit string, bars []Bar, theme Theme) Scene {
 	return upright(title, unit, barWidth, bars, theme, func(v float64) float64 { return v / most }).scene()
 }
 
-// Growth draws bars over their labels on a logarithmic scale: a line across is
+// Growth draws bars over their labels on a logarithmic scale: each line across is
 // ten times the one below, and the lowest is 1.
 func Growth(title, unit string, bars []Bar, theme Theme) Scene {
 	decades := 1.0
@@ -61,7 +61,7 @@ func Growth(title, unit string, bars []Bar, theme Theme) Scene {
 	return p.scene()
 }
 
-// upright draws bars side by side; share is how high a value is, from 0 to 1.
+// upright draws bars side by side; share maps a value to its height, from 0 to 1.
 func upright(title, unit string, wide float64, bars []Bar, theme Theme, share func(float64) float64) *plot {
 	width := 2*barMargin + max(16*barWidth, wide*float64(len(bars)))
 	p := &plot{Scene: Scene{Width: int(width), Height: int(barTop + barHeight + barBottom), Background: theme.Background, Title: title}}
@@ -82,7 +82,7 @@ func upright(title, unit string, wide float64, bars []Bar, theme Theme, share fu
 }
 
 // Ranking draws bars below each other, each after its label, on a logarithmic
-// scale from the power of ten below the least of them; unit says what they count.
+// scale from the power of ten below the smallest value; unit says what they count.
 func Ranking(title, unit string, bars []Bar, theme Theme) Scene {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, b := range bars {
@@ -126,7 +126,7 @@ type plot struct {
 	shapes []Shape
 }
 
-// scene is the plot once all shapes are there.
+// scene returns the plot when all shapes are added.
 func (p *plot) scene() Scene {
 	p.Shapes = slices.Values(p.shapes)
 	return p.Scene
@@ -144,7 +144,7 @@ func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }
 
-// rule is a thin line.
+// rule returns a thin line.
 func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
 	const thin = 0.8
 	if x1 == x2 {

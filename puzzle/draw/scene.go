@@ -12,14 +12,14 @@ import (
 )
 
 // Scene is a picture as shapes, in the order in which they are painted. Lengths
-// are in pixels. Shapes are made each time that they are asked for: those of a large
+// are in pixels. Shapes are made again at each use, because those of a large
 // board would take far more memory than the board.
 type Scene struct {
 	Width, Height int
 	Background    color.RGBA
 	Title         string // what the picture shows, in words
 	Shapes        iter.Seq[Shape]
-	// Changed is where a scene of a film differs from the one before it, and
+	// Changed is the area in which a scene of a film differs from the one before it, and
 	// perhaps a little more; nil in the first one.
 	Changed []image.Rectangle
 }
@@ -37,7 +37,7 @@ type Shape struct {
 	Line   float64
 }
 
-// Scaled is a shape so much larger, moved to x and y.
+// Scaled returns a shape enlarged by scale and moved to x and y.
 func (s Shape) Scaled(scale, x, y float64) Shape {
 	points := make([][2]float64, len(s.Points))
 	for i, p := range s.Points {
@@ -48,7 +48,7 @@ func (s Shape) Scaled(scale, x, y float64) Shape {
 	return s
 }
 
-// Enlarged are scenes a given number of times as wide and high.
+// Enlarged returns the scenes enlarged by the factor times.
 func Enlarged(scenes []Scene, times int) []Scene {
 	larger := slices.Clone(scenes)
 	for i, s := range scenes {
@@ -85,7 +85,7 @@ const (
 	reach    = 0.75 // cells from the middle of a cell to the end of what is drawn for it
 )
 
-// Film lays out the frames of a solution, all alike in size. The title says in
+// Film lays out the frames of a solution, all in the same size. The title says in
 // words what the pictures show.
 func Film(title string, frames []Frame, theme Theme) []Scene {
 	if len(frames) == 0 {
@@ -114,7 +114,7 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 	return scenes
 }
 
-// changes are the cells whose state differs from what it was.
+// changes returns the cells whose state changed.
 func changes(before, after view.Grid) []view.Cell {
 	var list []view.Cell
 	for i, c := range after.Cells {
@@ -125,7 +125,7 @@ func changes(before, after view.Grid) []view.Cell {
 	return list
 }
 
-// named are the cells of these names.
+// named returns the cells with these names.
 func named(g view.Grid, names []string) (list []view.Cell) {
 	for _, name := range names {
 		if c, ok := g.Find(name); ok {
@@ -135,7 +135,7 @@ func named(g view.Grid, names []string) (list []view.Cell) {
 	return list
 }
 
-// boxes are the places of lists of cells, and of the caption.
+// boxes returns the places of lists of cells, and of the caption.
 func (l *layout) boxes(lists ...[]view.Cell) []image.Rectangle {
 	list := []image.Rectangle{image.Rect(0, int(l.height-2*captions), int(l.width), int(l.height))}
 	for _, cells := range lists {
@@ -182,7 +182,7 @@ func newLayout(title string, frames []Frame, theme Theme) *layout {
 	return l
 }
 
-// centre is the middle of a cell.
+// centre returns the middle of a cell.
 func (l *layout) centre(c view.Cell) (x, y float64) {
 	return margin + (float64(c.X)/2+0.5)*l.size, margin + (float64(c.Y)*l.rise+0.5)*l.size
 }
@@ -205,7 +205,7 @@ func (l *layout) scene(f Frame, changed []view.Cell) Scene {
 	return s
 }
 
-// cells are the cells with what is on them.
+// cells yields the cells and their content.
 func (l *layout) cells(g view.Grid) iter.Seq[Shape] {
 	faces := make(map[rune]view.Face)
 	for _, c := range g.Cells {
@@ -248,7 +248,7 @@ func (l *layout) hole(dst []Shape, f view.Face, x, y float64) []Shape {
 	return l.label(append(dst, peg, shine), f, x, y, peg.Fill)
 }
 
-// tray is the board under the holes: a disc a hole, run together.
+// tray yields the board under the holes: one disc per hole, joined together.
 func (l *layout) tray(g view.Grid) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		if l.ground != view.GroundHole {
@@ -266,8 +266,8 @@ func (l *layout) tray(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// lamp appends a square lamp: off it is an empty frame, on it is filled and has a
-// bulb or a number.
+// lamp appends a square lamp: an empty frame if it is off; filled, with a
+// bulb or a number, if it is on.
 func (l *layout) lamp(dst []Shape, f view.Face, x, y float64) []Shape {
 	half := 0.45 * l.size
 	lamp := Shape{Points: box(x, y, half), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
@@ -299,7 +299,7 @@ func (l *layout) tile(dst []Shape, f view.Face, x, y float64) []Shape {
 	return l.label(append(dst, tile, dot), f, x, y, dot.Fill)
 }
 
-// label appends what tells states apart without colour.
+// label appends the sign that distinguishes states without colour.
 func (l *layout) label(dst []Shape, f view.Face, x, y float64, ground color.RGBA) []Shape {
 	if f.Label == "" {
 		return dst
@@ -307,7 +307,7 @@ func (l *layout) label(dst []Shape, f view.Face, x, y float64, ground color.RGBA
 	return append(dst, Shape{X: x, Y: y, Text: f.Label, Size: 0.4 * l.size, Fill: inkOn(ground)})
 }
 
-// marks are the outlines of cells that a move changed.
+// marks yields the outlines of cells that a move changed.
 func (l *layout) marks(changed []view.Cell) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		for _, c := range changed {
@@ -319,8 +319,8 @@ func (l *layout) marks(changed []view.Cell) iter.Seq[Shape] {
 	}
 }
 
-// colour is that of a face: the ink, or one of the palette, which begins again
-// after its last.
+// colour returns the colour of a face: the ink, or one of the palette, which repeats
+// after its last colour.
 func (l *layout) colour(f view.Face) color.RGBA {
 	if f.Colour == 0 {
 		return l.theme.Text
@@ -328,8 +328,8 @@ func (l *layout) colour(f view.Face) color.RGBA {
 	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
-// labels are the coordinates: of rows at the left, of columns at the top, or above the
-// first cell of each where they are not straight. The caption is the last of them.
+// labels yields the coordinates: of rows at the left, of columns at the top, or above the
+// first cell of each if they are not straight. The caption is the last of them.
 func (l *layout) labels(f Frame) iter.Seq[Shape] {
 	g := f.Grid
 	var shapes []Shape // at most one a row and one a column
@@ -365,7 +365,7 @@ func box(x, y, half float64) [][2]float64 {
 	return [][2]float64{{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}}
 }
 
-// hexagon has a corner at the top.
+// hexagon returns a hexagon with a corner at the top.
 func hexagon(x, y, radius float64) [][2]float64 {
 	points := make([][2]float64, 6)
 	for i := range points {
@@ -375,5 +375,5 @@ func hexagon(x, y, radius float64) [][2]float64 {
 	return points
 }
 
-// hex is a colour as SVG writes it.
+// hex returns a colour as SVG writes it.
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -16,9 +16,9 @@ const (
 	LastSeconds  = 2.5
 )
 
-// SVG writes scenes as one picture; several as a film that plays by itself and
-// starts again. It holds no script and refers to nothing outside. An error is one
-// of w. No scenes write nothing.
+// SVG writes scenes as one picture; several scenes become a film that plays by itself and
+// repeats. The picture has no script and no references to other files. Errors come from w.
+// Without scenes, SVG writes nothing.
 func SVG(w io.Writer, scenes []Scene) error {
 	if len(scenes) == 0 {
 		return nil
@@ -40,11 +40,11 @@ func SVG(w io.Writer, scenes []Scene) error {
 		return err
 	}
 	fmt.Fprint(b, "</g>\n</svg>\n")
-	return b.Flush() // with the first error of all writes
+	return b.Flush() // returns the first error of all writes
 }
 
-// writeFilm writes what all scenes begin with once, then a group for the rest of
-// each, shown in its turn.
+// writeFilm writes the shapes that all scenes begin with once, then a group for the rest
+// of each, shown in its turn.
 func writeFilm(b *bufio.Writer, scenes []Scene) error {
 	shared := shapesShared(scenes)
 	if err := writeShapes(b, cut(scenes[0].Shapes, 0, shared)); err != nil {
@@ -75,7 +75,7 @@ func writeFilm(b *bufio.Writer, scenes []Scene) error {
 	return nil
 }
 
-// shapesShared is how many shapes all scenes begin with.
+// shapesShared counts the shapes that all scenes begin with.
 func shapesShared(scenes []Scene) int {
 	shared := -1 // all of the first scene
 	for _, s := range scenes[1:] {
@@ -93,7 +93,7 @@ func shapesShared(scenes []Scene) int {
 	return shared
 }
 
-// cut is the shapes from one index to another; below 0 is to the end.
+// cut yields the shapes from one index to another; a negative index means to the end.
 func cut(shapes iter.Seq[Shape], from, to int) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		i := 0
@@ -111,7 +111,7 @@ func same(a, b Shape) bool {
 		a.Text == b.Text && a.Size == b.Size && a.Fill == b.Fill && a.Stroke == b.Stroke && a.Line == b.Line
 }
 
-// writeShapes ends at the first shape that cannot be written.
+// writeShapes stops at the first shape that cannot be written.
 func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	for s := range shapes {
 		if _, err := b.WriteString(s.Element("") + "\n"); err != nil {
@@ -121,7 +121,7 @@ func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	return nil
 }
 
-// Element is the shape as an element of SVG. The attributes are those of a text beside
+// Element returns the shape as an element of SVG. A text gets attributes besides
 // its own, each after a space.
 func (s Shape) Element(attributes string) string {
 	switch {

@@ -1,5 +1,5 @@
-// Package draw makes pictures of positions and solutions. It knows boards as
-// [view.Grid] only, so it draws any puzzle.
+// Package draw makes pictures of positions and solutions. It knows boards only as
+// [view.Grid], so it draws any puzzle.
 package draw
 
 import (
@@ -12,14 +12,14 @@ import (
 
 // Style is how a text drawing looks. Its zero value is plain text.
 type Style struct {
-	Color  bool     // ANSI colours; the signs differ without them too
-	Basic  bool     // of those the 16 that every terminal has
+	Color  bool     // ANSI colours; without them the signs differ too
+	Basic  bool     // only the 16 colours that every terminal has
 	Marked []string // cells to put in < >
 	Picked string   // a cell to put in ( )
 	Cursor string   // a cell to put in [ ], or in { } where it is picked or marked as well
 }
 
-// Text draws a board, a line a row, with the cells' coordinates along the left
+// Text draws a board, a line a row, with the cells' coordinates along the left and
 // along the top. A triangular lattice stands upright, with the label of each column at
 // the upper right of its first cell:
 //
@@ -53,13 +53,13 @@ func Text(g view.Grid, style Style) string {
 type page struct {
 	rows   [][]glyph // of each line, by column
 	left   []string  // label of each row
-	top    []string  // label of each half cell, nil where columns are not straight
-	above  []glyph   // the labels above the first row where columns are not straight
+	top    []string  // label of each half cell, nil if columns are not straight
+	above  []glyph   // the labels above the first row if columns are not straight
 	unit   int
 	margin int // width of the row labels with the gap after them
 }
 
-// glyph is what stands at a column of a line.
+// glyph is what is drawn at a column of a line.
 type glyph struct {
 	column int
 	text   string
@@ -102,7 +102,7 @@ func newPage(g view.Grid) *page {
 	return p
 }
 
-// sign is what stands for a state: each state has its own, colour or not.
+// sign returns the sign of a state: each state has its own, with colour or without.
 func sign(g view.Grid, state rune) glyph {
 	if state == view.NoCell {
 		return glyph{}
@@ -117,8 +117,8 @@ func sign(g view.Grid, state rune) glyph {
 	return glyph{text: "●", colour: textColour(f)}
 }
 
-// textColour is the colour of a face in a terminal, where the ink of a plain dot
-// is the first of the palette and numbers stand in the reader's own colour.
+// textColour returns the colour of a face in a terminal. The ink of a plain dot
+// is the first of the palette; numbers have the terminal's own text colour.
 func textColour(f view.Face) int {
 	if f.Colour == 0 && f.Shape != view.ShapeNumber {
 		return 1
@@ -126,7 +126,7 @@ func textColour(f view.Face) int {
 	return f.Colour
 }
 
-// frame puts two signs around the cell of a name.
+// frame puts two signs around the cell called name.
 func (p *page) frame(g view.Grid, name, left, right string) {
 	c, ok := g.Find(name)
 	if !ok || name == "" {
@@ -139,7 +139,7 @@ func (p *page) frame(g view.Grid, name, left, right string) {
 	p.rows[c.Y] = append(row, glyph{column: c.X*p.unit - 1, text: left}, glyph{column: c.X*p.unit + max(1, width), text: right})
 }
 
-// CellAt is the cell whose sign, or the gap after it, stands at a column and line
+// CellAt returns the cell whose sign, or the gap after it, stands at a column and line
 // of the drawing that Text makes.
 func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	if len(g.Cells) == 0 {
@@ -155,7 +155,7 @@ func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	return "", false
 }
 
-// Place is the column and line at which the sign of a cell begins in the drawing that
+// Place returns the column and line at which the sign of a cell begins in the drawing that
 // Text makes.
 func Place(g view.Grid, name string) (column, line int, ok bool) {
 	c, ok := g.Find(name)
@@ -166,8 +166,8 @@ func Place(g view.Grid, name string) (column, line int, ok bool) {
 	return p.margin + c.X*p.unit, p.headerLines() + c.Y, true
 }
 
-// Labels is how many columns at the left, and lines at the top, of the drawing that Text
-// makes hold the labels of the rows and columns alone.
+// Labels returns how many columns at the left, and lines at the top, of the drawing that
+// Text makes hold only the labels of rows and columns.
 func Labels(g view.Grid) (columns, lines int) {
 	if len(g.Cells) == 0 {
 		return 0, 0
@@ -195,10 +195,10 @@ func (p *page) writeHeader(b *strings.Builder) {
 	}
 }
 
-// headerLines is how many lines stand above the first row.
+// headerLines returns how many lines stand above the first row.
 func (p *page) headerLines() int { return p.labelLines() + min(1, len(p.above)) }
 
-// labelLines is how long the labels of straight columns are.
+// labelLines returns the length of the labels of straight columns.
 func (p *page) labelLines() int {
 	lines := 0
 	for _, label := range p.top {
@@ -207,7 +207,7 @@ func (p *page) labelLines() int {
 	return lines
 }
 
-// writeLine writes a line: its label, then what stands on it.
+// writeLine writes a line: its label, then its glyphs.
 func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style Style) {
 	b.WriteString(strings.Repeat(" ", p.margin-2-len(label)) + label)
 	slices.SortStableFunc(line, func(s, t glyph) int { return s.column - t.column })
@@ -220,11 +220,11 @@ func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style S
 	b.WriteByte('\n')
 }
 
-// colours are ANSI 256-colour numbers of the palette from 1, from Okabe and Ito's,
-// whose colours colour-blind readers can tell apart.
+// colours are ANSI 256-colour numbers of the palette from 1, from Okabe and Ito's palette,
+// which colour-blind readers can distinguish.
 var colours = []string{"214", "74", "36", "220", "25", "166", "175", "250", "94"}
 
-// basic are the same colours among the 16 of every terminal, as their SGR codes.
+// basic holds the same colours among the 16 of every terminal, as their SGR codes.
 var basic = []string{"33", "94", "32", "93", "34", "91", "95", "37", "90"}
 
 func (s glyph) painted(style Style) string {

@@ -2,8 +2,8 @@ package draw
 
 import "image/color"
 
-// Theme is the colours of a picture. Colours never carry meaning alone: what is
-// on a cell differs in shape as well.
+// Theme holds the colours of a picture. Colours never carry meaning alone: the content
+// of cells differs in shape as well.
 type Theme struct {
 	Name       string
 	Background color.RGBA
@@ -14,14 +14,14 @@ type Theme struct {
 	States     [9]color.RGBA // dots, pegs or lights of state 1 to 9
 }
 
-// The states' colours are Okabe and Ito's, which colour-blind readers can tell
-// apart, ordered so that neighbours differ in lightness too.
+// The states' colours are Okabe and Ito's, which colour-blind readers can distinguish,
+// ordered so that neighbours differ in lightness too.
 var okabeIto = [9]color.RGBA{
 	rgb(0xe69f00), rgb(0x0072b2), rgb(0x009e73), rgb(0xf0e442), rgb(0x56b4e9),
 	rgb(0xd55e00), rgb(0xcc79a7), rgb(0x999999), rgb(0x6b4c1e),
 }
 
-// Themes are the themes there are, the default first.
+// Themes lists all themes, the default first.
 var Themes = []Theme{
 	{"light", rgb(0xfdfcf8), rgb(0xe7e3d8), rgb(0xb9b2a0), rgb(0x4a463c), rgb(0xd55e00), okabeIto},
 	{"dark", rgb(0x1c1f24), rgb(0x2f343c), rgb(0x4b535f), rgb(0xc9d1d9), rgb(0xf0e442), okabeIto},
@@ -31,10 +31,10 @@ var Themes = []Theme{
 	}},
 }
 
-// bright is what shines in any theme, and dark what is written on it.
+// bright is the colour of shining things in any theme, and dark that of text on them.
 var bright, dark = rgb(0xfdfcf8), rgb(0x1c1f24)
 
-// inkOn is the colour of what is written on a ground: the one that differs more.
+// inkOn returns the text colour for a ground: bright or dark, whichever differs more.
 func inkOn(ground color.RGBA) color.RGBA {
 	luma := 299*int(ground.R) + 587*int(ground.G) + 114*int(ground.B)
 	if luma > 140_000 {
@@ -43,7 +43,7 @@ func inkOn(ground color.RGBA) color.RGBA {
 	return bright
 }
 
-// FindTheme is the theme of a name; "" is the default.
+// FindTheme returns the theme with that name; "" is the default.
 func FindTheme(name string) (Theme, bool) {
 	for _, t := range Themes {
 		if t.Name == name || name == "" {
