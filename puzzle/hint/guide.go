@@ -9,25 +9,26 @@ import (
 // does. A puzzle that is no Guide has hints too: see [Part].
 type Guide interface {
 	// Quick reports whether a shortest solution of a position is found in
-	// milliseconds. For others a hint looks for any solution before it seeks a shortest one.
+	// milliseconds. Otherwise a hint first looks for any solution, then for a shortest one.
 	Quick(p puzzle.Position) bool
-	// Region is where to look for a move of p. It holds the cells of the move.
+	// Region returns the region in which to look for a move of p. It contains the cells of
+	// the move.
 	Region(p puzzle.Position, move string) Region
-	// Why says what the first move of a solution achieves. A reason's key has words
-	// under "hint.why.".
+	// Why returns what the first move of a solution achieves. The key of a reason has its
+	// text under "hint.why.".
 	Why(q Question, s puzzle.Solution) ([]Reason, error)
 }
 
-// Question is what a hint is asked about. Target is the goal that the solution reaches,
-// where that is a position, and otherwise nil.
+// Question is the question that a hint answers. Target is the goal that the solution
+// reaches if that is a position, otherwise nil.
 type Question struct {
 	From   puzzle.Position
 	Goal   puzzle.Goal
 	Target puzzle.Position
 }
 
-// Matches counts the cells of p that are as the target has them, 0 where there is
-// no target.
+// Matches counts the cells of p that match the target; it returns 0 without
+// a target.
 func (q Question) Matches(p puzzle.Position) int {
 	if q.Target == nil {
 		return 0
@@ -35,7 +36,7 @@ func (q Question) Matches(p puzzle.Position) int {
 	return puzzle.Alike(p, q.Target)
 }
 
-// Count counts the cells of p that are in a state.
+// Count counts the cells of p that are in the given state.
 func Count(p puzzle.Position, state rune) int {
 	n := 0
 	for _, c := range p.Grid().Cells {
@@ -46,8 +47,8 @@ func Count(p puzzle.Position, state rune) int {
 	return n
 }
 
-// Part is the part of the board that holds the cells of a move: thirds of the
-// board, each way, from the first that the move touches to the last.
+// Part returns the part of the board that holds the cells of a move. It divides the board
+// into thirds, each way, and covers the first to the last third that the move touches.
 func Part(p puzzle.Position, move string) Region {
 	action, err := p.Action(move)
 	if err != nil {
@@ -83,7 +84,7 @@ func (s *span) add(third int) { s.first, s.last = min(s.first, third), max(s.las
 
 func (s *span) has(third int) bool { return s.first <= third && third <= s.last }
 
-// name says on which side the range lies.
+// name returns the side on which the range lies.
 func (s *span) name(low, middle, high string) string {
 	switch s.first + s.last {
 	case 0, 1:

@@ -6,7 +6,7 @@
 //  3. the next best move, what it achieves, and which tempting moves are wrong
 //  4. the rest of the solution
 //
-// Reasons are keys with arguments, so that any front end can say them in any
+// Reasons are keys with arguments, so that any front end can show them in any
 // language.
 package hint
 
@@ -47,30 +47,30 @@ type Region struct {
 	Cells []string `json:"cells,omitempty"` // all of its cells
 }
 
-// Reason is one thing that a move achieves: a key, and what its text names.
+// Reason is one effect of a move: a key, and the arguments of its text.
 type Reason struct {
 	Key  string         `json:"key"`
 	Args map[string]any `json:"args,omitempty"`
 }
 
-// Tempting is a move that looks at least as good and is not.
+// Tempting is a move that looks at least as good as the best one, but is worse.
 type Tempting struct {
 	Move  string `json:"move"`
 	Loses bool   `json:"loses"`           // the goal is out of reach after it
-	After int64  `json:"after,omitempty"` // else how long a solution then is
+	After int64  `json:"after,omitempty"` // otherwise the length of a solution after it
 }
 
-// asked is a question for a hint, with what answers it.
+// asked is a question for a hint, with the values needed to answer it.
 type asked struct {
 	Question
-	guide Guide // nil where the puzzle has none
+	guide Guide // nil if the puzzle has none
 	large bool  // its solutions have a pattern and no moves
 	about puzzle.Description
 	opt   puzzle.Options
 }
 
 // For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position
-// of p. A search cut short gives what is known, with an error as Solve has it.
+// of p. A search that is cut short gives what is known, with the same error as Solve.
 //
 // A puzzle whose shortest solutions take long to find gives any solution first, and
 // then a shortest one, if that is found within the time that ctx leaves.
@@ -78,8 +78,8 @@ func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.
 	return Within(ctx, 0, p, from, opt, level)
 }
 
-// Within is For that seeks so long at most for a shortest solution, once it has one; 0
-// is any time.
+// Within is For with a limit, patience, on the search for a shortest solution once it has
+// any solution; 0 means no limit.
 func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
 	q.guide, _ = puzzle.As[Guide](p)
@@ -112,11 +112,11 @@ func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from p
 	return h, q.tell(ctx, &h, s)
 }
 
-// mostReplayed is the most cells, of all positions on the way, that are looked at to find
+// mostReplayed is the most cells, over all positions on the way, that are examined to find
 // out which of several goals a solution reaches.
 const mostReplayed = 1 << 26
 
-// reached returns the text of the goal at which a solution ends, "" where that takes too
+// reached returns the text of the goal at which a solution ends, or "" if that takes too
 // long to find out.
 func (q asked) reached(ctx context.Context, moves []string) (string, error) {
 	texts := q.Goal.Texts()
@@ -148,7 +148,7 @@ func (q asked) reached(ctx context.Context, moves []string) (string, error) {
 	return "", nil
 }
 
-// solve finds a shortest solution, or as short a one as the time allows.
+// solve finds a shortest solution, or the shortest that the time allows.
 func (q asked) solve(ctx context.Context, patience time.Duration) (puzzle.Solution, error) {
 	opt := q.opt
 	opt.First = q.guide != nil && !q.guide.Quick(q.From)
@@ -176,7 +176,7 @@ func (q asked) solve(ctx context.Context, patience time.Duration) (puzzle.Soluti
 	return any, nil
 }
 
-// tell adds what the level allows.
+// tell adds the facts that the level allows.
 func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error) {
 	if h.Level >= 2 {
 		region := q.region(s.Moves[0])
@@ -201,7 +201,7 @@ func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error)
 	return nil
 }
 
-// region is where to look for the move.
+// region returns the region in which to look for the move.
 func (q asked) region(move string) Region {
 	if q.guide == nil {
 		return Part(q.From, move)
@@ -216,8 +216,8 @@ func (q asked) why(s puzzle.Solution) ([]Reason, error) {
 	return q.guide.Why(q.Question, s)
 }
 
-// looks is how good a position looks: by the cells that match the target where
-// moves can be taken back, and by the moves that it leaves where they cannot.
+// looks returns how good a position looks: by the cells that match the target if
+// moves can be taken back, and otherwise by the number of moves that remain.
 func (q asked) looks(p puzzle.Position) int {
 	if q.about.Reversible {
 		return q.Matches(p)
@@ -231,9 +231,9 @@ const (
 	smallMemory = 16 << 20 // bytes for looking into one of them
 )
 
-// tempting looks into the moves that look as good as the best one or better. Large
-// boards have too many moves to look at each. Where moves can be taken back none loses, and
-// which are worse is known only beside a shortest solution.
+// tempting examines the moves that look at least as good as the best one. It skips large
+// boards, which have too many moves. If moves can be taken back, no move loses, and only
+// a shortest solution shows which are worse.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Action) ([]Tempting, error) {
 	if q.large || q.about.Reversible && !s.Optimal {
 		return nil, nil
@@ -279,8 +279,8 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Acti
 	return wrong, nil
 }
 
-// lookInto reports whether a move is worse than the best. What cannot be found out
-// cheaply is not said.
+// lookInto reports whether a move is worse than the best. It reports nothing that is
+// expensive to find out.
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
 	goal, err := after.Goal(q.Goal.Texts()...)
 	if err != nil {
@@ -293,7 +293,7 @@ func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position,
 	case ctx.Err() != nil:
 		return Tempting{}, ctx.Err()
 	case err != nil:
-		return Tempting{}, nil // too much to find out
+		return Tempting{}, nil // too expensive to find out
 	case then.Status == puzzle.Unsolvable:
 		return Tempting{Move: move, Loses: true}, nil
 	case then.Optimal && q.about.Reversible && then.Length >= s.Length:

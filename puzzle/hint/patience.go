@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// seeking is ctx with as much of its time as goes into a shortest solution: three
-// quarters of what is left, and no more than patience allows, where that is not 0.
+// seeking returns ctx with the share of its time for a shortest solution: three
+// quarters of the time left, and at most patience, if that is not 0.
 func seeking(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
 	if end, bounded := ctx.Deadline(); bounded {
 		if left := time.Until(end) * 3 / 4; patience == 0 || left < patience {
@@ -20,7 +20,7 @@ func seeking(ctx context.Context, patience time.Duration) (context.Context, cont
 	return patient{inner, ctx, end}, cancel
 }
 
-// patient is a context whose Err looks at the clock and at the context around it. In a
+// patient is a context whose Err checks the clock and the parent context. In a
 // browser a search keeps the only thread, so that no timer would end it.
 type patient struct {
 	context.Context
