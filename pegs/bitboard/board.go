@@ -1,14 +1,14 @@
-// Package bitboard is the rules of peg solitaire: boards of up to 256 holes, sets of holes,
-// jumps, moves and goals, and what can be told of a position without a search.
+// Package bitboard holds the rules of peg solitaire: boards of up to 256 holes, sets of
+// holes, jumps, moves and goals, and what a position shows without a search.
 //
-// A position is the set of its pegs. A [Set] holds any position. One of a board of at most
-// [MaxWord] holes is also a machine word, a [board.Set], on which searches are fast: bit i
-// is a peg in hole i.
+// A position is the set of its pegs. A [Set] holds any position. A position of a board of at
+// most [MaxWord] holes is also a machine word, a [board.Set], on which searches are fast:
+// bit i is a peg in hole i.
 //
-// The files in reading order: set.go, board.go, jump.go and move.go (the rules), goal.go
-// and opengoal.go (what is to be reached), class.go, pagoda.go and merson.go (what no jump
-// changes, what none raises, and what moves begin in); for words pattern.go, symmetry.go,
-// orbit.go and positionset.go.
+// The files in reading order: set.go, board.go, jump.go and move.go (the rules); goal.go and
+// opengoal.go (goals); class.go, pagoda.go and merson.go (what no jump changes, what no jump
+// raises, and the regions in which moves begin); for words pattern.go, symmetry.go, orbit.go
+// and positionset.go.
 package bitboard
 
 import (
@@ -32,12 +32,12 @@ const (
 	Triangular              // triangular lattice, along its three directions
 )
 
-// String is the rule as IDs write it between brackets, "" for the standard one.
+// String returns the rule as IDs write it between brackets, "" for the standard one.
 func (r Rules) String() string {
 	return [...]string{"", "diagonal", "tri"}[r]
 }
 
-// Lattice is the lattice that boards under r lie on.
+// Lattice returns the lattice of boards under r.
 func (r Rules) Lattice() board.Lattice {
 	if r == Triangular {
 		return board.Triangular
@@ -52,8 +52,8 @@ func (r Rules) Directions() []board.Point {
 }
 
 // Board is the holes of a board and the lines of three along which pegs jump. It is
-// immutable and safe for concurrent use. What speaks of a [board.Set] is for boards of
-// at most [MaxWord] holes.
+// immutable and safe for concurrent use. Methods with a [board.Set] are for boards of at
+// most [MaxWord] holes.
 type Board struct {
 	rules  Rules
 	shape  *board.Shape
@@ -61,21 +61,21 @@ type Board struct {
 	masks  []Set      // by line: its three holes
 	all    []Jump     // as [Board.Jump] counts
 	jumps  [][]Jump   // by the hole jumped from
-	number [][]uint16 // of these
+	number [][]uint16 // of these jumps
 	near   [][]uint8  // by hole: the holes beside it on its lines
 	ease   []int32    // by hole: the lines through it, those over it twice
 	groups []Group
 
 	classes func() []Set
 	regions func() []Set       // Merson regions
-	packing func() []board.Set // a largest set of disjoint ones
+	packing func() []board.Set // a largest set of disjoint regions
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
 // other end; ends are in reading order.
 type Line struct{ End, Middle, Other uint8 }
 
-// Jumps is the jumps along l, from its end and from its other end.
+// Jumps returns the jumps along l, from its end and from its other end.
 func (l Line) Jumps() [2]Jump {
 	return [2]Jump{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}}
 }
@@ -84,16 +84,16 @@ func (l Line) Jumps() [2]Jump {
 // position with it.
 func (l Line) Mask() board.Set { return l.Jumps()[0].Mask() }
 
-// Group is the lines of equal bit shifts: hole i, i+middle and i+other for each
-// i in first. The least hole of a line is its first in reading order.
+// Group is the lines of equal bit shifts: holes i, i+middle and i+other for each i in
+// first. The least hole of a line is its first in reading order.
 type Group struct {
 	Middle, Other uint
 	First         board.Set
 	Mask          board.Set // of the line whose first hole is 0
 }
 
-// New returns the board with the given holes, at most [MaxHoles]
-// distinct points; more is the caller's bug.
+// New returns the board with the given holes, at most [MaxHoles] distinct points. More are
+// a bug of the caller.
 func New(rules Rules, holes []board.Point) *Board {
 	shape := board.NewShape(rules.Lattice(), holes)
 	n := shape.Len()
@@ -134,7 +134,7 @@ func (b *Board) addLine(l Line) {
 	}
 }
 
-// touch notes that two holes lie side by side.
+// touch records that two holes lie side by side.
 func (b *Board) touch(i, j uint8) {
 	if !slices.Contains(b.near[i], j) {
 		b.near[i] = append(b.near[i], j)
@@ -142,7 +142,7 @@ func (b *Board) touch(i, j uint8) {
 	}
 }
 
-// addToGroup puts l among the lines of equal bit shifts.
+// addToGroup adds l to the lines of equal bit shifts.
 func (b *Board) addToGroup(l Line) {
 	middle, other := uint(l.Middle-l.End), uint(l.Other-l.End)
 	at := slices.IndexFunc(b.groups, func(g Group) bool { return g.Middle == middle && g.Other == other })
@@ -153,10 +153,10 @@ func (b *Board) addToGroup(l Line) {
 	b.groups[at].First = b.groups[at].First.With(int(l.End))
 }
 
-// IsWide reports whether positions take more than a word.
+// IsWide reports whether positions need more than a word.
 func (b *Board) IsWide() bool { return b.Len() > MaxWord }
 
-// Rules says along which lines pegs jump.
+// Rules returns the rules by which pegs jump.
 func (b *Board) Rules() Rules { return b.rules }
 
 // Same reports whether two boards have the same holes, at the same places, and rules.
@@ -168,7 +168,7 @@ func (b *Board) Same(c *Board) bool {
 	return same
 }
 
-// Shape is the board's holes on their lattice.
+// Shape returns the board's holes on their lattice.
 func (b *Board) Shape() *board.Shape { return b.shape }
 
 // Len is the number of holes.
@@ -194,7 +194,7 @@ func (b *Board) Groups() []Group { return b.groups }
 // Jumps returns the jumps of the board, by the hole jumped from.
 func (b *Board) Jumps() [][]Jump { return b.jumps }
 
-// Jump is one of the two jumps along each line: 2k and 2k+1 go along line k, from
+// Jump returns one of the two jumps along each line: 2k and 2k+1 go along line k, from
 // its end and from its other end.
 func (b *Board) Jump(number uint16) Jump { return b.all[number] }
 

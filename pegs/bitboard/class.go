@@ -14,9 +14,9 @@ const (
 	KindExhausted = "exhausted"
 )
 
-// The position class, as package pegs explains it.
+// The position class; package pegs explains it.
 
-// Class is p's position class: bit i is the parity of its pegs in the i-th set
+// Class returns p's position class: bit i is the parity of its pegs in the i-th set
 // of basis.
 func Class(basis []board.Set, p board.Set) uint64 {
 	var c uint64
@@ -38,7 +38,7 @@ func nullSpace(n int, masks []Set) []Set {
 	var pivots Set
 	for _, m := range masks {
 		for i := range m.And(pivots).All() {
-			m = m.Xor(rows[i]) // which has no other pivot
+			m = m.Xor(rows[i]) // it has no other pivot
 		}
 		if m.Empty() {
 			continue
@@ -69,7 +69,7 @@ func nullSpace(n int, masks []Set) []Set {
 // must not change it.
 func (b *Board) Classes() []Set { return b.classes() }
 
-// ClassesAmong is [Board.Classes] of the sets that have none but the holes of care.
+// ClassesAmong is [Board.Classes] for sets of holes of care only.
 func (b *Board) ClassesAmong(care Set) []Set {
 	masks := make([]Set, 0, len(b.masks)+b.Len())
 	masks = append(masks, b.masks...)

@@ -6,26 +6,26 @@ import (
 	"jie/board"
 )
 
-// Goal is what is to be reached on a board: any position that one of its alternatives
+// Goal is what a player must reach on a board: any position that one of its alternatives
 // asks for. It is immutable.
 type Goal struct {
 	board        *Board
 	alternatives []Alternative
-	patterns     []Pattern     // but for those of one peg anywhere
+	patterns     []Pattern     // except those of one peg anywhere
 	words        []WordPattern // the same, and then those of one peg anywhere
 	one          bool          // any position of one peg
 	open         []Open
 	least, most  int // pegs
 }
 
-// Alternative is a text of a goal, and what it asks for: patterns, or what is open.
+// Alternative is a text of a goal, and what it asks for: patterns, or an open goal.
 type Alternative struct {
 	Text     string
-	Patterns []Pattern // more than one only where one peg may be anywhere
-	Open     Open      // nil where there are patterns
+	Patterns []Pattern // more than one only if one peg may be anywhere
+	Open     Open      // nil if there are patterns
 }
 
-// Pattern asks for just the pegs of Want among the holes of Care.
+// Pattern asks for exactly the pegs of Want among the holes of Care.
 type Pattern struct{ Want, Care Set }
 
 // WordPattern is a Pattern in words.
@@ -34,8 +34,8 @@ type WordPattern struct{ Want, Care board.Set }
 // GoalOne is the text of the goal of one peg, anywhere.
 const GoalOne = "one"
 
-// AnyPeg is the goal of one peg, anywhere: a pattern for each hole, so that certificates
-// count goals.
+// AnyPeg returns the goal of one peg, anywhere: a pattern for each hole, so that
+// certificates count goals.
 func (b *Board) AnyPeg() Alternative {
 	a := Alternative{Text: GoalOne}
 	for i := range b.Len() {
@@ -44,10 +44,10 @@ func (b *Board) AnyPeg() Alternative {
 	return a
 }
 
-// Finish is the pattern of one peg, in hole i.
+// Finish returns the pattern of one peg, in hole i.
 func (b *Board) Finish(i int) Pattern { return Pattern{Want: Of(i), Care: b.All()} }
 
-// NewGoal returns a goal. An alternative whose text was there before is left out.
+// NewGoal returns a goal. It leaves out an alternative whose text came before.
 func (b *Board) NewGoal(alternatives ...Alternative) *Goal {
 	g := &Goal{board: b, least: MaxHoles + 1, most: -1}
 	var one []WordPattern
@@ -74,7 +74,7 @@ func (b *Board) NewGoal(alternatives ...Alternative) *Goal {
 	return g
 }
 
-// bound widens the least and the most pegs.
+// bound widens the range of the number of pegs.
 func (g *Goal) bound(least, most int) { g.least, g.most = min(g.least, least), max(g.most, most) }
 
 func asWords(patterns []Pattern) []WordPattern {
@@ -85,10 +85,10 @@ func asWords(patterns []Pattern) []WordPattern {
 	return list
 }
 
-// Board is the board of g.
+// Board returns the board of g.
 func (g *Goal) Board() *Board { return g.board }
 
-// Texts holds one canonical text for each alternative, in the order given.
+// Texts returns one canonical text for each alternative, in the order given.
 func (g *Goal) Texts() []string {
 	texts := make([]string, len(g.alternatives))
 	for i, a := range g.alternatives {
@@ -100,16 +100,16 @@ func (g *Goal) Texts() []string {
 // One reports whether any position of one peg is a goal.
 func (g *Goal) One() bool { return g.one }
 
-// Open lists the open alternatives.
+// Open returns the open alternatives.
 func (g *Goal) Open() []Open { return g.open }
 
-// Patterns lists the patterns, but for those of one peg anywhere.
+// Patterns returns the patterns, except those of one peg anywhere.
 func (g *Goal) Patterns() []Pattern { return g.patterns }
 
-// Words lists all patterns as words, those of one peg anywhere last.
+// Words returns all patterns as words, those of one peg anywhere last.
 func (g *Goal) Words() []WordPattern { return g.words }
 
-// Targets lists all patterns, in the order of the texts.
+// Targets returns all patterns, in the order of the texts.
 func (g *Goal) Targets() []Pattern {
 	var all []Pattern
 	for _, a := range g.alternatives {
@@ -121,7 +121,7 @@ func (g *Goal) Targets() []Pattern {
 // Pegs returns the least and the most pegs of any goal.
 func (g *Goal) Pegs() (least, most int) { return g.least, g.most }
 
-// Filled is the pegs of t and all holes that it leaves free.
+// Filled returns the pegs of t and all holes that it leaves free.
 func (g *Goal) Filled(t Pattern) Set { return t.Want.Or(g.board.All().Less(t.Care)) }
 
 // Match reports whether p is a goal.
@@ -134,7 +134,7 @@ func (g *Goal) Match(p Set) bool {
 	return g.one && p.Len() == 1 || len(g.open) > 0 && g.matchOpen(p)
 }
 
-// MatchWord is [Goal.Match] of a position as a word.
+// MatchWord is [Goal.Match] for a position as a word.
 func (g *Goal) MatchWord(p board.Set) bool {
 	for _, t := range g.words[:len(g.patterns)] {
 		if (p^t.Want)&t.Care == 0 {
@@ -148,7 +148,7 @@ func (g *Goal) matchOpen(p Set) bool {
 	return slices.ContainsFunc(g.open, func(o Open) bool { return o.Match(g.board, p) })
 }
 
-// Without returns g with other alternatives in place of those that leave makes true.
+// Without returns g with others in place of the alternatives for which leave is true.
 func (g *Goal) Without(leave func(Alternative) bool, others ...Alternative) *Goal {
 	kept := slices.DeleteFunc(slices.Clone(g.alternatives), leave)
 	return g.board.NewGoal(append(kept, others...)...)

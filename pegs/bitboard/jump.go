@@ -6,16 +6,17 @@ import (
 	"jie/board"
 )
 
-// A jump along a line changes all three of its holes, so it is an exclusive or
-// with the line's mask. The pegs before it give its direction. With the pegs before in the upper row and after in the lower:
+// A jump along a line changes all three of its holes, so it is an exclusive or with the
+// line's mask. The pegs before it give its direction. The upper row shows them, the lower
+// row the pegs after it:
 //
 //	end middle other      end middle other
 //	 1    1     0          0    1     1
 //	 0    0     1          1    0     0
 //
-// So a line can be jumped when its middle has a peg and just one end has; it can
-// be jumped backwards when its middle is empty and just one end has a peg. With
-// the holes numbered in reading order, one shift lines up a whole group of lines.
+// So a line can be jumped if its middle has a peg and just one end has. It can be jumped
+// backwards if its middle is empty and just one end has a peg. Because the holes are
+// numbered in reading order, one shift lines up a whole group of lines.
 
 // Jumpable returns the first holes of the group's lines that can be jumped.
 func (g *Group) Jumpable(p board.Set) board.Set {
@@ -67,7 +68,7 @@ func (b *Board) Stuck(p Set) bool {
 // Jump is one jump: the peg in From takes the one in Over and lands in To.
 type Jump struct{ From, Over, To uint8 }
 
-// Mask is the three holes of j.
+// Mask returns the three holes of j.
 func (j Jump) Mask() board.Set {
 	return board.Set(1)<<j.From | board.Set(1)<<j.Over | board.Set(1)<<j.To
 }
@@ -100,8 +101,8 @@ func (b *Board) AppendJumps(dst []Jump, p Set) []Jump {
 	return dst
 }
 
-// Between returns the jump that leads from p to its successor q. The holes of a
-// line ascend, so the middle one of the three is the one jumped over.
+// Between returns the jump from p to its successor q. The holes of a line ascend, so the
+// middle one of the three is jumped over.
 func Between(p, q board.Set) Jump {
 	gone, to := p&^q, uint8((q &^ p).First())
 	low := uint8(gone.First())

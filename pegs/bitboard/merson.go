@@ -7,10 +7,10 @@ import (
 	"jie/board"
 )
 
-// A Merson region is a set of holes such that each line whose middle is in it
-// has an end in it as well. While a region is full of pegs no jump can end in it,
-// and so none can pass over one of its pegs but from inside: the first change is a
-// move that begins inside. The English board has twelve disjoint regions:
+// A Merson region is a set of holes such that each line whose middle is in it has an end in
+// it as well. While a region is full of pegs, no jump can end in it, and only jumps from
+// inside can pass over one of its pegs. So the first change is a move that begins inside.
+// The English board has twelve disjoint regions:
 //
 //	    1 . 2          1 to 8 are corners, over which no peg can jump; the lines
 //	    9 A A          whose middle is in region 9 are c1-c2-c3, a3-b3-c3, b3-c3-d3
@@ -20,14 +20,14 @@ import (
 //	    . . .
 //	    7 . 8
 //
-// so at least twelve moves begin on a full board of which one peg is to be left.
-// Regions are worth most when small: only those with no smaller one inside are kept.
+// so at least twelve moves begin on a full board of which one peg must remain. Small
+// regions give the best bounds: only regions without a smaller one inside are kept.
 
-// mostRegion is the size of the largest region looked for: a hexagon of the
+// mostRegion is the size of the largest region searched for: a hexagon of the
 // triangular lattice has seven holes.
 const mostRegion = 8
 
-// MersonRegions lists the regions of at most eight holes that hold no smaller one,
+// MersonRegions returns the regions of at most eight holes without a smaller one inside,
 // small ones first. The caller must not change the slice.
 func (b *Board) MersonRegions() []Set { return b.regions() }
 
@@ -70,28 +70,28 @@ func (b *Board) findRegions() []Set {
 	return least
 }
 
-// MostRegions is a largest set of disjoint Merson regions. The caller must not change
+// MostRegions returns a largest set of disjoint Merson regions. The caller must not change
 // the slice.
 func (b *Board) MostRegions() []board.Set { return b.packing() }
 
-// packing is the search for the most disjoint regions: holes in turn, each left
-// out or covered by a region of which it is the first hole not yet looked at.
+// packing is the search for the most disjoint regions. It takes holes in turn, and leaves
+// each out or covers it by a region whose first unvisited hole it is.
 type packing struct {
 	regions [][]board.Set // by least hole
-	share   []int64       // per hole: the part of a region it can be, at most
+	share   []int64       // per hole: the largest part of a region that it can be
 	best    []board.Set
 	chosen  []board.Set
 	nodes   int
 }
 
-// region shares are counted in these units, so that they add up exactly.
+// Shares of a region are counted in units of 1/wholeRegion, so that they add up exactly.
 const wholeRegion = 840
 
-// mostPackingNodes bounds the search; what it finds in less is exact.
+// mostPackingNodes bounds the search. A result found in fewer nodes is exact.
 const mostPackingNodes = 1 << 22
 
 // PackRegions returns a largest set of disjoint regions among those given, on a board of a
-// given number of holes. It takes exponential time at worst, and so stops after some
+// given number of holes. The worst case takes exponential time, so it stops after some
 // millions of steps with the largest set found.
 func PackRegions(regions []board.Set, holes int) []board.Set {
 	s := &packing{regions: make([][]board.Set, holes), share: make([]int64, holes)}
@@ -105,7 +105,7 @@ func PackRegions(regions []board.Set, holes int) []board.Set {
 	return s.best
 }
 
-// search packs regions into the free holes, none of which is before the last
+// search packs regions into the free holes. The free holes must not be before the last
 // chosen region's least hole.
 func (s *packing) search(free board.Set) {
 	s.nodes++

@@ -5,8 +5,8 @@ import "slices"
 // Move is one or more jumps in a row by one peg.
 type Move []Jump
 
-// Join makes the fewest moves of jumps: those in a row by one peg are one. The peg that
-// jumped last is the one that stands where the last jump ended.
+// Join returns the fewest moves with the given jumps: jumps in a row by one peg are one
+// move. The peg that jumped last stands where the last jump ended.
 func Join(line []Jump) []Move {
 	var moves []Move
 	for i, j := range line {
@@ -31,5 +31,5 @@ func Single(line []Jump) []Move {
 // Flat returns the jumps of moves.
 func Flat(moves []Move) []Jump { return slices.Concat(moves...) }
 
-// Last is the last jump of m.
+// Last returns the last jump of m.
 func Last(m Move) Jump { return m[len(m)-1] }

@@ -2,10 +2,10 @@ package bitboard
 
 import "jie/board"
 
-// Orbits expands canonical positions of a board with eight symmetries. A jump is
-// an exclusive or with its line, and the image of an exclusive or is that of the
-// images, so eight images of a position, found once, give the images of each
-// successor by eight more exclusive ors:
+// Orbits expands canonical positions of a board with eight symmetries. A jump is an
+// exclusive or with its line, and the image of an exclusive or is the exclusive or of the
+// images. So the eight images of a position, found once, give the images of each successor
+// by eight more exclusive ors:
 //
 //	canonical(p ^ line) = min over k of image_k(p) ^ image_k(line)
 //
@@ -18,14 +18,13 @@ type Orbits struct {
 	jumps  [][]int          // the places of the jumps from each hole
 }
 
-// orbitGroup is a group of lines, and how far their places are from their first
-// holes.
+// orbitGroup is a group of lines, and the shift from their first holes to their places.
 type orbitGroup struct {
 	Group
 	shift uint
 }
 
-// NewOrbits is for boards with eight symmetries whose lines have room in a word.
+// NewOrbits returns the orbits of a board with eight symmetries whose lines fit in a word.
 func NewOrbits(b *Board) *Orbits {
 	o := &Orbits{Sym: NewSymmetries(b, func(board.Perm) bool { return true })}
 	var taken board.Set
@@ -65,7 +64,7 @@ func (o *Orbits) Jumpable(p board.Set) board.Set {
 // OfJump returns the images of the line of the k-th jump from a hole.
 func (o *Orbits) OfJump(from, k int) *[8]board.Set { return &o.Lines[o.jumps[from][k]] }
 
-// Size is the number of different images of p.
+// Size returns the number of different images of p.
 func (o *Orbits) Size(p board.Set) int {
 	same := 0
 	for _, image := range o.Sym.Images8(p) {
@@ -99,14 +98,14 @@ func (o *Orbits) AppendSuccessors(dst []board.Set, p board.Set) []board.Set {
 	return dst
 }
 
-// MostOf is the greatest of the eight exclusive ors.
+// MostOf returns the greatest of the eight exclusive ors.
 func MostOf(a, b *[8]board.Set) board.Set {
 	return max(
 		max(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
 		max(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
 }
 
-// LeastOf is the least of the eight exclusive ors.
+// LeastOf returns the least of the eight exclusive ors.
 func LeastOf(a, b *[8]board.Set) board.Set {
 	return min(
 		min(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),

@@ -1,10 +1,10 @@
 package bitboard
 
-// A pagoda function gives each hole a weight such that no jump raises the sum of
-// the weights of the pegs: w(from) + w(over) >= w(to), both ways along each line.
-// A position that weighs less than every goal is dead. The simplest ones weigh 1
-// on a quarter of the holes, those with the same parities of row and column, and
-// 0 elsewhere; jumps land where the parities are those of the hole jumped from:
+// A pagoda function gives each hole a weight such that no jump raises the sum of the
+// weights of the pegs: w(from) + w(over) >= w(to), both ways along each line. A position
+// that weighs less than every goal is dead. The simplest ones weigh 1 on a quarter of the
+// holes, those with the same parities of row and column, and 0 elsewhere. Jumps keep both
+// parities:
 //
 //	1 0 1 0 1
 //	0 0 0 0 0
@@ -27,7 +27,7 @@ func (w Pagoda) Holds(b *Board) bool {
 	return true
 }
 
-// Of is the weight of the pegs of p.
+// Of returns the weight of the pegs of p.
 func (w Pagoda) Of(p Set) int64 {
 	var sum int64
 	for i := range p.All() {
@@ -36,7 +36,7 @@ func (w Pagoda) Of(p Set) int64 {
 	return sum
 }
 
-// Lightest is the least weight of any position.
+// Lightest returns the least weight of any position.
 func (w Pagoda) Lightest() int64 {
 	var sum int64
 	for _, v := range w {
@@ -45,8 +45,8 @@ func (w Pagoda) Lightest() int64 {
 	return sum
 }
 
-// ParityPagodas weigh 1 on the holes of one parity of row and column. They hold
-// on every lattice, since every jump goes by two.
+// ParityPagodas returns the functions that weigh 1 on the holes of one parity of row and
+// column. They hold on every lattice, because every jump goes by two.
 func (b *Board) ParityPagodas() []Pagoda {
 	var all []Pagoda
 	for parity := range 4 {
@@ -62,15 +62,15 @@ func (b *Board) ParityPagodas() []Pagoda {
 	return all
 }
 
-// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards and on the
-// largest up to F(70), of which any 256 add up in a word. Farther holes weigh 0.
+// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards, and up to
+// F(70) on the largest, any 256 of which add up in a word. Holes farther away weigh 0.
 const (
 	leastReach = 12
 	mostReach  = 70
 )
 
-// FibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
-// the centre. Distance is counted in steps from hole to hole.
+// FibonacciPagoda returns the function that weighs F(reach-d) on the holes at distance d
+// from the hole at the centre. Distance is counted in steps from hole to hole.
 func (b *Board) FibonacciPagoda(centre int) Pagoda {
 	from := b.shape.Point(centre)
 	reach := leastReach
@@ -90,7 +90,7 @@ func (b *Board) FibonacciPagoda(centre int) Pagoda {
 	return w
 }
 
-// distance is the least number of steps between holes dr rows and dc columns apart.
+// distance returns the least number of steps between holes dr rows and dc columns apart.
 func (r Rules) distance(dr, dc int) int {
 	switch {
 	case r == Diagonal:
@@ -102,5 +102,5 @@ func (r Rules) distance(dr, dc int) int {
 	}
 }
 
-// Abs is the absolute value of n.
+// Abs returns the absolute value of n.
 func Abs[T int | int64](n T) T { return max(n, -n) }

@@ -8,7 +8,7 @@ import (
 
 // A pattern is the pegs of a position in the holes of a list, bit k for the k-th.
 
-// Deposit is the set of the holes of a list that a pattern has the bits of.
+// Deposit returns the set of those holes of a list whose bits the pattern has.
 func Deposit(holes []int, pattern uint32) board.Set {
 	var p board.Set
 	for ; pattern != 0; pattern &= pattern - 1 {
@@ -17,7 +17,7 @@ func Deposit(holes []int, pattern uint32) board.Set {
 	return p
 }
 
-// Extract is the pattern of p in the holes of a list.
+// Extract returns the pattern of p in the holes of a list.
 func Extract(holes []int, p board.Set) uint32 {
 	var pattern uint32
 	for k, i := range holes {
@@ -26,10 +26,10 @@ func Extract(holes []int, p board.Set) uint32 {
 	return pattern
 }
 
-// Weights are those of the pegs of patterns, by bit.
+// Weights holds the weights of a pattern's pegs, by bit.
 type Weights []int
 
-// Of is the weight of a pattern.
+// Of returns the weight of a pattern.
 func (w Weights) Of(pattern uint32) int {
 	sum := 0
 	for ; pattern != 0; pattern &= pattern - 1 {
@@ -39,8 +39,8 @@ func (w Weights) Of(pattern uint32) int {
 }
 
 // Descent gives each hole of a list a weight, so that every jump over one of them lowers
-// the weight of the pattern. Patterns can be looked at in this order, each after all that
-// it depends on. It returns nil where a hole would weigh more than most.
+// the weight of the pattern. In this order, each pattern comes after all that it depends
+// on. Descent returns nil if a hole would weigh more than most.
 func (b *Board) Descent(holes []int, most int) Weights {
 	weights := make([]int, b.Len()) // 0 for other holes
 	for _, i := range holes {
@@ -67,7 +67,7 @@ func (b *Board) Descent(holes []int, most int) Weights {
 	return w
 }
 
-// Corners are the holes that are the middle of no line.
+// Corners returns the holes that are the middle of no line.
 func (b *Board) Corners() board.Set {
 	corners := b.Full()
 	for _, l := range b.lines {

@@ -7,8 +7,8 @@ import (
 	"jie/internal/machine"
 )
 
-// PositionSet is a set of positions, none of them empty, with open addressing. The
-// slots of its positions hold still once no more are added, so that slices
+// PositionSet is a set of positions with open addressing. It cannot hold the empty
+// position. Once no more positions are added, their slots do not change, so that slices
 // beside it may hold their values. The zero value is an empty set.
 type PositionSet struct {
 	Slots []board.Set
@@ -16,15 +16,15 @@ type PositionSet struct {
 	shift uint
 }
 
-// Hash spreads p over 64 bits; the upper ones count.
+// Hash spreads p over 64 bits; tables use the upper ones.
 func Hash(p board.Set) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
 
 // Unhash undoes Hash: an odd factor has an inverse.
 func Unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
 
-// find returns the slot of p, or of the free slot where it belongs. Tables of
-// different sizes use different multipliers: if their orders were equal, filling one
-// from another would put all positions at its front and take quadratic time.
+// find returns the slot of p, or of the free slot where it belongs. Tables of different
+// sizes use different multipliers. If their orders were equal, filling one from another
+// would put all positions at its front and take quadratic time.
 func (t *PositionSet) find(p board.Set) int {
 	i := int(Hash(p) * uint64(2*t.shift+1) >> t.shift)
 	for t.Slots[i] != p && t.Slots[i] != 0 {
@@ -36,7 +36,7 @@ func (t *PositionSet) find(p board.Set) int {
 	return i
 }
 
-// Index returns the slot of p, -1 where p is not in t.
+// Index returns the slot of p, or -1 if p is not in t.
 func (t *PositionSet) Index(p board.Set) int {
 	if t.N == 0 {
 		return -1
@@ -53,7 +53,7 @@ func (t *PositionSet) Has(p board.Set) bool { return t.Index(p) >= 0 }
 // Full reports whether one more position needs a larger table.
 func (t *PositionSet) Full() bool { return 3*len(t.Slots) <= 4*t.N }
 
-// Larger is the number of slots of the next larger table.
+// Larger returns the number of slots of the next larger table.
 func (t *PositionSet) Larger() int { return max(64, 2*len(t.Slots)) }
 
 // Add puts p in t and reports whether it was new.
@@ -82,7 +82,7 @@ func (t *PositionSet) Resize(size int) {
 	}
 }
 
-// Bytes is the memory t holds.
+// Bytes returns the memory that t holds.
 func (t *PositionSet) Bytes() int64 {
 	if t == nil {
 		return 0
@@ -93,7 +93,7 @@ func (t *PositionSet) Bytes() int64 {
 // PositionBytes is the memory that a slot takes.
 const PositionBytes = 8
 
-// Packed is the number of slots of the smallest table that holds t.
+// Packed returns the number of slots of the smallest table that holds t.
 func (t *PositionSet) Packed() int {
 	size := 64
 	for 3*size <= 4*t.N {

@@ -53,13 +53,13 @@ func Words(sets []Set) []board.Set {
 // Has reports whether hole i is in s.
 func (s *Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
-// With returns s and hole i.
+// With returns s with hole i.
 func (s Set) With(i int) Set {
 	s[i>>6] |= 1 << (i & 63)
 	return s
 }
 
-// Without returns s less hole i.
+// Without returns s without hole i.
 func (s Set) Without(i int) Set {
 	s[i>>6] &^= 1 << (i & 63)
 	return s
@@ -88,7 +88,7 @@ func (s Set) Xor(t Set) Set {
 // Empty reports whether no hole is in s.
 func (s Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
-// Len is the number of holes in s.
+// Len returns the number of holes in s.
 func (s Set) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
 }
@@ -96,7 +96,7 @@ func (s Set) Len() int {
 // Odd reports whether the number of holes in s is odd.
 func (s Set) Odd() bool { return bits.OnesCount64(s[0]^s[1]^s[2]^s[3])&1 != 0 }
 
-// First is the least hole in s, or MaxHoles where s is empty.
+// First returns the least hole in s, or MaxHoles if s is empty.
 func (s Set) First() int {
 	for w, word := range s {
 		if word != 0 {

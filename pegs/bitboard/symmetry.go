@@ -24,8 +24,8 @@ const (
 	PieceMask = 1<<PieceBits - 1
 )
 
-// NewSymmetries returns the symmetries of b that keep makes true, which must be
-// a group. The identity stands first.
+// NewSymmetries returns the symmetries of b for which keep is true. These must be a group.
+// The identity comes first.
 func NewSymmetries(b *Board, keep func(board.Perm) bool) *Symmetries {
 	perms := slices.DeleteFunc(b.shape.Symmetries(), func(p board.Perm) bool { return !keep(p) })
 	s := &Symmetries{order: len(perms), pieces: (b.Len() + PieceBits - 1) / PieceBits}
@@ -54,12 +54,12 @@ func (s *Symmetries) fill(p board.Perm, k, piece int) {
 	}
 }
 
-// at is where the images of a piece's value begin.
+// at returns the index of the first image of a piece's value.
 func (s *Symmetries) at(piece int, value board.Set) int {
 	return (piece<<PieceBits | int(value&PieceMask)) * s.order
 }
 
-// Canonical is the least image of p, which stands for its whole orbit.
+// Canonical returns the least image of p, which stands for its whole orbit.
 func (s *Symmetries) Canonical(p board.Set) board.Set {
 	switch s.order {
 	case 1:
@@ -74,8 +74,8 @@ func (s *Symmetries) Canonical(p board.Set) board.Set {
 	return least
 }
 
-// CanonicalWith is canonical, and maps one hole of p along. It returns that hole's
-// images under all symmetries that give the least image.
+// CanonicalWith is [Symmetries.Canonical], and also maps one hole of p. It returns the
+// images of that hole under all symmetries that give the least image.
 func (s *Symmetries) CanonicalWith(p, hole board.Set) (least, holes board.Set) {
 	least, holes = p, hole
 	for k := 1; k < s.order; k++ {
@@ -89,8 +89,8 @@ func (s *Symmetries) CanonicalWith(p, hole board.Set) (least, holes board.Set) {
 	return least, holes
 }
 
-// Least8 is canonical for a group of eight: the images of a piece fill a cache
-// line, and all eight are put together at once.
+// Least8 is [Symmetries.Canonical] for a group of eight: the images of a piece fill a
+// cache line, and all eight are put together at once.
 func (s *Symmetries) Least8(p board.Set) board.Set {
 	var a [8]board.Set
 	rest := p
@@ -105,7 +105,7 @@ func (s *Symmetries) Least8(p board.Set) board.Set {
 	return min(min(a[0], a[1], a[2], a[3]), min(a[4], a[5], a[6], a[7]))
 }
 
-// Image is p under symmetry k.
+// Image returns p under symmetry k.
 func (s *Symmetries) Image(p board.Set, k int) board.Set {
 	if k == 0 {
 		return p
@@ -117,7 +117,7 @@ func (s *Symmetries) Image(p board.Set, k int) board.Set {
 	return image
 }
 
-// Orbit is the number of different images of p.
+// Orbit returns the number of different images of p.
 func (s *Symmetries) Orbit(p board.Set) int {
 	stabilizer := 1
 	for k := 1; k < s.order; k++ {

@@ -16,7 +16,7 @@ func (u *Uint128) Add(v Uint128) bool {
 	return carry == 0
 }
 
-// Big is u as a big integer.
+// Big returns u as a big integer.
 func (u Uint128) Big() *big.Int {
 	n := new(big.Int).SetUint64(u.Hi)
 	return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(u.Lo))
