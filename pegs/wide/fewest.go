@@ -7,34 +7,34 @@ import (
 	"jie/puzzle"
 )
 
-// Few moves, by a beam of whole moves. Level k holds the positions after k jumps, each
-// with the fewest moves that led to it; a move of several jumps leads some levels on,
-// so that positions within a sweep need not be kept for it to be found. Nodes with few
-// moves made would fill the beam, or nodes with many, whichever the score prefers; so
-// each number of moves has a beam of its own, and the least numbers of a level are kept.
+// Few moves, by a beam of whole moves. Level k holds the positions after k jumps, each with
+// the fewest moves that led to it. A move of several jumps leads some levels further, so
+// positions within a sweep need not be kept to find it. With one beam, nodes with few moves
+// made or nodes with many would fill it, depending on the score. So each number of moves
+// has a beam of its own, and a level keeps those of the least numbers.
 //
-// A node is left out when its moves and the bound on those to come are not fewer than
-// the best solution has. A beam that left out nothing else proves that one least.
+// A node is left out when its moves and the bound on those to come are not fewer than the
+// moves of the best solution. A beam that left out nothing else proves this solution best.
 
-// LeastWidth is the width of the first of several beams, each of which is some five times
-// as wide as the one before and takes as much longer.
+// LeastWidth is the width of the first of several beams. Each of these is about five times
+// as wide as the one before and takes about five times as long.
 const LeastWidth = 320
 
-// fewestBeams is how many full beams are kept of a level. Numbers of moves that few
-// nodes have fill little of one.
+// fewestBeams is the number of full beams that a level keeps. Numbers of moves with few
+// nodes fill little of one.
 const fewestBeams = 3
 
-// boundScore is what each move to come by the bound adds to the score.
+// boundScore is the score of each move to come by the bound.
 const boundScore = 3000
 
-// mostSweeps bounds the moves tried from one node, jumps within them counted: they can
-// be as many as the subsets of the pegs.
+// mostSweeps bounds the moves tried from one node, including the jumps within them: there
+// can be as many as the subsets of the pegs.
 const mostSweeps = 1 << 12
 
-// Fewer looks for a solution of fewer than best moves, with a given number of nodes kept
-// for each number of moves. It returns the best one, nil where it finds none; proved says
-// that there is none better. It fails with Poll's error and with [puzzle.ErrMemory], and
-// returns what it has found by then.
+// Fewer looks for a solution of fewer than best moves, with a given number of nodes kept for
+// each number of moves. It returns the best one, or nil if it finds none; proved reports
+// that none is better. It fails with Poll's error and with [puzzle.ErrMemory], and then
+// returns what it has found.
 func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err error) {
 	f := s.newFewer(best, width)
 	err = f.run()
@@ -44,10 +44,9 @@ func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err
 	return jumps, f.complete && err == nil, err
 }
 
-// LeastMoves is a number of moves that every solution has at least: those that the
-// bound asks for, and one more as long as a beam of the given width, which leaves out
-// nothing, proves that this number does not suffice. It fails with Poll's error and with
-// [puzzle.ErrMemory], and returns what is proved by then.
+// LeastMoves returns a number of moves that every solution has at least. It is the bound,
+// plus one each time that a complete beam of the given width proves the number too small.
+// It fails with Poll's error and with [puzzle.ErrMemory], and then returns what is proved.
 func (s *Search) LeastMoves(width int) (least int64, err error) {
 	for least = s.RegionBound(); ; least++ {
 		f := s.newFewer(int(least)+1, width)
@@ -58,7 +57,7 @@ func (s *Search) LeastMoves(width int) (least int64, err error) {
 	}
 }
 
-// RegionBound is the part of LeastMoves that takes no search.
+// RegionBound returns the part of LeastMoves that needs no search.
 func (s *Search) RegionBound() int64 { return int64(max(1, s.bound().least(s.Start))) }
 
 func (s *Search) bound() *bound {
@@ -74,12 +73,12 @@ type fewer struct {
 	scorer   *scorer
 	bound    *bound
 	width    int
-	best     int   // moves that a solution must have fewer than
+	best     int   // the solution must have fewer moves
 	most     int32 // pegs of any goal
-	complete bool  // nothing was left out but by the bound
-	exact    bool  // ends once it has to leave out something else
+	complete bool  // only the bound left nodes out
+	exact    bool  // ends when it must leave out anything else
 
-	open   []*stage       // by jumps made: the positions to come
+	open   []*stage       // by jumps made: the positions still to expand
 	spare  []*stage       // for reuse
 	levels []level        // those that were expanded
 	layer  []bitboard.Set // the positions of the last one
@@ -93,8 +92,7 @@ type fewer struct {
 	empty missing
 }
 
-// stage is the positions found so far that a given number of jumps lead to, and their
-// nodes.
+// stage holds the positions found so far after a given number of jumps, and their nodes.
 type stage struct {
 	numbering
 	nodes []node
@@ -102,14 +100,14 @@ type stage struct {
 	count [bitboard.MaxHoles]int32 // nodes by their moves
 }
 
-// node is how a position was reached, and its score.
+// node holds how a position was reached, and its score.
 type node struct {
 	origin
 	sweep uint32 // where the jumps of its last move begin
 	score int32
 	hash  uint32
 	moves uint8
-	last  uint8 // a peg whose moves were tried on from here
+	last  uint8 // a peg whose moves were already continued from here
 }
 
 // origin is a node of a level.
@@ -118,7 +116,7 @@ type origin struct {
 	level  uint16
 }
 
-// level is the nodes of a stage that were kept.
+// level holds the nodes of a stage that were kept.
 type level struct {
 	nodes []node
 	jumps []uint16
@@ -176,7 +174,7 @@ func (f *fewer) expand(k int) error {
 	return nil
 }
 
-// try makes a jump where it is legal, and those that may follow in the same move.
+// try makes a jump if it is legal, and the jumps that may follow in the same move.
 func (f *fewer) try(p bitboard.Set, number uint16, moves uint8) error {
 	j := f.Board.Jump(number)
 	if !f.tally.peg[j.From] || !f.tally.peg[j.Over] || f.tally.peg[j.To] {
@@ -213,7 +211,7 @@ func (f *fewer) move(j bitboard.Jump) {
 	f.bound.put(&f.empty, j.To)
 }
 
-// takeBack undoes the last jump, before which the sums were as given.
+// takeBack undoes the last jump; before holds the sums before it.
 func (f *fewer) takeBack(j bitboard.Jump, before sums) {
 	f.tally.takeBack(j, before)
 	f.bound.take(&f.empty, j.To)
@@ -221,7 +219,7 @@ func (f *fewer) takeBack(j bitboard.Jump, before sums) {
 	f.bound.put(&f.empty, j.From)
 }
 
-// enter puts a position in its stage, and reports whether the move may go on from it.
+// enter puts a position in its stage, and reports whether the move may continue from it.
 func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	if int(moves) >= f.best {
 		return false
@@ -249,7 +247,7 @@ func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	switch {
 	case isNew:
 	case d.moves < moves:
-		return false // its own moves cost no more
+		return false // moves from the node cost no more
 	case d.moves == moves:
 		return d.last != last
 	default:
@@ -270,7 +268,7 @@ func (f *fewer) isFull(s *stage, moves uint8) bool {
 	return kept >= fewestBeams*f.width
 }
 
-// stage returns the stage of a given number of jumps.
+// stage returns the stage after a given number of jumps.
 func (f *fewer) stage(k int) *stage {
 	if f.open[k] == nil {
 		f.open[k] = new(stage)
@@ -281,11 +279,11 @@ func (f *fewer) stage(k int) *stage {
 	return f.open[k]
 }
 
-// nodeBytes is what a node of a stage takes, with its position and its place in the
-// table, where slices are half full.
+// nodeBytes is the memory of a node of a stage, with its position and its place in the
+// table, when slices are half full.
 const nodeBytes = 240
 
-// pause is Poll, and looks at the memory as well.
+// pause is Poll, and also checks the memory.
 func (f *fewer) pause() error {
 	if f.Nodes&(pollEach-1) == 0 && !f.Affords(f.held*nodeBytes) {
 		return puzzle.ErrMemory
@@ -293,7 +291,7 @@ func (f *fewer) pause() error {
 	return f.Poll()
 }
 
-// choose lists the best nodes of the least numbers of moves.
+// choose returns the best nodes of the least numbers of moves.
 func (f *fewer) choose(s *stage) (chosen []ranked) {
 	var byMoves [bitboard.MaxHoles][]ranked
 	for i := range s.nodes {
@@ -312,7 +310,7 @@ func (f *fewer) choose(s *stage) (chosen []ranked) {
 	return chosen
 }
 
-// keep makes a level of what was chosen of a stage.
+// keep makes a level of the chosen nodes of a stage.
 func (f *fewer) keep(s *stage, k int, chosen []ranked) {
 	l := &f.levels[k]
 	f.layer = f.layer[:0]

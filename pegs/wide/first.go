@@ -2,8 +2,8 @@
 // that can be left, and for few moves.
 //
 // A [Search] is a start and a goal: [Search.First] finds any solution, [Search.Fewer] one of
-// fewer moves, and [Search.LeastMoves] bounds these. Package pegs reads and writes the texts,
-// and proves what needs no search.
+// fewer moves, and [Search.LeastMoves] bounds the moves. Package pegs reads and writes the
+// texts, and has the proofs that need no search.
 //
 // The files in reading order: work.go and numbering.go (what all searches share), first.go
 // and score.go (any solution), regions.go and fewest.go (few moves). Here b is a
@@ -17,9 +17,9 @@ import (
 	"jie/puzzle"
 )
 
-// Any solution, by a beam: level by level, one jump at a time, the positions with
-// the best scores are kept. Where it fails other weights are tried, then a wider
-// beam. A beam that never had to drop a position has seen all that can be reached.
+// Any solution, by a beam: it goes level by level, one jump at a time, and keeps the
+// positions with the best scores. If it fails, other weights are tried, then a wider beam.
+// A beam that never had to drop a position has seen every position in reach.
 
 // Search is a question about one board. Its fields must not change during a call.
 type Search struct {
@@ -29,16 +29,16 @@ type Search struct {
 	Goal  *bitboard.Goal
 
 	found []bitboard.Jump // a solution that the narrowest beam found
-	reach []int64         // positions by jumps made, where no goal is among them
+	reach []int64         // positions by jumps made, if no goal is among them
 	moves *bound          // on moves; made when it is needed
 }
 
-// widths are the positions kept of a level, in turn. The first ones suffice on
-// squares and triangles, in milliseconds.
+// widths are the numbers of positions kept of a level, tried in turn. The first ones suffice
+// on squares and triangles, in milliseconds.
 var widths = []int{16, 64, 256, 1 << 10, 1 << 12, 1 << 14, 1 << 16}
 
-// NarrowBeam runs the beam of the least width. It reports whether that found a solution, or
-// saw every position in reach and no goal among them.
+// NarrowBeam runs the beam of the least width. It reports whether the beam found a solution,
+// or saw every position in reach and no goal among them.
 func (s *Search) NarrowBeam() (found, exhausted bool, err error) {
 	s.found, err = s.firstWithin(widths[0])
 	if err == puzzle.ErrReach {
@@ -47,9 +47,9 @@ func (s *Search) NarrowBeam() (found, exhausted bool, err error) {
 	return s.found != nil, s.reach != nil, err
 }
 
-// First finds any solution; it returns nil where there is none. It fails with Poll's
-// error, with [puzzle.ErrMemory], and with [puzzle.ErrReach] where the widest beam finds
-// nothing. It has no use for a budget of its own.
+// First finds any solution; it returns nil if there is none. It fails with Poll's error,
+// with [puzzle.ErrMemory], and with [puzzle.ErrReach] if the widest beam finds nothing. It
+// has no use for a budget of its own.
 func (s *Search) First(int64) (line []bitboard.Jump, err error) {
 	if s.found != nil || s.reach != nil {
 		return s.found, nil
@@ -62,8 +62,8 @@ func (s *Search) First(int64) (line []bitboard.Jump, err error) {
 	return nil, puzzle.ErrReach
 }
 
-// Reach returns how many positions can be reached by 0, 1, 2, ... jumps, once First has
-// found that no goal is among them.
+// Reach returns the numbers of positions after 0, 1, 2, ... jumps, once First has found
+// that no goal is among them.
 func (s *Search) Reach() ([]int64, error) {
 	s.Method = bitboard.KindExhausted
 	return s.reach, nil
@@ -87,9 +87,9 @@ func (s *Search) firstWithin(width int) (line []bitboard.Jump, err error) {
 	return line, err
 }
 
-// Deepest returns jumps to as few pegs as beams come to. They leave the fewest where it
-// does not fail: there are no more than enough of them, or a beam has seen all positions
-// in reach. It fails as First does.
+// Deepest returns jumps to as few pegs as beams can find. If it does not fail, either no
+// more than enough pegs are left, or a beam has seen all positions in reach, and no jumps
+// leave fewer. It fails as First does.
 func (s *Search) Deepest(enough int) (line []bitboard.Jump, err error) {
 	one := s.Board.NewGoal(s.Board.AnyPeg())
 	for _, width := range widths {
@@ -123,7 +123,7 @@ type beam struct {
 	*Search
 	scorer *scorer
 	width  int
-	most   int32 // pegs of any goal; -1 where no position is one
+	most   int32 // pegs of any goal; -1 if no position is one
 	layer  []candidate
 	next   []candidate
 	seen   numbering // of next
@@ -138,13 +138,14 @@ type candidate struct {
 	way
 }
 
-// way is the number of a position's parent in the level before, and of the jump.
+// way is how a position was reached: the number of its parent in the level before, and
+// that of the jump.
 type way struct {
 	parent uint32
 	jump   uint16
 }
 
-// run returns a solution, or where there is none what is in reach.
+// run returns a solution or, if there is none, the positions in reach.
 func (b *beam) run() (jumps []bitboard.Jump, reach []int64, err error) {
 	b.layer = []candidate{{at: b.Start}}
 	reach, complete := []int64{1}, true
@@ -174,7 +175,7 @@ func (b *beam) run() (jumps []bitboard.Jump, reach []int64, err error) {
 	}
 }
 
-// expand makes the next level. It returns how a goal was reached, where one was.
+// expand makes the next level. If it reaches a goal, it returns the way to it.
 func (b *beam) expand() (found *way, err error) {
 	b.seen.reset()
 	for i := range b.layer {
@@ -199,7 +200,7 @@ func (b *beam) expand() (found *way, err error) {
 	return nil, nil
 }
 
-// enter puts what a jump leads to in the next level, where it is new, and reports
+// enter puts the position after a jump in the next level, if it is new, and reports
 // whether it is a goal.
 func (b *beam) enter(p bitboard.Set, w way) bool {
 	j := b.Board.Jump(w.jump)
@@ -225,7 +226,7 @@ func (b *beam) choose() {
 	b.layer, b.next = b.next, kept
 }
 
-// trace returns the jumps that lead to what w leads to, after the given levels.
+// trace returns the jumps to the end of w, after the given levels.
 func (b *beam) trace(levels [][]way, w way) []bitboard.Jump {
 	jumps := []bitboard.Jump{b.Board.Jump(w.jump)}
 	for _, ways := range slices.Backward(levels) {
@@ -245,8 +246,8 @@ func (b *beam) deepest() []bitboard.Jump {
 	return b.trace(b.ways[:last], b.ways[last][0])
 }
 
-// ranked is what nodes are chosen by: a score, and of equal ones a hash, so that the
-// choice does not depend on their order; and where the node is.
+// ranked is a node's place with its score, by which nodes are chosen. Among equal scores a
+// hash decides, so that the choice does not depend on their order.
 type ranked struct {
 	score int32
 	hash  uint32
@@ -286,7 +287,7 @@ func best(c []ranked, k int) {
 	}
 }
 
-// middle is the second best of three.
+// middle returns the second best of three.
 func middle(a, b, c ranked) ranked {
 	if b.before(a) {
 		a, b = b, a

@@ -2,8 +2,8 @@ package wide
 
 import "jie/pegs/bitboard"
 
-// numbering gives each position a number, 0, 1, 2, ..., in the order in which they
-// come. The zero value is empty.
+// numbering gives each position a number, 0, 1, 2, ..., in the order of arrival. The zero
+// value is empty.
 type numbering struct {
 	at    []bitboard.Set
 	slots []uint64 // by hash, with open addressing: numbers plus 1 below the upper half of the hash
@@ -12,7 +12,7 @@ type numbering struct {
 // hashPart is the upper half of a slot.
 const hashPart = 0xffff_ffff << 32
 
-// number returns the number of p, which is given one where it has none.
+// number returns the number of p. A new position gets the next number.
 func (t *numbering) number(p *bitboard.Set) (i int, isNew bool) {
 	if 2*len(t.at) >= len(t.slots) {
 		t.grow()
@@ -27,7 +27,7 @@ func (t *numbering) number(p *bitboard.Set) (i int, isNew bool) {
 	return len(t.at) - 1, true
 }
 
-// slot is where p is, or belongs.
+// slot returns the slot where p is, or belongs.
 func (t *numbering) slot(p *bitboard.Set, hash uint64) int {
 	mask := len(t.slots) - 1
 	k := int(hash) & mask

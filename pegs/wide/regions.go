@@ -10,9 +10,9 @@ import (
 // A bound on moves: a full Merson region that is not full in the goal costs one move, and
 // regions that share no hole cost one each.
 
-// A board falls into parts: regions that share a hole, directly or by others, are of
-// one part, such as the pairs along an edge of a triangle. Each part has some packings
-// of its own, and the bound takes the best one of each part.
+// A board falls into parts. Regions that share a hole, directly or through others, belong
+// to one part, such as the pairs along an edge of a triangle. Each part has some packings
+// of its own, and the bound takes the best packing of each part.
 const (
 	mostPackings  = 8
 	packingsTried = 400
@@ -35,8 +35,8 @@ func parts(regions []bitboard.Set) [][]bitboard.Set {
 	return groups
 }
 
-// packings are sets of as many disjoint ones of the regions as random trials find, the
-// largest first. The order of the trials is fixed.
+// packings returns sets of disjoint regions, the largest that random trials find, largest
+// first. The order of the trials is fixed.
 func packings(regions []bitboard.Set) [][]bitboard.Set {
 	r := rand.New(rand.NewPCG(17, 1))
 	type trial struct {
@@ -68,15 +68,15 @@ func packings(regions []bitboard.Set) [][]bitboard.Set {
 	return list
 }
 
-// bound is the packings of a board as they count for one goal.
+// bound holds the packings of a board as they count for one goal.
 type bound struct {
 	parts   [][][]bitboard.Set          // by part: packings, each of which is disjoint regions
 	regions []region                    // of all packings, each once
-	over    [bitboard.MaxHoles][]uint16 // by hole: the numbers of the regions that it is in
+	over    [bitboard.MaxHoles][]uint16 // by hole: the numbers of the regions that contain it
 	slack   int                         // the most regions that may be full in a goal
 }
 
-// region is one region, the part it is of, and which packings of that it is in.
+// region is one region, its part, and the packings of that part that contain it.
 type region struct {
 	bitboard.Set
 	part     int
@@ -113,18 +113,18 @@ func newBound(b *bitboard.Board, g *bitboard.Goal) *bound {
 	return s
 }
 
-// full is the most regions that are full in p.
+// full returns the number of regions that are full in p, by the best packing of each part.
 func (s *bound) full(p bitboard.Set) int {
 	var m missing
 	s.count(&m, p)
 	return m.sum
 }
 
-// least is a number of moves that every solution from p has at least.
+// least returns a number of moves that every solution from p has at least.
 func (s *bound) least(p bitboard.Set) int { return max(0, s.full(p)-s.slack) }
 
-// Regions lists disjoint regions that are full at the start and in no goal: a move at
-// least begins in each.
+// Regions lists disjoint regions that are full at the start and in no goal: at least one
+// move begins in each.
 func (s *Search) Regions() []bitboard.Set {
 	var all []bitboard.Set
 	for _, part := range s.bound().parts {
@@ -149,8 +149,8 @@ func mayFill(g *bitboard.Goal, r bitboard.Set) bool {
 	})
 }
 
-// missing is how many holes of each region are empty, how many regions are full by
-// packing of each part, and the most of these.
+// missing holds how many holes of each region are empty, how many regions of each packing
+// of each part are full, and the largest of these numbers.
 type missing struct {
 	holes []uint8
 	full  [][mostPackings]int
@@ -158,7 +158,7 @@ type missing struct {
 	sum   int
 }
 
-// count counts for p from nothing.
+// count computes m for p from scratch.
 func (s *bound) count(m *missing, p bitboard.Set) {
 	if m.holes == nil {
 		*m = missing{holes: make([]uint8, len(s.regions)), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
@@ -174,7 +174,7 @@ func (s *bound) count(m *missing, p bitboard.Set) {
 	}
 }
 
-// fill notes that a region is full, or with -1 that it is full no more.
+// fill records that a region is full or, with -1, that it is full no longer.
 func (s *bound) fill(m *missing, r *region, more int) {
 	full := &m.full[r.part]
 	for _, k := range r.packings {
@@ -185,7 +185,7 @@ func (s *bound) fill(m *missing, r *region, more int) {
 	m.most[r.part] = most
 }
 
-// take notes that the peg in a hole is gone.
+// take records that the peg in a hole is gone.
 func (s *bound) take(m *missing, hole uint8) {
 	for _, i := range s.over[hole] {
 		if m.holes[i]++; m.holes[i] == 1 {
@@ -194,7 +194,7 @@ func (s *bound) take(m *missing, hole uint8) {
 	}
 }
 
-// put notes that a peg came to a hole.
+// put records that a hole has a peg.
 func (s *bound) put(m *missing, hole uint8) {
 	for _, i := range s.over[hole] {
 		if m.holes[i]--; m.holes[i] == 0 {

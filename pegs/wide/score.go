@@ -8,12 +8,12 @@ import (
 // The score of a position says how hard it looks, the best least:
 //
 //   - pegs that few lines pass are hard to take;
-//   - pegs far from where they are wanted, or where that may be anywhere, from the
-//     middle of all pegs, have a long way to go;
+//   - pegs far from the goal's holes or, if these may be anywhere, from the middle of all
+//     pegs, have a long way to go;
 //   - a peg beside no other waits until one comes.
 //
-// Each has a weight. Without distances a square of 12 by 12 is solved by half of the
-// starts only, and no one choice of weights is best everywhere, so that several are tried in turn.
+// Each has a weight. Without distances, a square of 12 by 12 is solved from only half of the
+// starts, and no choice of weights is best everywhere. So several are tried in turn.
 type weights struct{ alone, far, edge int32 }
 
 // mixtures are the weights tried in turn, the ones that solve the most first.
@@ -26,10 +26,10 @@ type scorer struct {
 	*bitboard.Board
 	weights
 	centred bool    // distances are from the middle of the pegs
-	cost    []int32 // by hole: what its peg adds wherever the others are
+	cost    []int32 // by hole: what its peg adds regardless of the others
 }
 
-// LineCost is what a peg costs that no line passes. It divides evenly by each number up to 10.
+// LineCost is the cost of a peg that no line passes. Each number up to 10 divides it.
 const LineCost = 5040
 
 func newScorer(b *bitboard.Board, g *bitboard.Goal, w weights) *scorer {
@@ -53,7 +53,7 @@ func newScorer(b *bitboard.Board, g *bitboard.Goal, w weights) *scorer {
 	return s
 }
 
-// norm is the square of a vector's length. On the triangular lattice a row lies half
+// norm returns the square of a vector's length. On the triangular lattice a row lies half
 // a column to the left of the one above it.
 func (s *scorer) norm(row, col int32) int32 {
 	if s.Shape().Lattice() == board.Triangular {
@@ -62,20 +62,20 @@ func (s *scorer) norm(row, col int32) int32 {
 	return col*col + row*row
 }
 
-// at is the row and the column of a hole.
+// at returns the row and the column of a hole.
 func (s *scorer) at(hole int) (row, col int32) {
 	p := s.Shape().Point(hole)
 	return int32(p.Row), int32(p.Col)
 }
 
-// between is the square of the distance of two holes.
+// between returns the square of the distance of two holes.
 func (s *scorer) between(i, j int) int32 {
 	r, c := s.at(i)
 	u, d := s.at(j)
 	return s.norm(r-u, c-d)
 }
 
-// tally is a position unpacked, with the sums that its score is made of.
+// tally is an unpacked position with the sums that make up its score.
 type tally struct {
 	*scorer
 	sums
@@ -83,7 +83,7 @@ type tally struct {
 	beside [bitboard.MaxHoles]uint8 // pegs beside a hole
 }
 
-// sums are those of all pegs.
+// sums holds the sums over all pegs.
 type sums struct {
 	pegs  int32
 	alone int32 // pegs beside no other
@@ -93,7 +93,7 @@ type sums struct {
 	col   int32
 }
 
-// unpack counts p from nothing.
+// unpack counts p from scratch.
 func (s *scorer) unpack(t *tally, p bitboard.Set) {
 	*t = tally{scorer: s}
 	for i := range p.All() {
@@ -143,7 +143,7 @@ func (t *tally) count(i int, sign int32) {
 	}
 }
 
-// score is that of the position.
+// score returns the score of the position.
 func (t *tally) score() int32 {
 	score := t.sums.cost + t.weights.alone*t.sums.alone
 	if t.centred && t.pegs > 0 {
@@ -159,7 +159,7 @@ func (t *tally) jump(j bitboard.Jump) {
 	t.put(int(j.To))
 }
 
-// takeBack undoes the last jump, before which the sums were as given.
+// takeBack undoes the last jump; before holds the sums before it.
 func (t *tally) takeBack(j bitboard.Jump, before sums) {
 	t.sums = before
 	t.peg[j.From], t.peg[j.Over], t.peg[j.To] = true, true, false
@@ -174,7 +174,7 @@ func (t *tally) takeBack(j bitboard.Jump, before sums) {
 	}
 }
 
-// after is the score after a jump.
+// after returns the score after a jump.
 func (t *tally) after(j bitboard.Jump) int32 {
 	before := t.sums
 	t.jump(j)

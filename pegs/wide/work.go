@@ -7,20 +7,20 @@ import (
 	"jie/puzzle"
 )
 
-// Work is what the searches that answer one question share: what they may cost, what they
-// have cost, and what they have found out. It is not safe for concurrent use.
+// Work is what the searches that answer one question share: their limits, their cost, and
+// their findings. It is not safe for concurrent use.
 type Work struct {
 	Ctx context.Context
-	Opt puzzle.Options // all but Goal and First
+	Opt puzzle.Options // all except Goal and First
 
-	// Budget is the number of nodes after which a search gives up with [ErrBudget];
-	// 0 means that none does.
+	// Budget is the number of nodes after which a search gives up with [ErrBudget]; 0 means
+	// no limit.
 	Budget int64
 
 	Nodes  int64  // positions made
 	Held   int64  // bytes of tables held
 	Proved int64  // a length that every solution is proved to have at least, in the metric asked for
-	Method string // what gave the last answer
+	Method string // the method of the last answer
 }
 
 // The names of the methods.
@@ -29,14 +29,15 @@ const (
 	Sweeps = "beam-of-sweeps" // the best positions for each number of moves made
 )
 
-// ErrBudget says that a search gave up after the nodes it was granted.
+// ErrBudget says that a search gave up because its budget of nodes was spent.
 var ErrBudget = errors.New("node budget spent")
 
-// pollEach is the positions between two looks at the context: about a millisecond.
+// pollEach is the number of positions between two looks at the context: about a
+// millisecond.
 const pollEach = 1 << 12
 
-// Poll counts a node. Now and then it reports progress, and fails when the context
-// ends or the nodes pass the budget; memory is accounted for by Hold.
+// Poll counts a node. From time to time it reports progress, and fails if the context has
+// ended or the nodes exceed the budget. Hold accounts for memory.
 func (w *Work) Poll() error {
 	if w.Nodes++; w.Nodes&(pollEach-1) != 0 {
 		return nil
@@ -52,7 +53,7 @@ func (w *Work) look() error {
 	return w.Ctx.Err()
 }
 
-// Hold counts memory before it is allocated. Where it fails it counts nothing.
+// Hold counts memory before it is allocated. If it fails, it counts nothing.
 func (w *Work) Hold(bytes int64) error {
 	if !w.Affords(bytes) {
 		return puzzle.ErrMemory
@@ -64,7 +65,7 @@ func (w *Work) Hold(bytes int64) error {
 // Release gives back what Hold took.
 func (w *Work) Release(bytes int64) { w.Held -= bytes }
 
-// Affords reports whether the memory limit leaves room for so much more.
+// Affords reports whether the memory limit leaves room for that many bytes more.
 func (w *Work) Affords(bytes int64) bool {
 	return w.Opt.Memory <= 0 || w.Held+bytes <= w.Opt.Memory
 }
