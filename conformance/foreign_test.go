@@ -60,7 +60,7 @@ func TestForeign(t *testing.T) {
 		{solved, `{"answer":{"status":"solved","length":1,"moves":"a1-c1"}}`, NoAnswer},
 		{solved, `{"answer":7}`, NoAnswer},
 		{solved, `{"error":{"code":"lazy"}}`, Refused},
-		{solved, `{"answer":{"status":"solved","length":1,"moves":["c1-a1"],"from":"pegs:011","to":"pegs:100"}}`, "check-illegal-move"},
+		{solved, `{"answer":{"status":"solved","length":1,"moves":["c1-a1"],"from":"pegs:011","to":"pegs:100"}}`, "check-inconsistent"},
 		{none, `{"answer":{"status":"unsolvable"}}`, ""},
 		{none, `{"answer":{"status":"unsolvable","certificate":{"kind":"exhausted","positions":"1","levels":["1"]}}}`, ""},
 		{none, `{"answer":{"status":"unsolvable","certificate":{"kind":"exhausted","positions":"2","levels":["1","1"]}}}`, "check-certificate"},
