@@ -10,22 +10,22 @@ import (
 	"jie/puzzle"
 )
 
-// Candidate is a position that [Generate] tries: a level, or nothing where the From of
+// Candidate is a position that [Generate] tries. It is a level, or none if the From of
 // its Level is empty.
 type Candidate struct {
 	Level Level  `json:"level"`
 	Twin  string `json:"twin"` // the same for levels that a symmetry turns into each other
 }
 
-// Tries is how many candidates Generate tries at most.
+// Tries returns how many candidates Generate tries at most.
 func (opt Options) Tries() uint64 { return max(leastPatience, patience*uint64(opt.want())) }
 
-// want is how many levels are asked for, at least 1.
+// want returns how many levels are asked for, at least 1.
 func (opt Options) want() int { return max(1, opt.N) }
 
-// Candidates yields those that Generate tries, from number first to first+n-1, less
-// those that are nothing or twins of others among them. They do not depend on how the
-// numbers are cut into ranges, so that ranges can be tried apart: a [Choice] that takes
+// Candidates yields the candidates that Generate tries, from number first to first+n-1,
+// without those that are no level or twins of others among them. They do not depend on how
+// the numbers are cut into ranges, so ranges can be tried separately: a [Choice] that takes
 // the candidates of all ranges in order ends with the levels of Generate. An error ends
 // them.
 func Candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint64) iter.Seq2[Candidate, error] {
@@ -36,8 +36,8 @@ func Candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint
 	}
 }
 
-// candidates tries them in batches, each candidate from random numbers of its own. Batches
-// grow: where few levels are asked for, few candidates are tried in vain.
+// candidates tries them in batches; each candidate has its own random numbers. Batches
+// grow, so that few candidates are wasted when few levels are asked for.
 func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint64, yield func(Candidate) bool) error {
 	if err := opt.valid(); err != nil {
 		return err
@@ -67,24 +67,24 @@ func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint
 	return nil
 }
 
-// Choice takes the levels that are asked for out of candidates.
+// Choice selects from candidates the levels that are asked for.
 type Choice struct {
 	puzzle string
 	opt    Options
 	seen   map[string]bool // twins of the candidates so far
 	found  int
 
-	difficulties, lengths map[int64]bool // that the board was seen to give
+	difficulties, lengths map[int64]bool // that the board has given so far
 }
 
-// NewChoice starts a choice of levels of the puzzle of that name.
+// NewChoice starts a choice of levels of the puzzle called name.
 func NewChoice(name string, opt Options) *Choice {
 	return &Choice{puzzle: name, opt: opt, seen: make(map[string]bool),
 		difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
 }
 
-// Take reports whether the next candidate is one of the levels. It is not where there are
-// enough already.
+// Take reports whether the next candidate is one of the levels. It returns false when there
+// are enough already.
 func (x *Choice) Take(c Candidate) bool {
 	if c.Level.From == "" || x.seen[c.Twin] || x.Full() {
 		return false
@@ -99,13 +99,13 @@ func (x *Choice) Take(c Candidate) bool {
 	return true
 }
 
-// Found is how many levels were taken.
+// Found returns how many levels were taken.
 func (x *Choice) Found() int { return x.found }
 
-// Full reports whether there are as many levels as are asked for.
+// Full reports whether there are as many levels as asked for.
 func (x *Choice) Full() bool { return x.found == x.opt.want() }
 
-// NotFound is the error of a choice whose candidates gave too few levels.
+// NotFound returns the error of a choice whose candidates gave too few levels.
 func (x *Choice) NotFound() error {
 	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
 		"tries": int64(x.opt.Tries()), "found": x.found, "want": x.opt.want(), // the limit is small

@@ -3,14 +3,14 @@
 //
 // Call [Generate]. A puzzle that has levels implements [Source].
 //
-// A level is found by walking away from a solved position. Turns and presses can
-// be undone, so any walk will do; a jump is undone by a jump on the complement of
+// The package finds a level by walking away from a solved position. Turns and presses
+// can be undone, so any walk works. A jump is undone by a jump on the complement of
 // the board, where pegs and holes change places:
 //
 //	board       complement     jump there     and back
 //	· · ●         ● ● ·          · · ●         ● ● ·
 //
-// The walk's end is solved with proof, and what was met on the way is measured:
+// The end of the walk is solved with proof, and these values are measured on the way:
 //
 //   - bits: along a solution, the binary logarithm of the legal moves over the
 //     good ones, summed. Someone who moves at random stays on a good way with a
@@ -20,7 +20,7 @@
 //     search without any insight.
 //
 // Good moves of Mopan and Lights Out shorten the way to the goal; good jumps of
-// peg solitaire keep it in reach. docs/difficulty.md has the mix, the grades and
+// peg solitaire keep it in reach. docs/difficulty.md gives the mix, the grades and
 // how they were found. All sums are whole thousandths, so that a seed gives the
 // same levels on every machine.
 package level

@@ -7,7 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// steps goes along a solution and finds of each step which moves are good.
+// steps follows a solution and finds the good moves of each step.
 func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	switch {
 	case !s.about.Reversible:
@@ -18,8 +18,8 @@ func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	return onShortest(ctx, q)
 }
 
-// onShortest judges moves whose order matters, such as Mopan's: a move is good where a shortest solution continues
-// with it. It looks good by how many cells are then as the target has them.
+// onShortest judges moves whose order matters, such as Mopan's: a move is good if a shortest
+// solution continues with it. Its look is the number of cells that then match the target.
 func onShortest(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
 	for i, played := range q.solution.Solutions[0] {
@@ -36,9 +36,9 @@ func onShortest(ctx context.Context, q question) ([]step, error) {
 }
 
 // inPattern judges moves that may be made in any order, such as presses of Lights
-// Out, one by one: a press is good where a smallest press pattern that agrees so far
-// has it still to come. It looks good by how many lights are then as the goal has
-// them.
+// Out, one by one. A press is good if a smallest press pattern that agrees with the
+// presses so far still contains it. Its look is the number of lights that then match the
+// goal.
 func inPattern(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
@@ -70,10 +70,10 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// pattern is how often each move is still to be made, once at least.
+// pattern holds how often each move remains to be made, at least once.
 type pattern map[string]int
 
-// press takes one move off; ok is false where there is none.
+// press removes one move; ok is false if there is none.
 func (p pattern) press(light string) (ok bool) {
 	switch n := p[light]; n {
 	case 0:
@@ -102,12 +102,12 @@ func singles(at puzzle.Position, moves []string) ([]string, error) {
 	return all, nil
 }
 
-// matches counts the cells that are as the goal has them.
+// matches counts the cells that match the goal.
 func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
 // inReach judges moves that cannot be taken back, such as jumps of peg solitaire:
-// a jump is good where the goal can still be reached. It looks good by how many
-// jumps it leaves open.
+// a jump is good if the goal can still be reached. Its look is the number of
+// jumps that remain possible.
 func inReach(ctx context.Context, q question) ([]step, error) {
 	w := walk{at: q.from}
 	order, err := singles(q.from, q.solution.Solutions[0])
@@ -155,7 +155,7 @@ func (w *walk) take(ctx context.Context, played string, good map[string]bool, lo
 	return err
 }
 
-// look plays each legal move to see how it looks. On a large board that takes
+// look plays each legal move to see how it looks. On a large board this takes
 // seconds.
 func look(ctx context.Context, at puzzle.Position, good map[string]bool, looks func(puzzle.Position) int) (step, error) {
 	var s step

@@ -9,7 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// Level is a position to be played, with what is known about it.
+// Level is a position to play, with the known facts about it.
 type Level struct {
 	Puzzle     string        `json:"puzzle"`
 	From       string        `json:"from"`
@@ -22,7 +22,7 @@ type Level struct {
 	Measures   Measures      `json:"measures"`
 }
 
-// Options says which levels to make. Its zero value asks for one of any
+// Options says which levels to make. Its zero value asks for one level of any
 // difficulty on the puzzle's usual board.
 type Options struct {
 	Board      string // "": the usual one
@@ -35,10 +35,10 @@ type Options struct {
 	Memory     int64 // bytes that all searches may hold together; 0: any number
 }
 
-// Errors of Generate beside those of parsing a board, with their Args.
+// Errors of Generate besides those of parsing a board, with their Args.
 const (
-	// NotFound: a given number of tries gave too few levels. tries, found, want and what
-	// the board was seen to give: difficulties and lengths, lists of texts.
+	// NotFound: a given number of tries gave too few levels. tries, found, want and
+	// the difficulties and lengths that the board gave, as lists of texts.
 	NotFound puzzle.Code = "level-not-found"
 	// NoSource: the puzzle has no way to make levels. puzzle
 	NoSource puzzle.Code = "level-no-source"
@@ -46,14 +46,14 @@ const (
 	BadRange puzzle.Code = "level-bad-range"
 )
 
-// patience is how many candidates may fail for each level asked for, and at
-// least, before the error says that the board has no more.
+// patience is how many candidates may fail for each level asked for. leastPatience
+// is the least total before the error says that the board has no more.
 const (
 	patience      = 60
 	leastPatience = 600
 )
 
-// Generate yields levels, in an order that the options decide alone. An error
+// Generate yields levels, in an order that depends only on the options. An error
 // ends it.
 func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
 	return func(yield func(Level, error) bool) {
@@ -84,7 +84,7 @@ func (opt Options) Wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }
 
-// share is what each search may hold of the memory, 0 for any number.
+// share returns how many bytes of the memory each search may hold, 0 for any number.
 func (opt Options) share() int64 {
 	if opt.Memory <= 0 {
 		return 0
@@ -96,13 +96,13 @@ func (opt Options) fits(length int64) bool {
 	return length >= opt.MinMoves && (opt.MaxMoves == 0 || length <= opt.MaxMoves)
 }
 
-// batch makes the candidates from first to first+n-1, on several goroutines, less
+// batch makes the candidates from first to first+n-1, on several goroutines, without
 // the twins of those seen before.
 func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]Candidate, error) {
 	candidates := make([]Candidate, n)
 	errs := make([]error, n)
 	crew.Share(crew.Size(opt.Workers), int(n), func(_, i int) bool {
-		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) // levels are no secrets
+		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) // levels are not secret
 		candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
 		return errs[i] == nil // all before i are done, so that the first error is always the same
 	})
@@ -114,7 +114,7 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	return candidates, nil
 }
 
-// candidate walks, solves and measures. It gives nothing where the walk led to
+// candidate walks, solves and measures. It returns no level if the walk led to
 // no level, to a twin of one seen, or to one whose length was not asked for.
 func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (Candidate, error) {
 	start, to, err := s.Candidate(s.blank, random)

@@ -10,15 +10,15 @@ import (
 	"jie/puzzle"
 )
 
-// Measures are how hard a level was found to be, in thousandths.
+// Measures are the measured difficulty of a level, in thousandths.
 type Measures struct {
 	Bits   int64 `json:"bits"`   // of good decisions that a solution needs
 	Greedy int64 `json:"greedy"` // moves that the best-looking choice gets wrong
 	Tree   int64 `json:"tree"`   // bits of the tree without insight
 }
 
-// Score is the mix that grades are cut from: a bit for each bit of decision, a
-// bit for each move where looks mislead, and an eighth of the tree's bits for
+// Score returns the mix from which grades are made: a bit for each bit of decision,
+// a bit for each move where looks mislead, and an eighth of the tree's bits for
 // the work of looking through it.
 func (m Measures) Score() int64 { return m.Bits + m.Greedy + m.Tree/8 }
 
@@ -29,8 +29,8 @@ type step struct {
 	looks []int
 }
 
-// question is a solved candidate. target is the goal where that is a position, and
-// memory what each search about it may hold.
+// question is a solved candidate. target is the goal if that is a position. memory
+// is what each search about it may hold.
 type question struct {
 	memory   int64
 	from     puzzle.Position
@@ -39,13 +39,13 @@ type question struct {
 	solution puzzle.Solution
 }
 
-// listed is how many shortest solutions a level may have: with more, hardly any
-// decision matters, and the good moves could not be told from a list.
+// listed is how many shortest solutions a level may have. With more, hardly any
+// decision matters, and a list could not show the good moves.
 const listed = 2000
 
-// judge solves and measures one candidate, whose twin is known. Where the length
-// matters it is found first: the many solutions of a level that is not wanted are
-// not worth listing.
+// judge solves and measures one candidate, whose twin is known. If the length
+// matters, judge finds it first, because it is not worth listing the many solutions
+// of an unwanted level.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (Candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
 		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1, Memory: q.memory})
@@ -77,9 +77,9 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 
 func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }
 
-// passing lets through the errors that must end everything: a candidate that is
-// beyond the methods is passed over. One that takes too much memory is not, since the
-// levels must not depend on how much there is.
+// passing returns the errors that must end everything, and nil for a candidate beyond
+// the methods, which is skipped. A candidate that takes too much memory is not skipped,
+// because the levels must not depend on the memory available.
 func passing(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
 		return nil
@@ -87,7 +87,7 @@ func passing(err error) error {
 	return err
 }
 
-// grade is 1 to 5.
+// grade returns 1 to 5.
 func (s *source) grade(score int64) int {
 	grade := 1
 	for _, least := range s.grades {
@@ -121,9 +121,9 @@ func measure(steps []step) Measures {
 	return m
 }
 
-// log2 is the binary logarithm in thousandths, rounded down. After the whole
+// log2 returns the binary logarithm in thousandths, rounded down. After the whole
 // part, x is a number from 1 to 2 with 30 binary places; each squaring gives one
-// more binary digit of the logarithm. Whole numbers only, so that every machine
+// more binary digit of the logarithm. It uses only whole numbers, so every machine
 // finds the same.
 func log2(n int) int64 {
 	if n < 1 {

@@ -10,19 +10,19 @@ import (
 	"jie/puzzle"
 )
 
-// Source is a puzzle that levels can be made of.
+// Source is a puzzle that can make levels.
 type Source interface {
-	// Levels says which board is the usual one and where the grades begin.
+	// Levels returns the usual board and the scores at which the grades begin.
 	Levels() Profile
-	// LevelBoard is the ID of a board that a user named without the puzzle's prefix,
+	// LevelBoard returns the ID of a board that a user named without the puzzle's prefix,
 	// such as "5x5".
 	LevelBoard(name string) string
-	// Candidate walks away from a goal of a board's position and returns the IDs of
-	// where it came to and of the goal. An empty from is no candidate.
+	// Candidate walks away from a goal of a board's position. It returns the ID of the
+	// position that it reached and the ID of the goal. An empty from means no candidate.
 	Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error)
 }
 
-// Profile is what a puzzle says about its levels.
+// Profile describes the levels of a puzzle.
 type Profile struct {
 	Board  string   // the usual one, as LevelBoard reads it
 	Grades [4]int64 // least scores of the grades 2 to 5
@@ -66,11 +66,11 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	return &source{Source: made, puzzle: p, about: p.Describe(), grades: profile.Grades, blank: blank, symmetries: symmetries}, nil
 }
 
-// maxCells is the largest board that levels are made of: of a larger one no
-// solution is listed, and a level has one.
+// maxCells is the largest board for levels: a level needs a listed solution, and
+// larger boards have none.
 const maxCells = 64 * 64
 
-// tooLarge says that a board has too many cells; 0 stands for more than are drawn.
+// tooLarge returns the error of a board with too many cells; 0 means more than are drawn.
 func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	var got any = cells
 	if cells == 0 {
@@ -79,7 +79,7 @@ func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 }
 
-// unplaced is an error without its place, where that is in a text that the user
+// unplaced returns an error without its place, if that is in a text that the user
 // did not write.
 func unplaced(err error) error {
 	var e *puzzle.Error
@@ -103,8 +103,8 @@ func Stroll(at puzzle.Position, random *rand.Rand, n int) (puzzle.Position, erro
 	return at, nil
 }
 
-// randomMove plays one of the legal moves, each as likely; nil where there is
-// none.
+// randomMove plays one of the legal moves, each with equal probability. It returns nil
+// if there is none.
 func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) {
 	chosen, count := "", 0
 	for m := range at.Moves() {
@@ -113,7 +113,7 @@ func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) 
 		}
 	}
 	if count == 0 {
-		return nil, nil // no move is no error
+		return nil, nil // having no move is not an error
 	}
 	return at.Play(chosen)
 }

@@ -6,13 +6,13 @@ import (
 	"jie/puzzle/view"
 )
 
-// symmetric is the most cells that board.Symmetries takes. On larger boards a
-// level is a twin of itself alone.
+// symmetric is the most cells that board.Symmetries accepts. On larger boards a
+// level is only a twin of itself.
 const symmetric = 256
 
-// twinKey is the same for levels that a symmetry of the board turns into each
+// twinKey returns the same text for levels that a symmetry of the board turns into each
 // other, start and goal together: the least of all their images. target is nil
-// where the goal is no position but to, the name of a hole or "one".
+// if the goal is not a position but to, the name of a hole or "one".
 func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) string {
 	cells := from.Grid().Cells
 	states := make([][2]rune, len(cells)) // of start and goal
@@ -40,7 +40,7 @@ func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) s
 	return least
 }
 
-// symmetriesOf are the symmetries of a board's cells, found once for all levels.
+// symmetriesOf returns the symmetries of a board's cells, found once for all levels.
 func symmetriesOf(g view.Grid) []board.Perm {
 	if len(g.Cells) > symmetric {
 		return nil
@@ -48,7 +48,7 @@ func symmetriesOf(g view.Grid) []board.Perm {
 	return shapeOf(g).Symmetries()
 }
 
-// shapeOf is a grid as a shape of package board, cells in the same order. A row
+// shapeOf returns a grid as a shape of package board, cells in the same order. A row
 // of a triangular lattice lies half a cell to the left of the one above:
 // sheared, its column is half of X + Y.
 func shapeOf(g view.Grid) *board.Shape {
