@@ -9,16 +9,16 @@ import (
 	"jie/puzzle"
 )
 
-// Solve answers one problem, and has the answer judged. The answer to a search
-// that was cut short comes with the reason as its error; an answer without a
-// status is none.
+// Solve answers one problem and has the answer judged. If a search was cut short, its
+// answer comes with the reason as the error. An answer without a status means no
+// answer.
 type Solve func(ctx context.Context, p Problem, opt puzzle.Options) (puzzle.Answer, error)
 
 // Answers solves problems in order and calls done with each answer when it is
-// final. Where share is set and the time of ctx is limited, there are two rounds. In
-// the first the problems share the time out, and a solution within 1 of its bound
-// will do; the rest of the time goes to one proof after the other. The error is
-// one of done, of a search that failed, or the reason why some answer lacks its
+// final. If share is set and the time of ctx is limited, there are two rounds. In
+// the first round the problems share the time, and a solution within 1 of its bound
+// is enough. The rest of the time goes to one proof after the other. The error
+// comes from done or from a search that failed, or is the reason why some answer has no
 // proof.
 func Answers(ctx context.Context, problems []Problem, solve Solve, share bool, done func(Problem, puzzle.Answer) error) error {
 	open := make([]*attempt, len(problems))
@@ -53,10 +53,10 @@ func Answers(ctx context.Context, problems []Problem, solve Solve, share bool, d
 type attempt struct {
 	Problem
 	answer puzzle.Answer // no status before the first search
-	stop   error         // why there is no answer, or no proof of it
+	stop   error         // why there is no answer, or no proof
 }
 
-// gap is how much shorter than the best solution another may be.
+// gap returns how much shorter than the best solution another may be.
 func (x *attempt) gap() int64 {
 	if x.answer.Length == nil || x.answer.LowerBound == nil {
 		return math.MaxInt64
@@ -64,8 +64,8 @@ func (x *attempt) gap() int64 {
 	return *x.answer.Length - *x.answer.LowerBound
 }
 
-// round searches each problem once more while there is time, which they share
-// where a bound within some of the best will do, and calls done with those that
+// round searches each problem once more while there is time. The problems share the time
+// if a bound within some distance of the best is enough. round calls done with those that
 // have an answer.
 func (solve Solve) round(ctx context.Context, open []*attempt, within int, done func(*attempt) error) error {
 	for i, x := range open {
@@ -88,7 +88,7 @@ func (solve Solve) round(ctx context.Context, open []*attempt, within int, done 
 	return nil
 }
 
-// search solves one problem. Where time is limited, it takes its share of what is left
+// search solves one problem. If time is limited, it takes its share of the time that is left
 // for a given number of problems.
 func (solve Solve) search(ctx context.Context, left int, x *attempt, within int) error {
 	if end, limited := ctx.Deadline(); limited {
@@ -97,7 +97,7 @@ func (solve Solve) search(ctx context.Context, left int, x *attempt, within int)
 		ctx = mine
 	}
 	opt := puzzle.Options{Within: within}
-	if bound := x.answer.LowerBound; bound != nil { // of the round before
+	if bound := x.answer.LowerBound; bound != nil { // of the previous round
 		opt.AtLeast = *bound
 	}
 	answer, stop := solve(ctx, x.Problem, opt)
@@ -106,7 +106,7 @@ func (solve Solve) search(ctx context.Context, left int, x *attempt, within int)
 	}
 	now := attempt{x.Problem, answer, stop}
 	if x.answer.Status != "" && stop != nil && now.gap() >= x.gap() {
-		x.stop = stop // sooner than the time before
+		x.stop = stop // sooner than the previous time
 		return nil
 	}
 	*x = now

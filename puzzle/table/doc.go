@@ -1,11 +1,11 @@
-// Package table is what puzzles and front ends share of the verb "table": the
-// question, the work to be done for it, and what comes out of it.
+// Package table holds what puzzles and front ends share of the verb "table": the
+// question, the work for it, and its results.
 //
 //	Question ── Maker.Table ──> Job ── Make ──────> Table: facts, distances
 //	                             └──── Problems ──> Answers: one judged answer each
 //	file ── Opener.OpenTable ──> Distances ── Position ──> a position solved from the file
 //
-// A puzzle that has tables implements [Maker], and [Opener] where its tables
+// A puzzle that has tables implements [Maker], and [Opener] if its tables
 // answer questions from a file. One with few positions leaves most of the work to
 // [Small].
 package table

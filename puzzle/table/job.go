@@ -13,13 +13,13 @@ import (
 
 // Maker is a puzzle that makes tables. Callers use [Read], which refuses other keys.
 type Maker interface {
-	// TableKeys are the keys of a [Question] that the puzzle's tables take.
+	// TableKeys returns the keys of a [Question] that the puzzle's tables take.
 	TableKeys() []string
-	// Table reads a question. It says what is wrong with it, and does no work yet.
+	// Table reads a question and reports its errors. It does no other work.
 	Table(q Question) (Job, error)
 }
 
-// Read reads a question, none of whose keys another puzzle has.
+// Read reads a question. It refuses keys that only other puzzles have.
 func Read(m Maker, q Question) (Job, error) {
 	taken := m.TableKeys()
 	for _, key := range q.Keys() {
@@ -30,7 +30,7 @@ func Read(m Maker, q Question) (Job, error) {
 	return m.Table(q)
 }
 
-// Keys are the keys that the tables of some puzzles take, each once.
+// Keys returns the keys that the tables of some puzzles take, each once.
 func Keys(puzzles []puzzle.Puzzle) (keys []string) {
 	for _, p := range puzzles {
 		if m, ok := puzzle.As[Maker](p); ok {
@@ -42,10 +42,10 @@ func Keys(puzzles []puzzle.Puzzle) (keys []string) {
 }
 
 // Measurer is a puzzle that finds the distance of every position to a goal, in memory. It
-// is apart from [Maker] so that a program that only measures is not as large as one that
+// is separate from [Maker] so that a program that only measures is not as large as one that
 // makes every table.
 type Measurer interface {
-	// Distances is the work of finding them, which makes a [Distances].
+	// Distances returns the job of finding them, which makes a [Distances].
 	Distances(goal puzzle.Goal) (Job, error)
 }
 
@@ -55,20 +55,20 @@ type Opener interface {
 	OpenTable(path string) (Distances, error)
 }
 
-// Job is a question that was understood. It has either Problems or Make.
+// Job is a parsed question. It has either Problems or Make.
 type Job struct {
 	Size     Size
 	Problems []Problem // to be answered one by one: see [Answers]
-	// Make makes the table. Where Work names a file that has a part of it, it continues
+	// Make makes the table. If Work names a file that has a part of it, Make continues
 	// from there.
 	Make func(ctx context.Context, w Work) (Table, error)
-	// Judge tells what is wrong with a [Report] that was kept as JSON, without making the
+	// Judge returns what is wrong with a [Report] that was kept as JSON, without making the
 	// table again: it must be of this job, and its numbers must agree. nil stands for the
 	// facts of a table of distances to a goal.
 	Judge func(report []byte) error
 }
 
-// What may be wrong with a report that was kept: see [Job].
+// Possible errors of a report that was kept: see [Job].
 var (
 	ErrOther         = errors.New("it is of another table")
 	ErrContradiction = errors.New("its numbers contradict each other")
@@ -77,8 +77,8 @@ var (
 // Problem is a start and a goal, in canonical texts.
 type Problem struct{ From, To string }
 
-// Size is what a job takes, for front ends that have limits. A zero field is
-// nothing of the kind.
+// Size is the size of a job, for front ends that have limits. A zero field means
+// that the job has none of that.
 type Size struct {
 	Positions *big.Int // whose distances are found
 	Pairs     *big.Int // of positions
@@ -91,7 +91,7 @@ type Limits struct {
 	Cells     int   // of a board whose problems are solved
 }
 
-// Admit tells why a job is too large, or nil.
+// Admit returns why a job is too large, or nil.
 func (l Limits) Admit(s Size) error {
 	positions := big.NewInt(l.Positions)
 	pairs := new(big.Int).Mul(positions, big.NewInt(1000))
@@ -112,8 +112,8 @@ func tooLarge(got, limit any) error {
 
 // Table is a table that was made or opened.
 type Table interface {
-	// Facts are what it says as a whole. A list of positions has the first most of
-	// them; 0 means all that there are.
+	// Facts returns facts about the whole table. A list of positions has the first most of
+	// them; 0 means all of them.
 	Facts(most int) puzzle.Analysis
 	Close() error
 }
@@ -135,10 +135,10 @@ type Distances interface {
 // Numbers is a table whose rows are whole numbers.
 type Numbers interface {
 	Table
-	// Columns are the names of the numbers of a row.
+	// Columns returns the names of the numbers of a row.
 	Columns() []string
-	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for one
-	// that is not known.
+	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for an
+	// unknown number.
 	Rows(ctx context.Context) iter.Seq2[[]any, error]
 }
 
@@ -149,15 +149,15 @@ type Row struct {
 	Reached  bool // the goal can be reached, so that there is a distance
 }
 
-// Report is what a table of a puzzle says as a whole, for a front end to print.
+// Report returns facts about a whole table of a puzzle, for a front end to print.
 func Report(name string, t Table, most int) puzzle.Analysis {
 	return append(puzzle.Analysis{{Key: "puzzle", Value: name}}, t.Facts(most)...)
 }
 
-// Makers are the names of the puzzles that make tables.
+// Makers returns the names of the puzzles that make tables.
 func Makers(puzzles []puzzle.Puzzle) []string { return having[Maker](puzzles) }
 
-// Openers are the names of the puzzles whose tables answer from a file.
+// Openers returns the names of the puzzles whose tables answer from a file.
 func Openers(puzzles []puzzle.Puzzle) []string { return having[Opener](puzzles) }
 
 func having[T any](puzzles []puzzle.Puzzle) []string {

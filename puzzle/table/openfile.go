@@ -13,8 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// OpenFile opens the file of a table of the puzzle of that name. A folder or a pipe is
-// none: the error is that the path is a folder, or [NoTable]. To open a pipe could take
+// OpenFile opens the file of a table of the puzzle of that name. It refuses folders and
+// pipes: the error is that the path is a folder, or [NoTable]. Opening a pipe could take
 // forever.
 func OpenFile(name, path string) (*os.File, error) {
 	info, err := os.Stat(path)
@@ -39,8 +39,8 @@ func ReadFile(name, path string) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// WriteFile writes the file of a table of the puzzle of that name. It appears whole or not
-// at all, and takes its name once it is safe on disk. The error of a full disk is [NoRoom].
+// WriteFile writes the file of a table of the puzzle of that name. The file appears whole or
+// not at all, and gets its name when it is safe on disk. The error of a full disk is [NoRoom].
 func WriteFile(name, path string, write func(*os.File) error) error {
 	err := newfile.Whole(path, write)
 	if errors.Is(err, syscall.ENOSPC) {
@@ -68,8 +68,8 @@ func WriteHeaded(name, path string, head any, sum *uint32, body []byte) error {
 	})
 }
 
-// ReadHeaded reads the head and the body of a file that [WriteHeaded] wrote. Its error is that
-// of fits, which judges the head before the sum is compared, or [NoTable] or [Damaged].
+// ReadHeaded reads the head and the body of a file that [WriteHeaded] wrote. Its error comes
+// from fits, which judges the head before the sum is compared, or is [NoTable] or [Damaged].
 func ReadHeaded(name, path string, head any, sum *uint32, fits func() error) (body []byte, err error) {
 	data, err := ReadFile(name, path)
 	if err != nil {
@@ -97,9 +97,9 @@ func seal(head any, sum *uint32, body []byte) error {
 	return err
 }
 
-// Checksum is the CRC-32C of data, the parts one after another, as it stands in the files
-// of tables. It needs a table of its own, which is made at the first call: to make it when
-// the program starts takes 0.2 ms.
+// Checksum returns the CRC-32C of data, part after part, as the files of tables store it.
+// The first call makes the table that it needs: making it when the program starts would
+// take 0.2 ms.
 func Checksum(data ...[]byte) (sum uint32) {
 	for _, part := range data {
 		sum = crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), part)

@@ -7,9 +7,9 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of this package's errors, with their Args. Needs and BadValue are those
-// of every question in JSON. A puzzle's own error about the value of a key has key,
-// value and why in its Args too, so that the command line can speak of a flag.
+// Codes of this package's errors, with their Args. Needs and BadValue are codes
+// of all questions in JSON. A puzzle's own error about the value of a key also has key,
+// value and why in its Args, so that the command line can name the flag.
 const (
 	NoTables        puzzle.Code = "no-tables"          // puzzle, known: the puzzles that have some
 	TooLarge        puzzle.Code = "table-large"        // got, limit: positions, or pairs, or cells
@@ -21,12 +21,12 @@ const (
 	Inconsistent    puzzle.Code = "table-inconsistent" // distances of the table contradict each other
 	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing
 	BadValue        puzzle.Code = "bad-value"          // key, value
-	NotTaken        puzzle.Code = "key-not-taken"      // key, puzzle: its tables have no use for the key
+	NotTaken        puzzle.Code = "key-not-taken"      // key, puzzle: its tables do not use the key
 	Conflict        puzzle.Code = "keys-conflict"      // one, other: keys that exclude each other
 )
 
-// Question is the question of the verb "table" as it stands in JSON. Each puzzle has keys of
-// its own among these: see [Maker].
+// Question is the question of the verb "table" as it stands in JSON. Each puzzle has its own
+// keys among these: see [Maker].
 type Question struct {
 	Puzzle   string       `json:"puzzle" doc:"The puzzle of the table"`
 	Targets  puzzle.Texts `json:"targets,omitempty" doc:"What the distances lead to"`
@@ -40,7 +40,7 @@ type Question struct {
 	Hardest  string       `json:"hardest,omitempty" doc:"The most presses that a position needs, of the square boards of sides A..B"`
 }
 
-// Keys are the keys of q that have a value, the puzzle's name aside.
+// Keys returns the keys of q that have a value, except the puzzle's name.
 func (q Question) Keys() []string {
 	var keys []string
 	for _, k := range []struct {
@@ -58,7 +58,7 @@ func (q Question) Keys() []string {
 	return keys
 }
 
-// One is the only key of q that has a value, out of those that say what the table is
+// One returns the only key of q that has a value, among those that say what the table is
 // about. The name is that of the question without them.
 func (q Question) One(name string, keys ...string) (string, error) {
 	given := q.Keys()
@@ -71,7 +71,7 @@ func (q Question) One(name string, keys ...string) (string, error) {
 	return "", &puzzle.Error{Code: Conflict, Args: puzzle.Args{"one": given[0], "other": given[1]}}
 }
 
-// Missing is the error of a question whose key works only with another.
+// Missing returns the error of a question whose key works only with another.
 func Missing(key, other string) error {
 	return &puzzle.Error{Code: Needs, Args: puzzle.Args{"key": key, "other": other}}
 }

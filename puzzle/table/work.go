@@ -12,12 +12,12 @@ type Work struct {
 	Memory   int64                 // bytes the table may take; 0 means no limit
 	Workers  int                   // goroutines; 0 means GOMAXPROCS. The table never depends on it
 	Progress func(puzzle.Progress) // may be nil
-	// Save is asked now and then whether to save what there is in File; nil means
+	// Save is asked now and then whether to save the current state in File; nil means
 	// each time.
 	Save func() bool
 }
 
-// mostAddressed is less than what a program can address: 64 TiB.
+// mostAddressed is less than the memory that a program can address: 64 TiB.
 const mostAddressed = 1 << 46
 
 // Afford fails where need bytes are more than w allows for a table of the named puzzle, or
@@ -33,12 +33,12 @@ func (w Work) Afford(name string, need uint64) error {
 	return &puzzle.Error{Puzzle: name, Code: TooLittleMemory, Args: puzzle.Args{"need": need, "allowed": allowed}}
 }
 
-// Report calls Progress where there is one.
+// Report calls Progress if it is set.
 func (w Work) Report(p puzzle.Progress) {
 	if w.Progress != nil {
 		w.Progress(p)
 	}
 }
 
-// Saves asks whether to save what there is.
+// Saves reports whether to save the current state.
 func (w Work) Saves() bool { return w.Save == nil || w.Save() }
