@@ -5,7 +5,7 @@ import "strings"
 // Entry is how a person enters a move.
 type Entry struct {
 	Kind EntryKind `json:"kind"`
-	// Form is the text of a move, with {cell}, {target} and {verb} in the places of
+	// Form is the text of a move, with {cell}, {target} and {verb} in place of
 	// what the person chose.
 	Form  string `json:"form"`
 	Verbs []Verb `json:"verbs,omitempty"` // of EnterTurn
@@ -26,8 +26,8 @@ type Verb struct {
 	Name string `json:"name"` // as moves write it, such as "L"
 	Key  string `json:"key"`  // on a keyboard, such as "l"
 	Way  Way    `json:"way"`
-	// Angle is how far the cells go round their centre, in degrees clockwise; 0 where
-	// they do not.
+	// Angle is how far the cells turn round their centre, in degrees clockwise; 0 if
+	// they do not turn.
 	Angle int `json:"angle,omitempty"`
 }
 
@@ -41,7 +41,7 @@ const (
 	Across        Way = "across"
 )
 
-// Move is the text of the move that a person entered.
+// Move returns the text of the move that a person entered.
 func (e Entry) Move(cell, target, verb string) string {
 	return strings.NewReplacer("{cell}", cell, "{target}", target, "{verb}", verb).Replace(e.Form)
 }

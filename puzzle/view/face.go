@@ -8,7 +8,7 @@ type Face struct {
 	State  rune
 	Shape  Shape
 	Label  string // a short text drawn on the shape, such as a number
-	Colour int    // 0 the ink; n the n-th colour of a theme's palette
+	Colour int    // 0 is the ink; n is the n-th colour of a theme's palette
 	Word   string // its name among the puzzle's words, such as "peg"
 }
 
@@ -17,32 +17,32 @@ type Shape string
 
 // The shapes.
 const (
-	ShapeEmpty  Shape = "empty"  // nothing but the ground
+	ShapeEmpty  Shape = "empty"  // only the ground
 	ShapeDisc   Shape = "disc"   // a round piece
 	ShapePeg    Shape = "peg"    // a peg in its hole
 	ShapeLamp   Shape = "lamp"   // a lit lamp
 	ShapeNumber Shape = "number" // the label alone
-	ShapeAny    Shape = "any"    // in a goal: whatever lies there
+	ShapeAny    Shape = "any"    // in a goal: any content
 )
 
-// Ground is how a cell is drawn below what lies on it.
+// Ground is how a cell is drawn below its content.
 type Ground string
 
 // The grounds.
 const (
-	GroundTile Ground = "tile" // a hexagon or a square, as the lattice has it
+	GroundTile Ground = "tile" // a hexagon or a square, depending on the lattice
 	GroundLamp Ground = "lamp" // a square lamp
 	GroundHole Ground = "hole" // a hole in a tray
 )
 
-// AnyState is the state of a goal's cell that may hold anything.
+// AnyState is the state of a goal's cell that may have any content.
 const AnyState = '?'
 
-// manyStates is the first number that has no character of its own.
+// manyStates is the first number without its own character.
 const manyStates = 1 << 15
 
-// StateOf is the character that stands for the number n >= 0 in a grid: a digit,
-// a letter from 10 to 35, and a character without a meaning of its own above.
+// StateOf returns the character that stands for the number n >= 0 in a grid: a digit,
+// a letter from 10 to 35, and a character without its own meaning above.
 // '+' stands for every number from 32,768.
 func StateOf(n int) rune {
 	const firstOther = 0x100
@@ -57,7 +57,7 @@ func StateOf(n int) rune {
 	return '+'
 }
 
-// NumberFace is the face of a number, which is drawn as its label.
+// NumberFace returns the face of a number, which is drawn as its label.
 func NumberFace(n, colour int, shape Shape, word string) Face {
 	label := strconv.Itoa(n)
 	if n >= manyStates {

@@ -1,26 +1,26 @@
-// Package view says how a board looks and how its moves are entered: the skeleton of its
+// Package view says how a board looks and how its moves are entered: the structure of its
 // picture, the faces of its cells, and what a move does to them. It is the part of the contract
 // of package puzzle that front ends with pictures read.
 package view
 
 import "slices"
 
-// MostCells is how many cells a grid has at most. That of a larger board has none.
+// MostCells is the most cells of a grid. A larger board has no grid.
 const MostCells = 1 << 22
 
-// Grid is a board as a picture's skeleton. Cells stand in reading order.
+// Grid is the structure of a board's picture. Cells stand in reading order.
 type Grid struct {
 	Lattice Lattice
 	Ground  Ground
 	Rows    []string // the label of each row from the top; "" for none
-	Columns []string // the label at each half cell from the left; nil where columns are not straight
+	Columns []string // the label at each half cell from the left; nil if columns are not straight
 	Tops    []Label  // the labels of columns that are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []Cell
-	// Space is where each cell stands in space where the board is the surface of a
-	// cube, unfolded: x to the right, y upwards, z to the front, from the middle of the
-	// cube, in half cells. A cell is on the face at which its coordinate is the largest
-	// there is. It is nil for flat boards.
+	// Space gives the place of each cell in space if the board is the unfolded surface of a
+	// cube: x to the right, y upwards, z to the front, from the middle of the
+	// cube, in half cells. The face of a cell is the one at which its coordinate is the
+	// largest of all. Space is nil for flat boards.
 	Space [][3]int
 	// Groups are cells that belong together, by name, which pictures outline.
 	Groups [][]string
@@ -43,8 +43,8 @@ func (l Lattice) String() string {
 	return "square"
 }
 
-// Cell is one cell: its name in moves, where it stands (X in half cells
-// from the left, Y in rows from the top) and what is on it: a state that has a
+// Cell is one cell: its name in moves, its place (X in half cells from the left, Y in
+// rows from the top) and its content, which is a state that has a
 // face, or [NoCell].
 type Cell struct {
 	Name  string
@@ -52,7 +52,7 @@ type Cell struct {
 	State rune
 }
 
-// Label is a text that stands beside the cells, at a place as theirs. Row -1 is above
+// Label is a text beside the cells, with coordinates like theirs. Row -1 is above
 // the board.
 type Label struct {
 	Text string
@@ -71,7 +71,7 @@ func (g *Grid) WithTop(c Cell, column string) {
 // NoCell is the state of a place of the drawing that is not on the board.
 const NoCell = '-'
 
-// Face is what a state looks like. One without a face of its own shows itself.
+// Face returns the face of a state. A state without its own face shows itself.
 func (g Grid) Face(state rune) Face {
 	for _, f := range g.Faces {
 		if f.State == state {
@@ -86,7 +86,7 @@ func (g Grid) Shows() bool {
 	return slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.State != NoCell && g.Face(c.State).Shape != ShapeEmpty })
 }
 
-// Find is the cell of a name; ok is false where there is none.
+// Find returns the cell of a name; ok is false if there is none.
 func (g Grid) Find(name string) (cell Cell, ok bool) {
 	for _, c := range g.Cells {
 		if c.Name == name {
@@ -96,7 +96,7 @@ func (g Grid) Find(name string) (cell Cell, ok bool) {
 	return Cell{}, false
 }
 
-// Material is what boards and pieces look like where there is room for more than
+// Material is the look of boards and pieces in pictures that show more than
 // outlines.
 type Material string
 
