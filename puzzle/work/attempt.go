@@ -14,9 +14,9 @@ import (
 	"jie/puzzle"
 )
 
-// Attempt is a run of a unit that has not given a result. It has a file in the folder
-// "attempts" while it continues, and after it failed or was killed. Attempts are there to be
-// watched: nothing depends on them, and one that cannot be written is left out.
+// Attempt is a run of a unit that has given no result. It has a file in the folder
+// "attempts" while it continues, and after it failed or was killed. Attempts are only for
+// people to watch: nothing depends on them, and an attempt that cannot be written is left out.
 type Attempt struct {
 	Unit    int       `json:"unit"`
 	Host    string    `json:"host"`
@@ -26,15 +26,15 @@ type Attempt struct {
 
 const attemptsFolder = "attempts"
 
-// An attempt that continues touches its file at each beat. One that was silent for longer,
-// though machines' clocks differ a little, was killed.
+// An attempt that continues touches its file at each beat. An attempt that was silent for
+// longer, with an allowance for differences between clocks, was killed.
 const (
 	beat    = 30 * time.Second
 	silence = 3 * time.Minute
 )
 
-// begin writes the file of an attempt, and touches it until end is called with what came
-// of it: a unit that is done has no attempts, and one that was stopped or is slow loses
+// begin writes the file of an attempt, and touches it until end is called with the
+// outcome. A unit that is done has no attempts. A unit that was stopped or is slow loses
 // this one.
 func (f *Folder) begin(number int) (end func(err error)) {
 	a := Attempt{Unit: number, Host: hostName(), Started: time.Now().UTC()}
@@ -55,7 +55,7 @@ func (f *Folder) begin(number int) (end func(err error)) {
 	}
 }
 
-// write writes the file of an attempt. One that is not whole is not read.
+// write writes the file of an attempt. Readers ignore incomplete files.
 func (a Attempt) write(path string) {
 	line, err := puzzle.JSONLine(a)
 	if err != nil || os.MkdirAll(filepath.Dir(path), 0o777) != nil {
@@ -88,8 +88,8 @@ func touch(path string) (stop func()) {
 	}
 }
 
-// lastAttempt is the last of the attempts at a unit, and how long ago it touched its file;
-// ok is false where none can be read.
+// lastAttempt returns the last of the attempts at a unit, and the time since it touched its
+// file; ok is false if none can be read.
 func lastAttempt(paths []string) (last Attempt, silent time.Duration, ok bool) {
 	for _, path := range paths {
 		var a Attempt

@@ -10,7 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// corrupt are the units, in order, that have a result with a wrong checksum, and the
+// corrupt returns the units, in order, that have a result with a wrong checksum, and the
 // paths of those results. It reads all results.
 func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	for _, number := range slices.Sorted(maps.Keys(f.results)) {
@@ -29,7 +29,7 @@ func (f *Folder) corrupt() (units []int, paths []string, err error) {
 }
 
 // SetAside gives each corrupt result a name that ends in ".corrupt", so that its unit
-// is missing and is done again. It returns those units. Nothing is deleted.
+// is missing and is done again. It returns those units. It deletes nothing.
 func (f *Folder) SetAside() ([]int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

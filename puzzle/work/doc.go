@@ -10,11 +10,11 @@
 // with [Plan.Task], and calls [Task.Run] itself.
 //
 // A unit is a pure function of the plan, its number and the results of earlier steps. Its
-// result is the same bytes wherever it was done, so that a unit may be done twice, by
+// result has the same bytes on every machine, so a unit may be done twice, by
 // accident or to find a broken machine: [Folder] compares the results, and names two
 // that differ.
 //
-// Most kinds of work have one step, whose units are independent of each other. Where
+// Most kinds of work have one step, whose units are independent of each other. If
 // units need the results of others, a kind has several steps: the units of a step are
-// known when all units of the step before have results.
+// known when all units of the previous step have results.
 package work

@@ -7,7 +7,7 @@ const (
 	UnknownKind puzzle.Code = "work-unknown-kind" // name, nearest, known
 	NoPlan      puzzle.Code = "work-no-plan"      // path
 	PlanVersion puzzle.Code = "work-plan-version" // path, got, want
-	BadPlan     puzzle.Code = "work-bad-plan"     // path: it was changed, or is none
+	BadPlan     puzzle.Code = "work-bad-plan"     // path: it was changed, or is not a plan
 	OtherPlan   puzzle.Code = "work-other-plan"   // path: the folder has the plan of another job
 	NoUnit      puzzle.Code = "work-no-unit"      // unit, last
 	NoUnits     puzzle.Code = "work-no-units"     // the job has nothing to do

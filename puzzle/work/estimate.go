@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// Estimate is what the units that are left will take, by those that are done.
+// Estimate is the expected cost of the units that are left, based on those that are done.
 type Estimate struct {
 	UnitCost    *Cost   `json:"unit_cost,omitempty"`      // of the last step with units done
 	CPULeft     float64 `json:"cpu_left,omitempty"`       // seconds, for the known units
-	UnitsHour   float64 `json:"units_per_hour,omitempty"` // of late
+	UnitsHour   float64 `json:"units_per_hour,omitempty"` // recently
 	SecondsLeft float64 `json:"seconds_left,omitempty"`   // for the known units, at that rate
 }
 
@@ -22,8 +22,8 @@ type Cost struct {
 	Most  float64 `json:"most"`
 }
 
-// estimate takes each unit that is left for one like the others of its step. Units of a
-// step of which none is done count as those of the last step before.
+// estimate assumes that each unit that is left costs as much as the others of its step.
+// Units of a step with no unit done count as those of the last step before.
 func (f *Folder) estimate(timed []Times, left []int) Estimate {
 	var e Estimate
 	first := 0
@@ -45,7 +45,7 @@ func (f *Folder) estimate(timed []Times, left []int) Estimate {
 	return e
 }
 
-// within are the times of a step: of n units from first on.
+// within returns the times of a step: of n units from first on.
 func within(timed []Times, first, n int) []Times {
 	byUnit := func(t Times, unit int) int { return t.Unit - unit }
 	from, _ := slices.BinarySearchFunc(timed, first, byUnit)
@@ -53,7 +53,7 @@ func within(timed []Times, first, n int) []Times {
 	return timed[from:end]
 }
 
-// costOf is nil where no processor time is known.
+// costOf returns nil if no processor time is known.
 func costOf(step int, timed []Times) *Cost {
 	cost := Cost{Step: step, Units: len(timed)}
 	for i, t := range timed {
@@ -69,12 +69,12 @@ func costOf(step int, timed []Times) *Cost {
 	return &cost
 }
 
-// rateUnits is how many of the units done last decide the rate: enough that a few
+// rateUnits is how many of the last units decide the rate: enough that a few
 // slow ones do not matter, few enough that a pause long ago does not.
 const rateUnits = 64
 
-// rate is how many units were done a second of late, by all machines together; 0
-// where that is not known.
+// rate returns how many units all machines together did per second recently; 0
+// if that is not known.
 func rate(timed []Times) float64 {
 	end := func(t Times) time.Time { return t.Started.Add(time.Duration(t.Seconds * float64(time.Second))) }
 	timed = slices.SortedFunc(slices.Values(timed), func(a, b Times) int { return end(a).Compare(end(b)) })

@@ -43,7 +43,7 @@ type Folder struct {
 	meter meter
 
 	mu      sync.Mutex
-	steps   []int            // units of each step; the last one is 0 where the work is known to end
+	steps   []int            // units of each step; the last one is 0 if the work is known to end
 	results map[int][]string // paths of the results of each unit
 }
 
@@ -68,7 +68,7 @@ func (f *Folder) stepPath(step int) string {
 	return filepath.Join(f.Dir, fmt.Sprintf("step-%03d.txt", step))
 }
 
-// readSteps reads which steps were added to the plan since the last look.
+// readSteps reads the steps that were added to the plan since the last look.
 func (f *Folder) readSteps() error {
 	for !f.ended() {
 		path := f.stepPath(len(f.steps))
@@ -91,7 +91,7 @@ func (f *Folder) readSteps() error {
 // ended reports whether the last step is known.
 func (f *Folder) ended() bool { return f.steps[len(f.steps)-1] == 0 }
 
-// known is how many units there are in all steps so far.
+// known returns the number of units in all steps so far.
 func (f *Folder) known() (n int) {
 	for _, units := range f.steps {
 		n += units
@@ -99,13 +99,13 @@ func (f *Folder) known() (n int) {
 	return n
 }
 
-// list looks which results there are.
+// list finds the results that exist.
 func (f *Folder) list() (err error) {
 	f.results, err = f.files(resultsFolder, ".result")
 	return err
 }
 
-// files are the paths of files in one of the folders whose names end so, by their units.
+// files returns the paths of the files in a folder whose names have that ending, by unit.
 func (f *Folder) files(folder, ending string) (map[int][]string, error) {
 	folder = filepath.Join(f.Dir, folder)
 	files, err := os.ReadDir(folder)
@@ -121,7 +121,7 @@ func (f *Folder) files(folder, ending string) (map[int][]string, error) {
 	return paths, nil
 }
 
-// unitOf is the unit of a file by its name: unit-000012.result, or with anything between
+// unitOf returns the unit of a file by its name: unit-000012.result, or with any text between
 // the number and the ending, such as the name of a machine.
 func unitOf(name, ending string) (unit int, ok bool) {
 	rest, begins := strings.CutPrefix(name, "unit-")
@@ -130,7 +130,7 @@ func unitOf(name, ending string) (unit int, ok bool) {
 	return unit, begins && err == nil && unit >= 0 && strings.HasSuffix("."+rest, ending)
 }
 
-// Unit is the unit of a number.
+// Unit returns the unit with a number.
 func (f *Folder) Unit(number int) (Unit, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -149,7 +149,7 @@ func (f *Folder) Unit(number int) (Unit, error) {
 	return Unit{}, fail(NoUnit, puzzle.Args{"unit": number, "last": f.known() - 1})
 }
 
-// number is the number of a unit of a step.
+// number returns the number of a unit of a step.
 func (f *Folder) number(step, index int) int {
 	for _, units := range f.steps[:step] {
 		index += units
@@ -157,7 +157,7 @@ func (f *Folder) number(step, index int) int {
 	return index
 }
 
-// Units is how many units a step has; 0 for a step that is not known.
+// Units returns the number of units of a step; 0 for an unknown step.
 func (f *Folder) Units(step int) int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -167,7 +167,7 @@ func (f *Folder) Units(step int) int {
 	return f.steps[step]
 }
 
-// Read returns a result, whose checksum it verifies.
+// Read returns a result after verifying its checksum.
 func (f *Folder) Read(step, index int) ([]byte, error) {
 	number, paths, err := f.paths(step, index)
 	if err != nil {
@@ -185,7 +185,7 @@ func (f *Folder) ReadAt(step, index int, p []byte, offset int64) error {
 	return resultMark.readAt(paths[0], f.Plan.Hash, number, p, offset)
 }
 
-// paths are the results of a unit, of which there is at least one.
+// paths returns the results of a unit, at least one.
 func (f *Folder) paths(step, index int) (number int, paths []string, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -219,7 +219,7 @@ func (f *Folder) same(number int, paths []string) (data []byte, err error) {
 	return data, nil
 }
 
-// missing are the units of the steps so far that have no result, in order.
+// missing returns the units of the steps so far that have no result, in order.
 func (f *Folder) missing() []int {
 	var numbers []int
 	for number := range f.known() {
@@ -230,8 +230,8 @@ func (f *Folder) missing() []int {
 	return numbers
 }
 
-// Missing are the units that have no result yet, in order. Where a step is complete it
-// adds the next one to the plan, so that no units are missing when all work is done.
+// Missing returns the units that have no result yet, in order. If a step is complete, it
+// adds the next one to the plan, so that no units are missing only when all work is done.
 // It compares the results of units that have several.
 func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 	if err := f.look(); err != nil {
@@ -283,7 +283,7 @@ func (f *Folder) look() error {
 }
 
 // addStep adds a step to the plan. A plan of one step gets no file for the end of its
-// work, because each process finds that out without reading a result.
+// work, because each process finds that without reading a result.
 func (f *Folder) addStep(step, units int) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -11,11 +11,11 @@ import (
 // Job is a job as it was written: an object whose key "kind" names the kind of work.
 type Job struct {
 	Kind string
-	dir  string // where relative paths begin
+	dir  string // the folder of relative paths
 	text []byte
 }
 
-// ParseJob reads the text of a job. Relative paths in it begin at dir.
+// ParseJob reads the text of a job. Relative paths in it start at dir.
 func ParseJob(text []byte, dir string) (Job, error) {
 	job := Job{dir: dir, text: text}
 	var head struct {
@@ -35,7 +35,7 @@ func ParseJob(text []byte, dir string) (Job, error) {
 // as well: an unknown key is an error.
 func (j Job) Decode(to any) error { return Strict(j.text, to) }
 
-// Path is where a path in the job leads.
+// Path resolves a path in the job.
 func (j Job) Path(path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -45,8 +45,8 @@ func (j Job) Path(path string) string {
 
 var strict = puzzle.Strict{BadValue: BadValue, UnknownKey: UnknownKey}
 
-// Strict reads JSON: an unknown key, a key that stands twice, a value of another type or
-// anything after the value is an error that says where.
+// Strict reads JSON: an unknown key, a duplicate key, a value of another type or
+// text after the value is an error that says where.
 func Strict(text []byte, to any) error {
 	if err := strict.Decode(text, to); err != nil {
 		return err
@@ -54,7 +54,7 @@ func Strict(text []byte, to any) error {
 	return puzzle.UniqueKeys(text)
 }
 
-// marshal is a value as [puzzle.JSONLine] writes it, without the newline.
+// marshal returns a value as [puzzle.JSONLine] writes it, without the newline.
 func marshal(value any) ([]byte, error) {
 	line, err := puzzle.JSONLine(value)
 	return bytes.TrimSuffix(line, []byte("\n")), err

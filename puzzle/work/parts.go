@@ -18,18 +18,18 @@ import (
 )
 
 // Parted is a task whose units consist of parts that are independent of each other, such
-// as the lines of a file. The parts that a unit has done are kept, so that a run that is
-// stopped, killed or too slow need not do them again.
+// as the lines of a file. Finished parts are kept, so that a run that was
+// stopped, killed or too slow need not repeat them.
 type Parted interface {
 	Task
-	// RunParts does one unit as Run does. It looks for each part in parts, keeps there
-	// what it does itself, and reports the parts that reached [Limits.Part]. It fails
-	// with [Parts.Unfinished] where there are such parts.
+	// RunParts does one unit as Run does. It looks up each part in parts, keeps there
+	// the parts that it does, and reports the parts that reached [Limits.Part]. It fails
+	// with [Parts.Unfinished] if there are such parts.
 	RunParts(ctx context.Context, u Unit, parts *Parts, limits Limits) ([]byte, error)
 }
 
-// Parts of all units are in one folder. Each run of a unit adds a file of its own, which
-// is a row of records without anything between them:
+// Parts of all units are in one folder. Each run of a unit adds its own file, which
+// is a sequence of records without separators:
 //
 //	jie-part 1 PLAN PART BYTES SHA256     what was found for a part
 //	jie-slow 1 PLAN PART BYTES SHA256     the limit that a part reached, such as "10s"
@@ -43,8 +43,8 @@ const (
 	slowMark mark = "jie-slow"
 )
 
-// Parts are the parts of one unit that are known. The number of a part is its own in the
-// whole plan. The zero value knows no parts and keeps none. It is safe for concurrent use.
+// Parts are the known parts of one unit. A part has the same number in the whole
+// plan. The zero value knows no parts and keeps none. It is safe for concurrent use.
 type Parts struct {
 	known map[int][]byte
 	path  string // of the file to make for new parts; "" for none
@@ -53,20 +53,20 @@ type Parts struct {
 	mu      sync.Mutex
 	slow    map[int]time.Duration
 	unsaved bytes.Buffer // records that are not in the file
-	saved   time.Time    // when there were none of them
+	saved   time.Time    // when there were no such records
 }
 
-// savePause is how long records may wait before they are in the file: a kill loses no more
-// than the parts of this time, and a unit that takes less needs no file.
+// savePause is the longest time that records wait before they are in the file: a kill loses
+// only the parts of this time, and a unit that takes less needs no file.
 const savePause = time.Second
 
-// Known is what was found for a part.
+// Known returns the result of a part.
 func (p *Parts) Known(part int) (data []byte, ok bool) {
 	data, ok = p.known[part]
 	return data, ok
 }
 
-// Keep keeps what was found for a part.
+// Keep stores the result of a part.
 func (p *Parts) Keep(part int, data []byte) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -89,7 +89,7 @@ func (p *Parts) add(m mark, part int, data []byte) error {
 	if p.path == "" {
 		return nil
 	}
-	_, _ = p.unsaved.Write(m.encode(p.plan, part, data)) // a buffer takes all
+	_, _ = p.unsaved.Write(m.encode(p.plan, part, data)) // a buffer never fails
 	if time.Since(p.saved) < savePause {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (p *Parts) save() error {
 	return errors.Join(err, file.Close())
 }
 
-// Unfinished is an error with the code [Slow] where parts reached their limit in this run.
+// Unfinished returns an error with the code [Slow] if parts reached their limit in this run.
 func (p *Parts) Unfinished() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -156,7 +156,7 @@ func (f *Folder) readParts(paths []string) (*Parts, error) {
 	return p, nil
 }
 
-// read reads the records of a file, up to one that is not whole.
+// read reads the records of a file, up to one that is incomplete.
 func (p *Parts) read(file []byte, plan string) {
 	for {
 		number, data, rest, ok := partMark.next(file, plan)
@@ -175,7 +175,7 @@ func (p *Parts) read(file []byte, plan string) {
 	}
 }
 
-// next is the first one of several records, and what follows it; ok is false where there
+// next returns the first of several records, and the bytes after it; ok is false if there
 // is no whole record of this mark and plan.
 func (m mark) next(file []byte, plan string) (number int, data, rest []byte, ok bool) {
 	line, rest, _ := bytes.Cut(file, []byte("\n"))

@@ -16,7 +16,7 @@ import (
 	"jie/puzzle"
 )
 
-// Version is that of the plans and results that this package writes and reads.
+// Version is the version of the plans and results that this package writes and reads.
 const Version = 1
 
 // Names in the folder of a plan.
@@ -30,13 +30,13 @@ type Plan struct {
 	Version     int             `json:"version"`
 	Kind        string          `json:"kind"`
 	Job         json.RawMessage `json:"job"`            // as the kind completed it
-	UnitSeconds float64         `json:"unit_seconds"`   // that were asked for
+	UnitSeconds float64         `json:"unit_seconds"`   // the requested time
 	Units       int             `json:"units"`          // of the first step
 	Data        json.RawMessage `json:"data,omitempty"` // the kind's own
 	Hash        string          `json:"hash"`           // SHA-256 of this JSON with an empty hash
 }
 
-// sum is the hash of a plan.
+// sum returns the hash of a plan.
 func (p Plan) sum() (string, error) {
 	p.Hash = ""
 	text, err := marshal(p)
@@ -44,7 +44,7 @@ func (p Plan) sum() (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// Text is the plan as the line of its file.
+// Text returns the plan as the line of its file.
 func (p *Plan) Text() ([]byte, error) { return puzzle.JSONLine(p) }
 
 // Task opens the plan with the kind that made it. dir is its folder.
@@ -56,7 +56,7 @@ func (p *Plan) Task(kinds []Kind, dir string) (Task, error) {
 	return kind.Open(p, dir)
 }
 
-// ParsePlan reads the text of a plan. path is what an error names.
+// ParsePlan reads the text of a plan. Errors name path.
 func ParsePlan(text []byte, path string) (*Plan, error) {
 	var head struct {
 		Version *int `json:"version"`
@@ -78,7 +78,7 @@ func ParsePlan(text []byte, path string) (*Plan, error) {
 	return p, nil
 }
 
-// NewPlan cuts a job into units. input is the file that is to be copied into the
+// NewPlan cuts a job into units. input is the file to copy into the
 // plan's folder, "" for none.
 func NewPlan(ctx context.Context, kinds []Kind, job Job, opt Planning) (p *Plan, input string, err error) {
 	kind, err := Find(kinds, job.Kind)
@@ -105,9 +105,9 @@ func NewPlan(ctx context.Context, kinds []Kind, job Job, opt Planning) (p *Plan,
 	return p, cut.Input, err
 }
 
-// Make writes the plan of a job into a folder, which it makes. Where the folder has a
-// plan of the same job, that one is kept and returned, however its units were cut; a
-// plan of another job is an error.
+// Make writes the plan of a job into a folder, which it makes. If the folder has a
+// plan of the same job, Make keeps and returns that plan, even if its units are cut
+// differently. A plan of another job is an error.
 func Make(ctx context.Context, kinds []Kind, job Job, opt Planning, dir string) (*Plan, error) {
 	path := filepath.Join(dir, planFile)
 	old, err := readPlan(path)
@@ -167,5 +167,5 @@ func copyFile(to, from string) error {
 	})
 }
 
-// Input is the path of the input in the folder of a plan.
+// Input returns the path of the input in the folder of a plan.
 func Input(dir string) string { return filepath.Join(dir, inputFile) }

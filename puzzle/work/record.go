@@ -18,8 +18,8 @@ import (
 //
 //	jie-result 1 PLAN NUMBER BYTES SHA256
 //
-// PLAN is the hash of the plan, and SHA256 is that of the line up to there and of the
-// bytes. Neither time nor place stands in it: two machines write the same file.
+// PLAN is the hash of the plan, and SHA256 is the hash of the line before it and of the
+// bytes. It contains no time or place: two machines write the same file.
 
 // mark begins the line of a record.
 type mark string
@@ -29,15 +29,15 @@ const (
 	stepMark   mark = "jie-step"
 )
 
-// longestHead is the most bytes that the line of a record has.
+// longestHead is the most bytes of the line of a record.
 const longestHead = 256
 
-// header is the line of a record without its checksum.
+// header returns the line of a record without its checksum.
 func (m mark) header(plan string, number, size int) string {
 	return fmt.Sprintf("%s %d %s %d %d ", m, Version, plan, number, size)
 }
 
-// encodeRecord is a record as the bytes of its file.
+// encode returns a record as the bytes of its file.
 func (m mark) encode(plan string, number int, data []byte) []byte {
 	head := m.header(plan, number, len(data))
 	return append([]byte(head+checksum(head, data)+"\n"), data...)
@@ -45,13 +45,13 @@ func (m mark) encode(plan string, number int, data []byte) []byte {
 
 func checksum(head string, data []byte) string {
 	h := sha256.New()
-	_, _ = io.WriteString(h, head) // a hash takes all
+	_, _ = io.WriteString(h, head) // a hash never fails
 	_, _ = h.Write(data)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// decode is the data in the bytes of a record, once its checksum is verified. path is
-// what an error names.
+// decode verifies the checksum of a record and returns its data. Errors name
+// path.
 func (m mark) decode(file []byte, plan string, number int, path string) ([]byte, error) {
 	line, data, _ := bytes.Cut(file, []byte("\n"))
 	size, err := m.check(line, plan, number, path)
@@ -65,7 +65,7 @@ func (m mark) decode(file []byte, plan string, number int, path string) ([]byte,
 	return data, nil
 }
 
-// check reads the line of a record, and says how many bytes follow it.
+// check reads the line of a record and returns the number of bytes after it.
 func (m mark) check(line []byte, plan string, number int, path string) (size int, err error) {
 	var gotMark, gotPlan, sum string
 	var version, gotNumber int
@@ -121,7 +121,7 @@ func (m mark) write(path, plan string, number int, data []byte) error {
 	return newfile.Write(path, m.encode(plan, number, data))
 }
 
-// ResultPath is the path of a unit's result in the folder of a plan.
+// ResultPath returns the path of a unit's result in the folder of a plan.
 func ResultPath(dir string, unit int) string {
 	return filepath.Join(dir, resultsFolder, fmt.Sprintf("unit-%06d.result", unit))
 }

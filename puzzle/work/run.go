@@ -17,20 +17,20 @@ import (
 	"jie/puzzle"
 )
 
-// Times say when and where a unit was done, and how long it took. They stand beside
+// Times say when and where a unit was done, and how long it took. They are stored beside
 // the results, which do not depend on them.
 type Times struct {
 	Unit    int       `json:"unit"`
 	Host    string    `json:"host"`
 	Started time.Time `json:"started"`
 	Seconds float64   `json:"seconds"`
-	CPU     float64   `json:"cpu_seconds"` // of the process, shared out among the units that it does at a time
+	CPU     float64   `json:"cpu_seconds"` // of the process, divided among the units that it does at the same time
 }
 
-// Run does a unit and writes its result. One that has a sound result already is not
-// done again, unless again is set: then the two results are compared. done reports
-// whether the unit was done. A result that is there is never overwritten: where the two
-// differ, both are kept, and the error names them.
+// Run does a unit and writes its result. It does not repeat a unit with a sound result,
+// unless again is set: then it compares the two results. done reports
+// whether the unit was done. Run never overwrites a result: if the two
+// differ, it keeps both, and the error names them.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
 	u, err := f.Unit(number)
 	if err != nil {
@@ -61,7 +61,7 @@ func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
 	return f.keepTimes(took)
 }
 
-// remove removes what there is of a unit beside its result. What cannot be removed does no harm.
+// remove removes the files of a unit beside its result. A file that stays does no harm.
 func (f *Folder) remove(folder, ending string, number int) {
 	files, _ := f.files(folder, ending)
 	for _, path := range files[number] {
@@ -69,17 +69,17 @@ func (f *Folder) remove(folder, ending string, number int) {
 	}
 }
 
-// meter shares the processor time of this process out among the units that it does at a
-// time, in equal parts.
+// meter divides the processor time of this process equally among the units that it does at
+// the same time.
 type meter struct {
 	mu    sync.Mutex
 	units int
 	cpu   float64 // of the process, at the last change
-	share float64 // of one unit that is done all the time
+	share float64 // of one unit that runs all the time
 }
 
-// change adds a unit (1) or takes one away (-1) when the process has used so much, and
-// returns the share up to now.
+// change adds a unit (1) or removes one (-1) at the processor time now, and
+// returns the share up to then.
 func (m *meter) change(by int, now float64) float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -91,7 +91,7 @@ func (m *meter) change(by int, now float64) float64 {
 	return m.share
 }
 
-// do does a unit. Where it has parts, it begins with those that are known.
+// do does a unit. If the unit has parts, do starts with the known ones.
 func (f *Folder) do(ctx context.Context, u Unit, limits Limits) ([]byte, error) {
 	task, ok := f.Task.(Parted)
 	if !ok {
@@ -111,7 +111,7 @@ func (f *Folder) do(ctx context.Context, u Unit, limits Limits) ([]byte, error) 
 	return nil, err
 }
 
-// sound is the result of a unit that is there; nil where there is none.
+// sound returns the existing result of a unit; nil if there is none.
 func (f *Folder) sound(number int) ([]byte, error) {
 	f.mu.Lock()
 	err := f.list()
@@ -127,7 +127,7 @@ func (f *Folder) sound(number int) ([]byte, error) {
 	return data, err
 }
 
-// keep writes a result, where there is none, or one that differs beside the first.
+// keep writes a result if there is none, or beside the first one if they differ.
 func (f *Folder) keep(number int, data []byte) error {
 	before, err := f.sound(number)
 	switch {
@@ -167,13 +167,13 @@ func (f *Folder) timesPath(number int) string {
 	return filepath.Join(f.Dir, timesFolder, fmt.Sprintf("unit-%06d.json", number))
 }
 
-// times reads how long a unit took; ok is false where that is not known.
+// times reads how long a unit took; ok is false if that is not known.
 func (f *Folder) times(number int) (t Times, ok bool) {
 	text, err := os.ReadFile(f.timesPath(number))
 	return t, err == nil && json.Unmarshal(text, &t) == nil && t.Unit == number && t.Seconds >= 0
 }
 
-// hostName is the name of this machine as it may stand in the name of a file.
+// hostName returns the name of this machine in a form for file names.
 func hostName() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {

@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// Status is how far the work is. Each unit of the known steps is done, corrupt, slow or
-// missing. Lists of units are as Ranges writes them.
+// Status is the progress of the work. Each unit of the known steps is done, corrupt, slow
+// or missing. Lists of units are as Ranges writes them.
 type Status struct {
 	Kind      string     `json:"kind"`
 	Units     int        `json:"units"` // of the steps that are known
 	Done      int        `json:"done"`
 	Steps     int        `json:"steps"`                // that are known
-	Missing   string     `json:"missing,omitempty"`    // nothing is there of these
+	Missing   string     `json:"missing,omitempty"`    // these have no files
 	Corrupt   string     `json:"corrupt,omitempty"`    // these have a wrong checksum
-	Slow      string     `json:"slow,omitempty"`       // of these a part is done, or reached its limit
+	Slow      string     `json:"slow,omitempty"`       // a part of these is done, or reached its limit
 	SlowUnits []SlowUnit `json:"slow_units,omitempty"` // the same, in order
 	Running   []Attempt  `json:"running,omitempty"`    // at units that are not done
 	Failed    []Attempt  `json:"failed,omitempty"`     // the last ones at units that are not done
-	Killed    []Attempt  `json:"killed,omitempty"`     // the last ones, of which nothing was heard for minutes
+	Killed    []Attempt  `json:"killed,omitempty"`     // the last ones, silent for minutes
 	Seconds   float64    `json:"seconds,omitempty"`    // that the units took in all
 	CPU       float64    `json:"cpu_seconds,omitempty"`
 	Estimate
 }
 
-// SlowUnit is a unit without a result, of which parts are kept.
+// SlowUnit is a unit without a result, but with kept parts.
 type SlowUnit struct {
 	Unit    int    `json:"unit"`
 	Kept    string `json:"kept,omitempty"`    // parts that are done, as Ranges writes them
@@ -32,7 +32,7 @@ type SlowUnit struct {
 	Limit   string `json:"limit,omitempty"`   // the largest one that they reached, such as 10s
 }
 
-// Status tells how far the work is. It reads all results, and changes nothing.
+// Status returns the progress of the work. It reads all results, and changes nothing.
 func (f *Folder) Status() (Status, error) {
 	if err := f.look(); err != nil {
 		return Status{}, err
@@ -92,7 +92,7 @@ func (s *Status) attempts(f *Folder, left []int) error {
 	return nil
 }
 
-// slow are those of the missing units that have parts. One that runs is not slow before a
+// slow returns the missing units that have parts. A unit that runs is not slow before a
 // part reaches its limit.
 func (f *Folder) slow(missing []int, running []Attempt) ([]SlowUnit, error) {
 	files, err := f.files(partsFolder, ".parts")
@@ -118,7 +118,7 @@ func (f *Folder) slow(missing []int, running []Attempt) ([]SlowUnit, error) {
 	return units, nil
 }
 
-// timed are the times of the units that are done, as far as they are known.
+// timed returns the known times of the units that are done.
 func (f *Folder) timed(left []int) []Times {
 	var timed []Times
 	for number := range f.known() {
