@@ -10,9 +10,9 @@ import (
 )
 
 // The winning positions of the central game are found a bundle at a time. A bundle is all
-// positions with one pattern of pegs in the 21 inner holes: a block of rim sets. Eight
-// inner holes are the images of one hole; they are the upper part of a pattern, and the
-// other 13 are the lower part:
+// positions with one pattern of pegs in the 21 inner holes: a block of rim sets. Eight inner
+// holes are the images of one hole. They are the upper part of a pattern, and the other 13
+// are the lower part:
 //
 //	    r r r
 //	    u l u
@@ -23,17 +23,17 @@ import (
 //	    r r r
 //
 // The bundles with one upper part are a shelf. Of the upper parts that are images of each
-// other only the least has a shelf, so that there are 43. Which image of a pattern stands
-// on a shelf depends on its upper part alone. So a jump leads from all bundles of a shelf
-// to the same shelf, by the same image.
+// other, only the least has a shelf, so there are 43 shelves. The image of a pattern on a
+// shelf depends on its upper part alone. So a jump leads from all bundles of a shelf to the
+// same shelf, by the same image.
 //
-// A few symmetries leave the upper part of a shelf as it is. The images of a bundle under
-// these stand on the same shelf, and each of them may have some of its positions. They are
-// put together where the lower part is least.
+// A few symmetries leave the upper part of a shelf unchanged. The images of a bundle under
+// these are on the same shelf, and each of them may have some of its positions. They are
+// put together in the bundle with the least lower part.
 //
-// A shelf has a block for each lower part, by weight: bundles that are looked at one after
+// A shelf has a block for each lower part, by weight, so bundles that are visited one after
 // the other lie side by side. The lowest bit of a lower part follows from the others and
-// from the upper part, by the position class, and is left out of its index.
+// from the upper part, by the position class, and its index leaves this bit out.
 
 const (
 	upperBits = 8
@@ -48,7 +48,7 @@ const (
 // images: (2^8 + 2^4 + 2*2^2 + 4*2^4) / 8, by Burnside's lemma.
 const ofShelves = 43
 
-// bundles is the blocks of all shelves.
+// bundles holds the blocks of all shelves.
 type bundles []uint64
 
 func newBundles() bundles { return machine.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
@@ -61,83 +61,83 @@ type bundle struct {
 	lower uint16
 }
 
-// bundleSearch has the tables of the search.
+// bundleSearch holds the tables of the search.
 type bundleSearch struct {
 	*rim
-	weights bitboard.Weights // of a pattern: every jump but those along the rim lowers it
+	weights bitboard.Weights // of a pattern: every jump except those along the rim lowers it
 	shelves [ofShelves]uint8 // their upper parts
 	uppers  [fullUpper + 1]upperPart
 	lowers  [fullLower + 1]lowerPart
 	orders  [2]lowerOrder
 	sides   [2]*bundleSide               // jumps, seen from the position before and the one after
 	exactly [classes][rimHoles + 1]block // rim sets by number of pegs, by class of the pattern
-	atLeast [classes][rimHoles + 1]block // or more
+	atLeast [classes][rimHoles + 1]block // the same, by least number of pegs
 }
 
-// upperPart is what is known of an upper part.
+// upperPart holds the tables' values for an upper part.
 type upperPart struct {
-	shelf  uint8 // where its patterns stand
+	shelf  uint8 // of its patterns
 	order  uint8 // of their lower parts
 	class  uint8
 	weight int
 	images []uint8 // those that lead to the upper part of the shelf
 }
 
-// lowerPart is what is known of a lower part.
+// lowerPart holds the tables' values for a lower part.
 type lowerPart struct {
 	images images
 	class  uint8
 	weight int
 }
 
-// images is the indices on a shelf of the eight images of a lower part, 16 bits each.
+// images holds the indices on a shelf of the eight images of a lower part, 16 bits each.
 type images [2]uint64
 
-// of is the k-th image.
+// of returns the k-th image.
 func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) }
 
 func (x images) xor(y images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
 
-// lowerOrder is the lower parts that go with some of the upper parts, by weight.
+// lowerOrder holds the lower parts that belong to some of the upper parts, by weight.
 type lowerOrder struct {
 	lowers   []uint16
 	byWeight [][]uint16             // the same
 	rank     [1 << shelfBits]uint16 // by index
 }
 
-// at is the block of an upper part's shelf with the given index.
+// at returns the block of an upper part's shelf with the given index.
 func (s *bundleSearch) at(t bundles, upper *upperPart, index uint16) *block {
 	i := int(upper.shelf)<<shelfBits | int(s.orders[upper.order&1].rank[index&shelfMask])
 	return (*block)(t[i*len(block{}):])
 }
 
-// classAt is the class of the pattern with the given index on a shelf.
+// classAt returns the class of the pattern with the given index on a shelf.
 func (s *bundleSearch) classAt(shelf uint8, index uint16) uint8 {
 	u := &s.uppers[s.shelves[shelf]]
 	order := &s.orders[u.order&1]
 	return u.class ^ s.lowers[order.lowers[order.rank[index&shelfMask]]].class
 }
 
-// own is the block of a bundle.
+// own returns the block of a bundle.
 func (s *bundleSearch) own(t bundles, x *bundle) *block {
 	return s.at(t, s.upper(x), x.lower>>1)
 }
 
-// upper is the upper part of a bundle.
+// upper returns the upper part of a bundle.
 func (s *bundleSearch) upper(x *bundle) *upperPart { return &s.uppers[s.shelves[x.shelf]] }
 
-// pattern is the pattern of a bundle.
+// pattern returns the pattern of a bundle.
 func (s *bundleSearch) pattern(x *bundle) uint32 {
 	return uint32(s.shelves[x.shelf])<<lowerBits | uint32(x.lower)
 }
 
-// parts is the upper and the lower part of a position's pattern.
+// parts returns the upper and the lower part of a position's pattern.
 func (s *bundleSearch) parts(p board.Set) (upper, lower uint32) {
 	pattern := s.innerPegs(p)
 	return pattern >> lowerBits, pattern & fullLower
 }
 
-// joined is the positions of a pattern: all that the blocks of its images have.
+// joined returns the positions of a pattern: all those in the blocks of its images.
 func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
 	u, images := &s.uppers[upper], &s.lowers[lower].images
 	for _, k := range u.images {
@@ -153,7 +153,7 @@ func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
 	return b
 }
 
-// newBundleSearch is for the English board, from its start.
+// newBundleSearch makes the tables for the English board, from its start.
 func newBundleSearch(c *Game) *bundleSearch {
 	s := &bundleSearch{rim: newRim(c)}
 	s.orderInner()
@@ -194,7 +194,7 @@ func (s *bundleSearch) orderInner() {
 	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
 }
 
-// fillLowers adds up what is known of lower parts, hole by hole.
+// fillLowers adds up the values of lower parts, hole by hole.
 func (s *bundleSearch) fillLowers() {
 	for v := 1; v <= fullLower; v++ {
 		hole := v & -v
@@ -240,7 +240,7 @@ func (s *bundleSearch) fillUppers() {
 	}
 }
 
-// fillOrder sorts the lower parts that go with upper parts of an order.
+// fillOrder sorts the lower parts that belong to upper parts of an order.
 func (s *bundleSearch) fillOrder(i int) {
 	x := &s.orders[i]
 	x.byWeight = make([][]uint16, s.lowers[fullLower].weight+1)

@@ -9,21 +9,21 @@ import (
 
 // A jump between inner holes leads from all positions of a bundle to the same rim sets of
 // another one. A jump from or to the rim changes the number of the rim set by the same
-// amount wherever it is legal: some bits of a block are moved, to words elsewhere in the
-// block and by a rotation. A jump along the rim stays within the bundle; there are two over
-// each middle, of which a position allows one at most.
+// amount wherever it is legal: it moves some bits of a block to other words of the block
+// and rotates them. A jump along the rim stays within the bundle; there are two over each
+// middle, and a position allows at most one of them.
 
-// bundleSide is the jumps, seen from the positions before them or from those after them.
+// bundleSide holds the jumps, seen from the positions before them or from those after them.
 type bundleSide struct {
 	forward bool
-	along   [][2]bundleJump            // the rim, over each of the middles
+	along   [][2]bundleJump            // the rim, two over each of the middles
 	within  []bundleJump               // a shelf
 	across  []bundleJump               // from shelf to shelf
-	exits   [ofShelves]exits           // of these
+	exits   [ofShelves]exits           // of the jumps across
 	allowed [2][1 << pieceBits]allowed // by piece of the lower part
 }
 
-// allowed is the jumps that a piece of a lower part allows, by their bits.
+// allowed holds the jumps that a piece of a lower part allows, by their bits.
 type allowed struct{ within, across uint64 }
 
 const (
@@ -33,26 +33,26 @@ const (
 
 // bundleJump is a jump as a bundle sees it.
 type bundleJump struct {
-	care, want uint32         // the holes of the pattern that it changes, and those that need a peg
-	flip       uint16         // what it changes of the index of a lower part
-	class      uint8          // and of the class of a pattern
-	word       uint8          // and of the index of a word
-	shift      int            // how far it rotates a word
-	plain      bool           // whether it needs nothing of the rim
+	care, want uint32         // the holes of the pattern that it changes, and those that must have a peg
+	flip       uint16         // the change of the index of a lower part
+	class      uint8          // the change of the class of a pattern
+	word       uint8          // the change of the index of a word
+	shift      int            // the rotation of a word
+	plain      bool           // whether the rim does not matter
 	sets       [classes]block // the rim sets that allow it, by class of the pattern
 }
 
-// exits is the jumps from a shelf to others.
+// exits holds the jumps from a shelf to others.
 type exits struct {
 	allowed uint64
 	list    []exit // by index of the jump
 }
 
-// exit is where such a jump leads.
+// exit is the destination of such a jump.
 type exit struct {
 	to    *upperPart
-	image uint8  // of the pattern, the one which stands there
-	flip  uint16 // what the jump changes of its index
+	image uint8  // the image of the pattern on that shelf
+	flip  uint16 // the change of the index by the jump
 }
 
 // newSide prepares the jumps, seen from the positions before them or from those after them.
@@ -104,7 +104,7 @@ func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
 	return x
 }
 
-// allow lists a jump with the pieces of lower parts that allow it.
+// allow adds a jump to the lists of the pieces of lower parts that allow it.
 func (side *bundleSide) allow(j *bundleJump, list func(*allowed)) {
 	for piece := range side.allowed {
 		these := uint32(pieceMask) << (piece * pieceBits) & fullLower
@@ -116,7 +116,7 @@ func (side *bundleSide) allow(j *bundleJump, list func(*allowed)) {
 	}
 }
 
-// newExits finds where the jumps from a shelf lead.
+// newExits finds the destinations of the jumps from a shelf.
 func (s *bundleSearch) newExits(jumps []bundleJump, upper uint32) exits {
 	x := exits{list: make([]exit, len(jumps))}
 	for i := range jumps {
@@ -131,8 +131,8 @@ func (s *bundleSearch) newExits(jumps []bundleJump, upper uint32) exits {
 	return x
 }
 
-// add adds to a block what the jump makes of another one, whose pattern is of the class.
-// Its loop is faster in a function of its own, where all it needs stays in registers.
+// add adds to a block the positions after the jump from those of another block, whose
+// pattern is of the class. As a separate function its loop keeps all values in registers.
 //
 //go:noinline
 func (j *bundleJump) add(to, from *block, class uint8) {
@@ -146,8 +146,8 @@ func (j *bundleJump) add(to, from *block, class uint8) {
 	}
 }
 
-// slide makes the jumps along the rim from the open positions of a block. It adds what they
-// lead to to the block, and what of that is open to from, which has the others already.
+// slide makes the jumps along the rim from the open positions of a block. It adds their
+// results to the block, and those of them that are open to from, which has the others.
 func (side *bundleSide) slide(b, from, open *block, class uint8) {
 	for i := range side.along {
 		x, y := &side.along[i][0], &side.along[i][1]

@@ -1,13 +1,13 @@
-// Package central solves the central game of peg solitaire whole: the English board,
-// full but for its centre, to one peg in the centre.
+// Package central solves the whole central game of peg solitaire: the English board,
+// full except for its centre, to one peg in the centre.
 //
 // [Embedded] is a table of all winning positions with their fewest moves, which answers
-// at once. [Solve] finds what is in the table from nothing, with the numbers of solutions
-// and a random player's chances, and [FindReach] all positions in reach, won and lost.
+// at once. [Solve] computes this table from scratch, with the numbers of solutions and a
+// random player's chances. [FindReach] finds all positions in reach, won and lost.
 //
 // The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
-// winning.go (the winning positions), rank.go and rankset.go (how they are kept),
-// values.go (what is known of them), reach.go (the positions in reach); prefixcode.go,
+// winning.go (the winning positions), rank.go and rankset.go (how they are kept), values.go
+// (their moves, solutions and chances), reach.go (the positions in reach); prefixcode.go,
 // table.go and file.go (the embedded table), judge.go (answers from it).
 package central
 
@@ -21,12 +21,12 @@ import (
 	"jie/puzzle"
 )
 
-// Complement the positions: a peg where there is none, and none where there is
-// one. If a jump from a over b to c leads from p to q, the same jump leads from
-// the complement of q to the complement of p. The start's complement is the goal,
-// so the complements of what the start reaches are the positions that reach the
-// goal. With F(k) for the positions of k pegs in reach, and W(k) for the winning
-// ones, those that also reach the goal, all up to the board's eight symmetries:
+// Complement the positions: put a peg where there is none, and none where there is one.
+// If a jump from a over b to c leads from p to q, the same jump leads from the complement
+// of q to the complement of p. The start's complement is the goal, so the complements of
+// the positions that the start reaches are the positions that reach the goal. Let F(k) be
+// the positions of k pegs in reach, and W(k) the winning ones, those that also reach the
+// goal, all up to the board's eight symmetries:
 //
 //	W(17) = complements of the successors of F(17), in F(17)
 //	W(k)  = predecessors of W(k-1), in F(k), for k > 17
@@ -51,15 +51,15 @@ type Game struct {
 	nodes   int64
 }
 
-// centralValue is what is known of a winning position.
+// centralValue holds the values of a winning position.
 type centralValue struct {
 	ways   uint64  // solutions in jumps
 	best   uint64  // shortest solutions in moves
-	chance float64 // that a random player wins; tests alone ask for it
+	chance float64 // that a random player wins; only tests use it
 	length uint8   // fewest moves to the goal
 }
 
-// unmeasured is the number of moves of what is not measured yet.
+// unmeasured is the number of moves of a position that is not measured yet.
 const unmeasured = 255
 
 // search is the search for the winning positions.
@@ -70,9 +70,8 @@ type search struct {
 	buffer   []board.Set
 }
 
-// Solve finds every winning position of the central game from nothing.
-// With values it measures them too: fewest moves, numbers of solutions, chances.
-// report may be nil.
+// Solve finds every winning position of the central game from scratch. With values it also
+// measures them: fewest moves, numbers of solutions, chances. report may be nil.
 func Solve(ctx context.Context, values bool, report func(puzzle.Progress)) (*Game, error) {
 	g := &search{Game: newCentral(), ctx: ctx, reported: report}
 	err := g.findWinning()
@@ -90,7 +89,7 @@ func newCentral() *Game {
 	return &Game{Board: b, ranking: newRanking(b, b.Full().Without(Centre)), orbits: bitboard.NewOrbits(b)}
 }
 
-// englishBoard is a cross of three rows and columns of seven holes.
+// englishBoard returns a cross of three rows and columns of seven holes.
 func englishBoard() *bitboard.Board {
 	var holes []board.Point
 	for row := range 7 {
@@ -103,7 +102,7 @@ func englishBoard() *bitboard.Board {
 	return bitboard.New(bitboard.Orthogonal, holes)
 }
 
-// canonical is the least image of p.
+// canonical returns the least image of p.
 func (c *Game) canonical(p board.Set) board.Set { return c.orbits.Sym.Least8(p) }
 
 // tick polls the context.
@@ -114,10 +113,10 @@ func (g *search) tick(phase string, level int) error {
 	return g.ctx.Err()
 }
 
-// pollEvery is how many positions are expanded between looks at the context.
+// pollEvery is how many positions are expanded between two looks at the context.
 const pollEvery = 1 << 14
 
-// find returns where p's values are; index is -1 where p is not winning.
+// find returns the place of p's values; index is -1 if p is not winning.
 func (c *Game) find(p board.Set) (pegs, index int) {
 	pegs = p.Len()
 	if pegs < 1 || pegs >= Holes || bitboard.Class(c.ranking.basis, p) != c.ranking.class {
@@ -126,7 +125,7 @@ func (c *Game) find(p board.Set) (pegs, index int) {
 	return pegs, c.winning[pegs].index(c.canonical(p))
 }
 
-// Nodes is how many positions were expanded and measured.
+// Nodes returns how many positions were expanded and measured.
 func (c *Game) Nodes() int64 { return c.nodes }
 
 // Moves returns the fewest moves from p to the goal; ok is false where p does not
@@ -156,7 +155,7 @@ func (c *Game) Has(p board.Set) bool {
 	return i >= 0
 }
 
-// At is [Game.Moves] of a position on a solution.
+// At is [Game.Moves] for a position on a solution.
 func (c *Game) At(p board.Set) uint8 {
 	n, _ := c.Moves(p)
 	return uint8(n)

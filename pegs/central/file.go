@@ -7,5 +7,5 @@ import _ "embed" // the table
 //go:embed central.bin
 var centralFile []byte // never written to
 
-// readCentral gives the file of the table.
+// readCentral returns the file of the table.
 func readCentral() []byte { return centralFile }

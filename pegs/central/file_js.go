@@ -4,11 +4,11 @@ import "syscall/js"
 
 var centralFile []byte // once it is fetched
 
-// readCentral fetches the file of the table, which would be a third of the WASM module.
-// It waits for the file, as only a worker may. Where there is none the result is empty,
-// and answers are computed without the table.
+// readCentral fetches the file of the table, which would be a third of the WASM module. It
+// waits for the file, which only a worker may do. If there is none, the result is empty, and
+// answers are computed without the table.
 func readCentral() []byte {
-	defer func() { _ = recover() }() // the request throws where there is no network
+	defer func() { _ = recover() }() // the request throws if there is no network
 	request := js.Global().Get("XMLHttpRequest").New()
 	request.Call("open", "GET", "central.bin", false)
 	request.Set("responseType", "arraybuffer")

@@ -6,20 +6,20 @@ import (
 	"jie/puzzle"
 )
 
-// Verdict is what the table says of a position of the central game.
+// Verdict is what the table says about a position of the central game.
 type Verdict struct {
 	Status puzzle.Status
-	// Moves is the fewest moves to one peg in d4, where Status is Solved.
+	// Moves is the fewest moves to one peg in d4, if Status is Solved.
 	Moves int
-	// Proof is the kind of proof that the position is lost, where Status is
-	// Unsolvable: [KindClass], [KindPagoda], or [KindExhausted] where the table,
-	// which holds every winning position in reach of the start, lacks a position
-	// that is in reach of the start.
+	// Proof is the kind of proof that the position is lost, if Status is Unsolvable:
+	// [KindClass], [KindPagoda] or [KindExhausted]. With the last one the start reaches the
+	// position, but the table, which holds every winning position that the start reaches,
+	// lacks it.
 	Proof string
 }
 
-// Judge tells how p stands in the central game. Status is Unknown for positions
-// that the start does not reach, or where that is not seen fast.
+// Judge returns the verdict on p in the central game. Status is Unknown for positions that
+// the start does not reach, or for which a quick search does not find out.
 func (t *Table) Judge(p board.Set) Verdict {
 	if moves, ok := t.Moves(p); ok {
 		return Verdict{Status: puzzle.Solved, Moves: moves}
@@ -42,10 +42,10 @@ func (t *Table) Judge(p board.Set) Verdict {
 // climbs is how many positions reached looks at before it gives up.
 const climbs = 20_000
 
-// reached looks for a way back from p to a winning position, which the start
-// reaches. Play leaves the winning positions somewhere, mostly not long ago.
-// Nearest first: a search that climbs one way far up is lost among positions that
-// the start does not reach.
+// reached looks for a way back from p to a winning position, which the start reaches. Play
+// usually left the winning positions not long ago, so the search takes the nearest first.
+// A search that climbs one way far up gets lost among positions that the start does not
+// reach.
 func (t *Table) reached(p board.Set) bool {
 	p = t.central.canonical(p)
 	var seen bitboard.PositionSet

@@ -16,13 +16,13 @@ import (
 //	holes   32 ....... 24 23 ....... 16 15 ............... 0
 //	        [   block    ][    high    ][     low part     ]
 //
-// The block says how many pegs, and which class, are left for the two others, and
-// so which row of bases is for the high part; that says what is left for the low
-// part, and the low part is numbered among those:
+// The block determines how many pegs, and which class, are left for the two others, and so
+// which row of bases the high part uses. The high part determines what is left for the low
+// part, and the low part is numbered among the parts that fit:
 //
 //	rank = base[block] + row[high] + low[low]
 //
-// A row serves all blocks and levels that leave as much. The English board's
+// One row serves all blocks and levels that leave the same. The English board's
 // largest level has 72,922,839 positions of 16 pegs, a bitmap of 8.7 MiB.
 
 // ranking numbers the positions of one class of a board.
@@ -30,14 +30,14 @@ type ranking struct {
 	board *bitboard.Board
 	basis []board.Set
 	class uint64
-	// A group is the sets with a given number of pegs, in its upper bits, of one class.
+	// A group is the sets of one class with a given number of pegs, which is in its upper bits.
 	classMask uint16
 	lowBits   uint
 	low       []uint16   // by low part: its number in its list
 	lists     [][]uint16 // low parts, by group, ascending
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
-	rows      []row      // by the group left for both parts; the last one is of no positions
+	rows      []row      // by the group left for both parts; the last one is empty
 	levels    [bitboard.MaxWord + 1]func() *numbering
 }
 
@@ -52,8 +52,8 @@ const (
 	highBits    = 8
 )
 
-// newRanking prepares the numbering of p's class, on a board of 36 holes at most:
-// no level has 2^32 positions then.
+// newRanking prepares the numbering of p's class, on a board of at most 36 holes, where no
+// level has 2^32 positions.
 func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	holes := uint(b.Len())
 	r := &ranking{board: b, basis: bitboard.Words(b.Classes()), lowBits: min(mostLowBits, holes/2)}
@@ -84,8 +84,8 @@ func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	return r
 }
 
-// fillRows numbers what goes with each group, of which sizes has how many low parts each
-// has. A high part with more pegs than the group leads to the zeros in front.
+// fillRows numbers the positions of each group; sizes holds the number of low parts of
+// each. A high part with more pegs than the group leads to the zeros at the front.
 func (r *ranking) fillRows(sizes []int) {
 	room := uint16(highBits) << len(r.basis)
 	counts := make([]uint32, int(room)+len(r.rows))
@@ -103,15 +103,15 @@ func (r *ranking) fillRows(sizes []int) {
 	}
 }
 
-// rest is the group that is left of group for other holes than those of own: a
-// number above all groups where own has too many pegs.
+// rest returns the part of group that is left for other holes than those of own: a
+// number above all groups if own has too many pegs.
 func (r *ranking) rest(group, own uint16) uint16 {
 	class := own & r.classMask
 	return (group - (own - class)) ^ class
 }
 
-// partners lists the low parts that make up the group together with a high part
-// whose own group is given.
+// partners returns the low parts that make up the group together with a high part of group
+// own.
 func (r *ranking) partners(group, own uint16) []uint16 {
 	if left := r.rest(group, own); int(left) < len(r.lists) {
 		return r.lists[left]
@@ -120,7 +120,7 @@ func (r *ranking) partners(group, own uint16) []uint16 {
 }
 
 // groups returns the group of each set of the n holes that begin at first: that
-// of the set without its lowest hole, with one peg and the hole's class more.
+// of the set without its lowest hole, plus one peg and the hole's class.
 func (r *ranking) groups(first, n uint) []uint16 {
 	groups := make([]uint16, 1<<n)
 	var holes [bitboard.MaxWord]uint16
@@ -142,7 +142,7 @@ type numbering struct {
 	flat   func() []uint32 // base and row together, by block and high part
 }
 
-// place is where a block's positions begin, and how they go on.
+// place is where a block's positions begin, and how they continue.
 type place struct {
 	base uint32
 	row  *row
@@ -165,13 +165,13 @@ func (r *ranking) newLevel(pegs int) *numbering {
 	return l
 }
 
-// rank numbers p, which has l's class and number of pegs.
+// rank returns the number of p, which must have l's class and number of pegs.
 func (l *numbering) rank(p board.Set) uint32 {
 	at := &l.places[p>>(l.lowBits+highBits)]
 	return at.base + at.row.base[p>>l.lowBits&(1<<highBits-1)] + uint32(l.low[p&(1<<l.lowBits-1)])
 }
 
-// flatten saves a search one look-up a position, for half a megabyte a level.
+// flatten saves a search one look-up for each position, for half a megabyte for each level.
 func (l *numbering) flatten() []uint32 {
 	flat := make([]uint32, len(l.places)<<highBits)
 	for block, at := range l.places {
@@ -195,13 +195,13 @@ func (r *ranking) newBitmap(pegs int) *bitmap {
 	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
 }
 
-// rank is the level's.
+// rank is that of the level.
 func (s *bitmap) rank(p board.Set) uint32 {
 	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
 }
 
-// add puts p in s. It does not ask whether p is there already, for nobody could
-// guess the answer and the processor would wait for it.
+// add puts p in s. It does not ask whether p is there already: the processor could not
+// predict the answer and would wait for it.
 func (s *bitmap) add(p board.Set) {
 	i := s.rank(p)
 	s.words[i/64] |= 1 << (i % 64)

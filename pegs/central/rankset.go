@@ -7,9 +7,9 @@ import (
 	"jie/board"
 )
 
-// rankSet is a set of positions of one level, of which there are few: about one of
-// 300. It keeps their ranks in order, cut in two: where the ranks of each page of 1024
-// begin, and the lower bits of each rank.
+// rankSet is a set of positions of one level that holds few of them: about one of 300. It
+// keeps their ranks in order, cut in two: where the ranks of each page of 1024 begin, and
+// the lower bits of each rank.
 type rankSet struct {
 	level *numbering
 	pages []uint32 // where each begins in lower, and one more for the end
@@ -22,8 +22,8 @@ const (
 )
 
 // newRankSet returns an empty set. Ranks are added in any order, and each may be added more
-// than once: expect is called for all of them first, then makeRoom, add for all of them,
-// and settle.
+// than once: call expect for all of them first, then makeRoom, add for all of them, and
+// settle.
 func (l *numbering) newRankSet() *rankSet {
 	return &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2)}
 }
@@ -41,14 +41,14 @@ func (s *rankSet) makeRoom() {
 	s.lower = make([]uint16, n)
 }
 
-// add adds a rank to its page. Once all are added each page's entry is its end.
+// add adds a rank to its page. After all of them, each page's entry is its end.
 func (s *rankSet) add(rank uint32) {
 	at := &s.pages[rank>>pageBits]
 	s.lower[*at] = uint16(rank & pageMask)
 	*at++
 }
 
-// settle sorts the ranks of each page, and leaves each of them once.
+// settle sorts the ranks of each page, and removes duplicates.
 func (s *rankSet) settle() {
 	begin, n := uint32(0), uint32(0)
 	for page, end := range s.pages {
@@ -72,11 +72,11 @@ func sortFew(ranks []uint16) {
 	}
 }
 
-// len is the number of positions.
+// len returns the number of positions.
 func (s *rankSet) len() int { return len(s.lower) }
 
-// index is the number of positions in s before p in the level's order; -1 where
-// p, which is of the level, is not in s.
+// index returns the number of positions in s before p in the level's order, or -1 if p,
+// which must be of the level, is not in s.
 func (s *rankSet) index(p board.Set) int {
 	rank := s.level.rank(p)
 	page, want := rank>>pageBits, uint16(rank&pageMask)
@@ -97,7 +97,7 @@ type cursor struct {
 	page, at int
 }
 
-// rank is the next rank; ok is false at the end.
+// rank returns the next rank; ok is false at the end.
 func (c *cursor) rank() (rank uint32, ok bool) {
 	if c.at == len(c.lower) {
 		return 0, false

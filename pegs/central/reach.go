@@ -16,8 +16,8 @@ type Reach struct {
 }
 
 // ReachCount counts the positions of one level, each up to the board's symmetries
-// and with all its images. Dead ends are those without a legal jump, the finished
-// ones included.
+// and with all its images. Dead ends are those without a legal jump, including the
+// finished ones.
 type ReachCount struct {
 	Positions, AllPositions int64
 	DeadEnds, AllDeadEnds   int64

@@ -9,8 +9,8 @@ import (
 )
 
 // The twelve holes at the ends of the board's arms are the rim, and the other 21 are inner
-// holes. The pegs in the rim are a rim set. The position class leaves 512 of the 4096 rim
-// sets to each pattern of pegs in the inner holes. They are numbered by the pegs in five of
+// holes. The pegs in the rim are a rim set. For each pattern of pegs in the inner holes, the
+// position class leaves 512 of the 4096 rim sets. They are numbered by the pegs in five of
 // the eight corners and in the four middles of the rim's sides; those in the other corners
 // follow from the class.
 //
@@ -23,7 +23,7 @@ import (
 //	    c m c
 //
 // A block has a bit for each of them. The corners are the lowest bits of the number, so that
-// half a word is the rim sets with the same middles.
+// half a word holds the rim sets with the same middles.
 
 const (
 	freeBits   = 5
@@ -38,7 +38,7 @@ const (
 // block is a set of rim sets.
 type block [rimSets / 64]uint64
 
-// half is half a word: the rim sets with the v-th set of middles.
+// half returns half a word: the rim sets with the v-th set of middles.
 func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) }
 
 // addHalf adds rim sets with the v-th set of middles.
@@ -51,7 +51,7 @@ func (b *block) add(c *block) {
 	}
 }
 
-// and leaves of b what is in c.
+// and removes the rim sets that are not in c.
 func (b *block) and(c *block) {
 	for i := range b {
 		b[i] &= c[i]
@@ -63,7 +63,7 @@ func (b *block) empty() bool {
 }
 
 // complement returns the complements of the rim sets. The number of a complement has all
-// bits changed, so that the bits of the block are in reverse.
+// bits changed, so the bits of the block are in reverse order.
 func (b *block) complement() (c block) {
 	for i := range b {
 		c[len(b)-1-i] = bits.Reverse64(b[i])
@@ -87,15 +87,15 @@ type rim struct {
 	images      [8]rimImage
 }
 
-// rimImage is what an image makes of a block: where a half goes, and what becomes of it, by
-// class of the pattern.
+// rimImage is the effect of an image on a block: where each half moves, and what it becomes,
+// by class of the pattern.
 type rimImage struct {
 	inverse uint8 // the image that undoes it
 	moved   [middleSets]uint8
 	turns   [classes][middleSets]*turn
 }
 
-// turn is what becomes of each of the four bytes of half a word.
+// turn holds what each of the four bytes of half a word becomes.
 type turn [4][256]uint32
 
 func (t *turn) of(half uint32) uint32 {
@@ -114,7 +114,7 @@ func (x *rimImage) turn(to, from *block, class uint8) {
 	}
 }
 
-// newRim is for the English board.
+// newRim numbers the rim sets of the English board.
 func newRim(c *Game) *rim {
 	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
 	r.share()
@@ -128,8 +128,8 @@ func newRim(c *Game) *rim {
 	return r
 }
 
-// share divides the holes. Those corners are fixed that the equations of the class can be
-// solved for.
+// share divides the holes. Those corners are fixed for which the equations of the class can
+// be solved.
 func (r *rim) share() {
 	corners, rim := r.board.Corners(), board.Set(0)
 	for _, l := range r.board.Lines() {
@@ -153,7 +153,7 @@ func (r *rim) share() {
 	}
 }
 
-// fillCorners finds the pegs in the corners by those in the free ones.
+// fillCorners computes the pegs in the corners from those in the free ones.
 func (r *rim) fillCorners() {
 	for set := range uint32(1 << freeBits) {
 		for rest := range uint32(1) << len(r.fixed) {
@@ -163,7 +163,7 @@ func (r *rim) fillCorners() {
 	}
 }
 
-// fillImage prepares what the k-th image does to blocks.
+// fillImage prepares the effect of the k-th image on blocks.
 func (r *rim) fillImage(k int) {
 	x := &r.images[k]
 	image := func(p board.Set, k int) board.Set { return r.sym.Images8(p)[k] }
@@ -199,7 +199,7 @@ func newTurn(to *[1 << freeBits]uint32) *turn {
 	return t
 }
 
-// rimSets is the rim sets that keep makes true, of patterns of a class; none where no
+// rimSets returns the rim sets for which keep is true, of patterns of a class; none if no
 // position of the start's class has such a pattern.
 func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
 	if !r.made[r.cornerClass(class, 0)] {
@@ -216,19 +216,19 @@ func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
 	return b
 }
 
-// cornerClass is the class that the corners make up with the v-th set of middles and a
+// cornerClass returns the class that the corners make up with the v-th set of middles and a
 // pattern of a class.
 func (r *rim) cornerClass(class, v uint8) uint8 {
 	return (r.class ^ class ^ r.middleClass[v%middleSets]) % classes
 }
 
-// number is that of the rim set of a position.
+// number returns the number of a position's rim set.
 func (r *rim) number(p board.Set) uint32 {
 	return bitboard.Extract(r.middles, p)<<freeBits | bitboard.Extract(r.free, p)
 }
 
-// innerPegs is the pattern of pegs in inner holes.
+// innerPegs returns the pattern of pegs in inner holes.
 func (r *rim) innerPegs(p board.Set) uint32 { return bitboard.Extract(r.inner, p) }
 
-// classOf is the class of a position, or of a part of one.
+// classOf returns the class of a position, or of a part of one.
 func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) }

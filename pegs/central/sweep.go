@@ -2,9 +2,9 @@ package central
 
 import "math/bits"
 
-// sweep looks at all bundles, each after those with jumps to it, and adds what the jumps
-// lead to. Of a bundle it only continues from what is in the block that open returns, if any;
-// on the way back other positions are left out. It returns the bundles that it went on from.
+// sweep visits all bundles, each after those with jumps to it, and adds what the jumps lead
+// to. From a bundle it only continues with positions in the block that open returns, if
+// any; on the way back it drops the others. It returns the bundles from which it continued.
 func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*bundle) *block) ([]bundle, error) {
 	seen := make([]bundle, 0, len(t)/len(block{}))
 	x := new(bundle)
@@ -35,8 +35,8 @@ func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*
 	return seen, nil
 }
 
-// gather puts together what the images of a bundle have, where it is the least of them. It
-// reports whether it has any positions then.
+// gather puts together the positions of the images of a bundle, if the bundle is the least
+// of them. It reports whether the bundle then has any positions.
 func (s *bundleSearch) gather(t bundles, u *upperPart, x *bundle) bool {
 	own := s.own(t, x)
 	if len(u.images) == 1 {
@@ -56,8 +56,8 @@ func (s *bundleSearch) gather(t bundles, u *upperPart, x *bundle) bool {
 	return !all.empty()
 }
 
-// visit makes the jumps of a bundle from the positions that are open. It reports whether
-// there are any.
+// visit makes the jumps of a bundle from its open positions. It reports whether there are
+// any.
 func (s *bundleSearch) visit(t bundles, side *bundleSide, x *bundle, open *block) bool {
 	if open == nil {
 		return false

@@ -23,16 +23,16 @@ import (
 //	directory   first rank, place and gap width of each block, 8 bytes
 //	stream      | symbol | gap symbol | gap symbol | ...
 //
-// A gap g, the ranks skipped, is an Exp-Golomb code of the block's width r: the
-// bits of (g>>r)+1 with one zero less before them, then the r low bits of g. A
-// symbol stands for a pair of numbers, in a prefix code of the level's own. So a
-// look-up is a binary search and half a block of decoding, straight from the
-// file's bytes; nothing is unpacked.
+// A gap g, the number of ranks skipped, is an Exp-Golomb code of the block's width r: the
+// bits of (g>>r)+1 with one zero less before them, then the r low bits of g. A symbol
+// stands for a pair of numbers, in a prefix code of the level's own. So a look-up is a
+// binary search, then half a block is decoded straight from the file's bytes. Nothing is
+// unpacked.
 //
-// docs/math/pegs.md tells where the size goes; TestEmbeddedTable rebuilds and writes it.
+// docs/math/pegs.md explains the size; TestEmbeddedTable rebuilds and writes the table.
 
-// DamagedTable is the code of the error that says so; the answer is computed
-// without the table.
+// DamagedTable is the code of the error for a table whose checksum does not hold. The answer
+// is then computed without the table.
 const DamagedTable puzzle.Code = "pegs-damaged-table"
 
 const (
@@ -47,7 +47,7 @@ const (
 type Table struct {
 	central *Game // the ranking and symmetries; no positions
 	levels  [tableLevels + 1]tableLevel
-	pagodas []bitboard.Pagoda // by which most lost positions weigh less than the goal
+	pagodas []bitboard.Pagoda // they weigh most lost positions less than the goal
 }
 
 // tableLevel is one level's part of the file.
@@ -61,8 +61,8 @@ type tableLevel struct {
 
 var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(readCentral()) })
 
-// Embedded returns the embedded table. It fails where the table's checksum
-// does not hold, with code [DamagedTable].
+// Embedded returns the embedded table. It fails with code [DamagedTable] if the table's
+// checksum does not hold.
 func Embedded() (*Table, error) { return openCentral() }
 
 // openTable reads a table's file.
@@ -85,8 +85,8 @@ func openTable(file []byte) (*Table, error) {
 	return t, nil
 }
 
-// tableSum tells a damaged file from a whole one, in a tenth of a cryptographic
-// sum's time; nobody can alter the file who cannot alter the program.
+// tableSum returns a checksum that detects damage, in a tenth of the time of a cryptographic
+// sum. To alter the file on purpose, one must alter the program.
 func tableSum(file []byte) uint32 {
 	return crc32.Checksum(file, crc32.MakeTable(crc32.Castagnoli))
 }
@@ -156,8 +156,8 @@ func (l *tableLevel) find(rank uint32) (pair [2]uint8, ok bool) {
 	}
 }
 
-// Moves returns the fewest moves from p to one peg in d4; ok is false where p
-// does not lie on a solution of the central game.
+// Moves returns the fewest moves from p to one peg in d4; ok is false if p does not lie on
+// a solution of the central game.
 func (t *Table) Moves(p board.Set) (moves int, ok bool) {
 	pegs := p.Len()
 	if pegs < 1 || pegs >= Holes || bitboard.Class(t.central.ranking.basis, p) != t.central.ranking.class {
@@ -178,7 +178,7 @@ func (t *Table) Has(p board.Set) bool {
 	return ok
 }
 
-// At is [Table.Moves] of a position on a solution.
+// At is [Table.Moves] for a position on a solution.
 func (t *Table) At(p board.Set) uint8 {
 	n, _ := t.Moves(p)
 	return uint8(n)

@@ -23,9 +23,9 @@ func (g *search) measure(pegs int) error {
 	return g.tick("measuring", pegs)
 }
 
-// value makes each jump from p, and continues with the peg that made it. The
-// eight images of each position are kept: those of the next one are the exclusive
-// ors with the images of its line.
+// value makes each jump from p, and continues with the peg that made it. The eight images
+// of each position are kept: the exclusive ors with the images of a line give those of the
+// next position.
 func (c *Game) value(p board.Set) centralValue {
 	o := c.orbits
 	images := o.Sym.Images8(p)
@@ -50,7 +50,7 @@ func (c *Game) value(p board.Set) centralValue {
 	return value
 }
 
-// end takes the end of a move into account.
+// end takes the value after the end of a move into account.
 func (v *centralValue) end(after *centralValue) {
 	switch length := after.length + 1; {
 	case length < v.length:

@@ -7,7 +7,7 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// The levels where a solution is cut in half, and its complement with it.
+// The levels between which a solution is cut in half, together with its complement.
 const lowerMiddle, upperMiddle = Holes / 2, Holes/2 + 1
 
 // findWinning fills winning.
@@ -25,8 +25,8 @@ func (g *search) findWinning() error {
 	return err
 }
 
-// reach returns the bundles in reach of the start with 16 pegs and more, and which ones
-// have more.
+// reach returns the bundles that the start reaches with 16 pegs and more, and lists those
+// that have more.
 func (g *search) reach(s *bundleSearch) (bundles, []bundle, error) {
 	t := newBundles()
 	start := g.Board.Full().Without(Centre)
@@ -44,8 +44,8 @@ func (g *search) reach(s *bundleSearch) (bundles, []bundle, error) {
 	return t, seen, err
 }
 
-// middle returns the winning bundles with 17 pegs: those in reach whose complements are in
-// reach, too.
+// middle returns the winning bundles with 17 pegs: those in reach whose complements are also
+// in reach.
 func (s *bundleSearch) middle(reach bundles, seen []bundle) bundles {
 	t := newBundles()
 	for i := range seen {
@@ -66,8 +66,8 @@ func (s *bundleSearch) middle(reach bundles, seen []bundle) bundles {
 	return t
 }
 
-// collect turns the winning bundles into positions, and those into their complements. Room
-// is for the ranks of both.
+// collect turns the winning bundles into positions, and adds their complements. room is
+// memory for the ranks of both.
 func (g *search) collect(s *bundleSearch, t bundles, seen []bundle, room []uint64) {
 	for pegs := 1; pegs < Holes; pegs++ {
 		g.winning[pegs] = g.ranking.level(pegs).newRankSet()
@@ -86,7 +86,7 @@ func (g *search) collect(s *bundleSearch, t bundles, seen []bundle, room []uint6
 	}
 }
 
-// pairs appends the positions of bundles as pairs of ranks, and tells the sets to expect
+// pairs appends the positions of bundles as pairs of ranks, and makes the sets expect
 // them. The images of a position are those of its inner holes, middles and corners.
 func (g *search) pairs(s *bundleSearch, t bundles, seen []bundle, pairs []uint64) []uint64 {
 	var corners [classes][1 << freeBits][8]board.Set
@@ -122,21 +122,21 @@ func (g *search) pairs(s *bundleSearch, t bundles, seen []bundle, pairs []uint64
 	return pairs
 }
 
-// rankPair is a position and its complement: the number of pegs, the rank, and that of the
-// complement.
+// rankPair is a position and its complement: the number of pegs, the rank, and the rank of
+// the complement.
 type rankPair uint64
 
 // rankBits is enough for the 72,922,839 positions of a level.
 const rankBits = 27
 
-// pair returns the ranks of a position, of which the least and the greatest image are
-// given. The complement of the greatest one is the least image of the complement. Ranks are
-// in the order of the positions, which complements turn round.
+// pair returns the ranks of a position, given the least and the greatest of its images. The
+// complement of the greatest one is the least image of the complement. Ranks are in the
+// order of the positions, which complements reverse.
 func (l *numbering) pair(least, most board.Set) rankPair {
 	return rankPair(l.pegs)<<(2*rankBits) | rankPair(l.rank(least))<<rankBits | rankPair(l.size-1-l.rank(most))
 }
 
-// split is the numbers of a pair.
+// split returns the numbers of a pair.
 func (x rankPair) split() (pegs int, rank, complement uint32) {
 	return int(x >> (2 * rankBits)), uint32(x >> rankBits & (1<<rankBits - 1)), uint32(x & (1<<rankBits - 1))
 }
