@@ -22,16 +22,16 @@ func Full(n int) Set {
 // Has reports whether cell i is in s.
 func (s Set) Has(i int) bool { return s>>uint(i)&1 != 0 }
 
-// With returns s and cell i.
+// With returns s with cell i.
 func (s Set) With(i int) Set { return s | 1<<uint(i) }
 
-// Without returns s less cell i.
+// Without returns s without cell i.
 func (s Set) Without(i int) Set { return s &^ (1 << uint(i)) }
 
 // Len is the number of cells in s.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First is the least cell of s, or 64 where s is empty.
+// First returns the least cell of s, or 64 if s is empty.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
 // All yields the cells of s in ascending order.

@@ -42,7 +42,7 @@ type Shape struct {
 	index   map[Point]int
 }
 
-// NewShape returns the shape made of the given points, in any order, duplicates
+// NewShape returns the shape made of the given points, in any order. Duplicates are
 // dropped.
 func NewShape(l Lattice, points []Point) *Shape {
 	sorted := slices.Clone(points)
@@ -69,23 +69,23 @@ func Hexagon(side int) *Shape {
 	return NewShape(Triangular, points)
 }
 
-// Lattice is the lattice the shape lies on.
+// Lattice returns the lattice that the shape lies on.
 func (s *Shape) Lattice() Lattice { return s.lattice }
 
-// Len is the number of cells.
+// Len returns the number of cells.
 func (s *Shape) Len() int { return len(s.points) }
 
-// Point is where cell i lies.
+// Point returns the place of cell i.
 func (s *Shape) Point(i int) Point { return s.points[i] }
 
-// Index is the cell at p; ok is false where there is none.
+// Index returns the cell at p; ok is false if there is none.
 func (s *Shape) Index(p Point) (i int, ok bool) {
 	i, ok = s.index[p]
 	return i, ok
 }
 
-// Neighbours returns the cells that touch cell i, in the order of the
-// lattice's steps, with -1 where the board ends.
+// Neighbours returns the cells that touch cell i, in the order of the lattice's steps; -1
+// stands for a step off the board.
 func (s *Shape) Neighbours(i int) []int {
 	steps := s.lattice.Steps()
 	cells := make([]int, len(steps))

@@ -12,8 +12,8 @@ func (m linear) apply(p Point) Point {
 	return Point{m[0]*p.Row + m[1]*p.Col, m[2]*p.Row + m[3]*p.Col}
 }
 
-// pointGroup returns the linear maps that keep the lattice: each is fixed by
-// where it sends two neighbouring steps, and must send steps to steps.
+// pointGroup returns the linear maps that keep the lattice. The images of two neighbouring
+// steps determine a map, which must send steps to steps.
 func (l Lattice) pointGroup() []linear {
 	steps := l.Steps()
 	var group []linear
@@ -38,10 +38,9 @@ func keepsSteps(m linear, steps []Point) bool {
 	return len(seen) == len(steps)
 }
 
-// Symmetries returns every permutation of the cells that a rotation, reflection
-// or translation of the lattice makes, each once, the identity first. The shape must not
-// have more than 256 cells. At most 8 on the square lattice, 12 on the
-// triangular one.
+// Symmetries returns every permutation of the cells by a rotation, reflection or
+// translation of the lattice, each once, the identity first. The shape must not have more
+// than 256 cells. There are at most 8 on the square lattice, 12 on the triangular one.
 func (s *Shape) Symmetries() []Perm {
 	identity := make(Perm, s.Len())
 	for i := range identity {
@@ -60,8 +59,8 @@ func contains(perms []Perm, p Perm) bool {
 	return slices.ContainsFunc(perms, func(q Perm) bool { return slices.Equal(p, q) })
 }
 
-// permutation applies m and moves the image back over the shape, upper left
-// corner on upper left corner of the bounding boxes.
+// permutation applies m and moves the image back over the shape, so that the upper left
+// corners of the bounding boxes agree.
 func (s *Shape) permutation(m linear) (Perm, bool) {
 	images := make([]Point, s.Len())
 	for i, p := range s.points {
