@@ -239,7 +239,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 		"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time", "grace": "value.time",
 		"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "line-timeout": "value.time", "task": "K", "tasks": "N",
-		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
+		"addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
 		"shots": "value.file", "order": "xz|zx", "name": "value.text", "observable": "K",
