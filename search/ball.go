@@ -1,13 +1,13 @@
 package search
 
-// ball is every state within some distance of its sources, layer by layer.
+// ball holds every state within some distance of its sources, layer by layer.
 type ball[S comparable] struct {
 	set[S]
 	ends []int // layer k is states[ends[k-1]:ends[k]]
 }
 
-// newBall returns the ball of radius 0. It may hold limit bytes less what
-// others says; others may be nil.
+// newBall returns the ball of radius 0. It may hold limit bytes less the number that others
+// returns; others may be nil.
 func newBall[S comparable](sources []S, limit int64, others func() int64) (*ball[S], error) {
 	if others == nil {
 		others = func() int64 { return 0 }
@@ -23,10 +23,10 @@ func newBall[S comparable](sources []S, limit int64, others func() int64) (*ball
 	return b, nil
 }
 
-// radius is the distance of the outermost layer.
+// radius returns the distance of the outermost layer.
 func (b *ball[S]) radius() int { return len(b.ends) - 1 }
 
-// bounds are the indices between which layer k lies.
+// bounds returns the indices between which layer k lies.
 func (b *ball[S]) bounds(k int) (from, to int) {
 	if k > 0 {
 		from = b.ends[k-1]
@@ -34,7 +34,7 @@ func (b *ball[S]) bounds(k int) (from, to int) {
 	return from, b.ends[k]
 }
 
-// frontier is the outermost layer.
+// frontier returns the outermost layer.
 func (b *ball[S]) frontier() []S {
 	from, to := b.bounds(b.radius())
 	return b.states[from:to]

@@ -1,6 +1,6 @@
-// Package search finds shortest paths in graphs too large to hold, given by
-// their edges alone: breadth-first layers from one side, or from both sides
-// until they meet, and then every shortest path, counted and listed.
+// Package search finds shortest paths in graphs that are too large to hold, given only by
+// their edges: breadth-first layers from one side, or from both sides until they meet, and
+// then every shortest path, counted and listed.
 //
 // For most use cases, call [Shortest]. It is generic over the state, any comparable
 // type:

@@ -11,11 +11,11 @@ import (
 	"jie/puzzle/table"
 )
 
-// The file of a tableOf table is a line of JSON, its tableHead, and a line for each
-// position: its text, a space, its distance. The tableHead has the sum of both.
+// The file of a tableOf is a line of JSON, its tableHead, and a line for each position: its
+// text, a space, its distance. The tableHead has the checksum of both.
 const smallVersion = 2
 
-// write puts the table in its file in one step.
+// write writes the table to its file in one step.
 func (t *tableOf) write(path string) error {
 	var lines bytes.Buffer
 	for _, row := range t.rows {

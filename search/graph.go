@@ -5,10 +5,10 @@ import "context"
 // Graph gives the edges of a directed graph. Two edges between the same states
 // are two edges: paths along them count separately.
 type Graph[S comparable] interface {
-	// Next appends the edges that leave s. Paths are listed in the order in
-	// which it gives them.
+	// Next appends the edges that leave s. Paths are listed in the order in which it
+	// returns these edges.
 	Next(dst []Edge[S], s S) []Edge[S]
-	// Prev appends the edges that enter s; each State is where the edge leaves.
+	// Prev appends the edges that enter s; each State is the one that the edge leaves.
 	Prev(dst []Edge[S], s S) []Edge[S]
 }
 
@@ -18,35 +18,35 @@ type Edge[S comparable] struct {
 	State S
 }
 
-// Options bounds a search and watches it. The zero value does neither. A search
+// Options limits a search and reports its progress. The zero value does neither. A search
 // that needs more than Memory fails with puzzle.ErrMemory.
 type Options struct {
 	Memory   int64          // bytes the sets of states may take; 0 means no limit
 	One      bool           // any one shortest path is enough
-	Progress func(Progress) // called now and then; may be nil
+	Progress func(Progress) // called from time to time; may be nil
 }
 
-// Progress is how far a search has come.
+// Progress says how far a search is.
 type Progress struct {
-	Done, Total int64 // states of the present layer expanded, out of how many
+	Done, Total int64 // states of the present layer: expanded, and all
 	Nodes       int64 // states generated so far
 	LowerBound  int   // distance proved to be needed so far
 }
 
-// Result is what a search found. When the search was cut short, LowerBound and
-// Nodes still hold.
+// Result is what a search found. If the search was cut short, LowerBound and Nodes are
+// still valid.
 type Result[S comparable] struct {
 	Found      bool
-	LowerBound int   // no path is shorter; the distance itself where Found
+	LowerBound int   // no path is shorter; the distance itself if Found
 	Nodes      int64 // states generated
 	Paths      *Paths[S]
 }
 
-// pollEvery is how many nodes a search generates between looks at its context:
+// pollEvery is how many nodes a search generates between two looks at its context:
 // well under a millisecond.
 const pollEvery = 1 << 13
 
-// run is what one search carries along.
+// run is the state of one search.
 type run[S comparable] struct {
 	ctx    context.Context
 	opt    Options

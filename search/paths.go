@@ -7,32 +7,32 @@ import (
 	"slices"
 )
 
-// Paths is every shortest path between a source and some targets, held as the
-// states that lie on one, by their distance from the source. Each state carries
-// the number of shortest paths from it to a target.
+// Paths holds every shortest path between a source and some targets, as the states that lie
+// on one, by their distance from the source. Each state has the number of shortest paths
+// from it to a target.
 //
 //	steps[0]    steps[1]    steps[2]
 //	source 3 -> a 2      -> target 1
 //	            b 1      -> target 1       two edges a -> target, one b -> target
 //
-// It is safe for concurrent use where its graph is.
+// It is safe for concurrent use if its graph is.
 type Paths[S comparable] struct {
 	graph Graph[S]
 	steps []map[S]*big.Int
 }
 
-// NewPaths returns the paths of length f+b through the states met, where inFrom
-// reports whether a state lies at distance k < f from the source, and inTo whether it
-// lies at distance k < b from the nearest target. A search that keeps its layers in
-// a form of its own builds its answer with this.
+// NewPaths returns the paths of length f+b through the states met. inFrom reports whether a
+// state lies at distance k < f from the source, and inTo whether it lies at distance k < b
+// from the nearest target. A search that keeps its layers in a form of its own builds its
+// answer with this.
 func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(k int, s S) bool) *Paths[S] {
 	return FilterPaths(g, met, f, b, each(inFrom), each(inTo))
 }
 
-// Filter returns those of some states, each given once, that lie at distance k.
+// Filter returns the states at distance k among those given, each given once.
 type Filter[S comparable] func(k int, states []S) []S
 
-// each makes a filter of a test of single states.
+// each makes a filter from a test of single states.
 func each[S comparable](test func(k int, s S) bool) Filter[S] {
 	return func(k int, states []S) []S {
 		return slices.DeleteFunc(states, func(s S) bool { return !test(k, s) })
@@ -54,7 +54,7 @@ func FilterPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filte
 	return p
 }
 
-// Along returns the paths through the given states, each a move from the one before.
+// Along returns the paths through the given states, each one move from the one before.
 func Along[S comparable](g Graph[S], states []S) *Paths[S] {
 	p := &Paths[S]{graph: g, steps: make([]map[S]*big.Int, len(states))}
 	for i := range states {
@@ -106,13 +106,13 @@ func (p *Paths[S]) count() {
 	}
 }
 
-// Len is the length of each path, in edges.
+// Len returns the length of each path, in edges.
 func (p *Paths[S]) Len() int { return len(p.steps) - 1 }
 
-// Count is the number of paths. Parallel edges count separately.
+// Count returns the number of paths. Parallel edges count separately.
 func (p *Paths[S]) Count() *big.Int { return total(p.steps[0]) }
 
-// total is the sum of the numbers of a step's states.
+// total returns the sum of the numbers of a step's states.
 func total[S comparable](step map[S]*big.Int) *big.Int {
 	sum := new(big.Int)
 	for _, n := range step {
@@ -121,9 +121,8 @@ func total[S comparable](step map[S]*big.Int) *big.Int {
 	return sum
 }
 
-// All yields the moves of every path, in lexicographic order by the order in
-// which the graph gives the edges of a state. The slice is used again for the
-// next path.
+// All yields the moves of every path, in lexicographic order by the order in which the
+// graph returns the edges of a state. It reuses the slice for the next path.
 func (p *Paths[S]) All() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		moves := make([]int, 0, p.Len())
@@ -134,7 +133,7 @@ func (p *Paths[S]) All() iter.Seq[[]int] {
 }
 
 // walk continues from s, after moves, along every path; it returns false when
-// yield has had enough.
+// yield does.
 func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	if len(moves) == p.Len() {
 		return yield(moves)
@@ -147,15 +146,15 @@ func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	return true
 }
 
-// Classes is the number of paths up to the order of independent moves: two paths
-// count once where one becomes the other by exchanging neighbouring moves for
-// which independent holds. It must be symmetric, hold for no move and itself,
-// and be such that after an exchange the moves are a path again.
+// Classes returns the number of paths up to the order of independent moves: two paths count
+// once if one becomes the other by exchanging neighbouring moves for which independent is
+// true. independent must be symmetric and false for a move and itself, and after an
+// exchange the moves must be a path again.
 //
-// From a state, the classes are counted by the moves that can come first. A class
-// with the possible first moves {a, b} is met after a and again after b, so what
-// follows both together is taken off once: inclusion and exclusion over sets of
-// mutually independent moves (the Möbius inversion of Cartier and Foata).
+// From a state, the classes are counted by the moves that can come first. A class with the
+// possible first moves {a, b} is met after a and again after b, so the classes after both
+// together are subtracted once: inclusion and exclusion over sets of mutually independent
+// moves (the Möbius inversion of Cartier and Foata).
 //
 //	classes(s) = sum over such sets C, not empty, of -(-1)^|C| classes(s after C)
 func (p *Paths[S]) Classes(independent func(a, b int) bool) *big.Int {
@@ -184,8 +183,8 @@ type classCounter[S comparable] struct {
 	sum         *big.Int
 }
 
-// add continues with every set that begins with the moves made and has only
-// greater moves besides; s is the state after them, i its step.
+// add continues with every set that consists of the moves made and greater ones; s is the
+// state after the moves made, i its step.
 func (c *classCounter[S]) add(i int, s S, made []int) {
 	if i == len(c.classes)-1 {
 		return

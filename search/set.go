@@ -8,7 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// set numbers states in the order of their coming: an open-addressing hash
+// set numbers states in the order of their arrival: an open-addressing hash
 // table of indices into a list.
 //
 //	slots   [ 0 | 3 | 0 | 1 | 2 | 0 | 0 | 0 ]   index + 1, 0 for an empty slot
@@ -41,8 +41,8 @@ func (t *set[S]) find(s S) (index, slot int, ok bool) {
 	return 0, slot, false
 }
 
-// add puts s in, unless it is there. It fails when the set would outgrow its
-// limit; s is then not in.
+// add adds s, unless it is there. It fails, without adding s, if the set would outgrow its
+// limit.
 func (t *set[S]) add(s S) (added bool, err error) {
 	_, slot, ok := t.find(s)
 	if ok {
@@ -87,8 +87,8 @@ func (t *set[S]) growStates() error {
 	return nil
 }
 
-// room fails where extra bytes, beside what is held until the old array is
-// dropped, go beyond the limit or beyond what slots can number.
+// room fails if extra bytes would go beyond the limit or beyond what slots can number. The
+// old array counts until it is dropped.
 func (t *set[S]) room(extra int64) error {
 	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) >= math.MaxInt32 {
 		return puzzle.ErrMemory
@@ -96,7 +96,7 @@ func (t *set[S]) room(extra int64) error {
 	return nil
 }
 
-// bytes is the memory the set holds.
+// bytes returns the memory that the set holds.
 func (t *set[S]) bytes() int64 {
 	var s S
 	return int64(cap(t.states))*int64(unsafe.Sizeof(s)) + 4*int64(len(t.slots))

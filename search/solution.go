@@ -7,10 +7,10 @@ import (
 	"jie/puzzle"
 )
 
-// What puzzles whose moves are edges have in common: from the options of a question, over
+// Puzzles whose moves are edges share these steps: from the options of a question, through
 // a search, to its answer.
 
-// Bounds are the options of a search that answers a question.
+// Bounds returns the options of a search that answers a question.
 func Bounds(opt puzzle.Options) Options {
 	return Options{
 		Memory: opt.Memory,
@@ -21,13 +21,13 @@ func Bounds(opt puzzle.Options) Options {
 	}
 }
 
-// Moves are the moves of a graph, given by their numbers, as answers have them.
+// Moves knows the moves of a graph by their numbers, as answers have them.
 type Moves interface {
 	Names(path []int) []string
 	Commute(a, b int) bool // the order of the two does not matter
 }
 
-// Solve makes s the answer that the paths, which are shortest ones, give to opt.
+// Solve makes s the answer to opt that the paths give. The paths must be shortest ones.
 func (p *Paths[S]) Solve(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	s.Status, s.Optimal = puzzle.Solved, true
 	s.Length = int64(p.Len())
@@ -40,7 +40,7 @@ func (p *Paths[S]) Solve(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	}
 }
 
-// Tell counts the paths, and lists them where opt asks for that.
+// Tell counts the paths, and lists them if opt asks for that.
 func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	s.Count = p.Count()
 	s.UpToOrder = p.Classes(moves.Commute)
@@ -55,7 +55,7 @@ func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	}
 }
 
-// Exhaust counts every state in reach of one from which no path leads to the goal. That
+// Exhaust counts every state in reach of one from which no path leads to the goal. This
 // makes s the answer that there is no solution.
 func Exhaust[S comparable](ctx context.Context, g Graph[S], from S, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
 	var levels []int64
@@ -77,8 +77,8 @@ func Refute(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzle
 	return s
 }
 
-// TurnsOnly refuses what a puzzle of the given name cannot be asked if its solutions are
-// counted in turns, and can always be made longer.
+// TurnsOnly returns an error for options that a puzzle of the given name does not have if
+// its solutions are counted in turns, and can always be made longer.
 func TurnsOnly(name string, opt puzzle.Options) error {
 	if opt.Metric != "" && opt.Metric != puzzle.Turns {
 		return &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric,

@@ -16,10 +16,9 @@ import (
 	"jie/puzzle/table"
 )
 
-// Table is the table of a puzzle with so few positions that all of them are held with their
-// texts: some 50 bytes a position. Its Job finds every distance by a plain
-// breadth-first search from the goal; [OpenTable] reads the file of one. S is a
-// position, compact:
+// Table is the table of a puzzle with few positions, all of which are held with their
+// texts: some 50 bytes a position. Its Job finds every distance by a plain breadth-first
+// search from the goal; [OpenTable] reads the file of one. S is a position in compact form:
 //
 //	func (Puzzle) Table(q table.Question) (table.Job, error) {
 //		…
@@ -29,18 +28,18 @@ import (
 //	func (Puzzle) OpenTable(path string) (table.Distances, error) { return search.OpenTable(Puzzle{}, path) }
 type Table[S comparable] struct {
 	Puzzle puzzle.Puzzle
-	Graph  Graph[S] // its positions and moves; Prev alone is called
+	Graph  Graph[S] // its positions and moves; only Prev is called
 	Goal   puzzle.Goal
 	Goals  []S            // the positions that the goal asks for
 	Total  int64          // how many positions there are, in reach of the goal or not
 	Text   func(S) string // the canonical ID of a position
-	// Alike says that all positions are alike but for the names of what lies on
-	// them, so that the greatest distance is that of any two positions: God's number.
+	// Alike says that positions differ only in the names of what lies on them, so that the
+	// greatest distance is that of any two positions: God's number.
 	Alike bool
 }
 
-// Job is the work of finding every distance. It is done from the beginning where
-// it was cut short, and read from its file where that is whole.
+// Job returns the work of finding every distance. If it was cut short, it starts again from
+// the beginning. If its file is whole, it reads the file instead.
 func (s Table[S]) Job() table.Job {
 	return table.Job{Size: table.Size{Positions: big.NewInt(s.Total)}, Make: s.make}
 }
@@ -81,7 +80,7 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	return t, nil
 }
 
-// reversed is a graph with its edges turned round: its distances are those to the
+// reversed is a graph with its edges reversed: its distances are those to the
 // sources.
 type reversed[S comparable] struct{ Graph[S] }
 
@@ -95,13 +94,13 @@ type tableOf struct {
 	rows   []table.Row // in the order of their positions
 }
 
-// tableHead is what a table says of itself, and the first line of its file.
+// tableHead describes a table, and is the first line of its file.
 type tableHead struct {
 	Version   int          `json:"version"`
 	Puzzle    string       `json:"puzzle"`
 	Targets   puzzle.Texts `json:"targets"`
 	Positions int64        `json:"positions"`
-	Levels    []int64      `json:"levels"` // positions at each distance
+	Levels    []int64      `json:"levels"` // numbers of positions at each distance
 	Alike     bool         `json:"alike,omitempty"`
 	Sum       uint32       `json:"crc32c"` // of the rest and of the lines that follow
 }
@@ -110,7 +109,7 @@ func (t *tableOf) Close() error { return nil }
 
 func (t *tableOf) Goal() puzzle.Goal { return t.goal }
 
-// MostListed is how many of the farthest positions a table lists.
+// MostListed is the largest number of farthest positions that a table lists.
 const MostListed = 64
 
 func (t *tableOf) Facts(most int) puzzle.Analysis {
@@ -127,8 +126,8 @@ func (t *tableOf) Facts(most int) puzzle.Analysis {
 	return Facts(t.Targets, t.Positions, t.Levels, true, t.Alike, farthest)
 }
 
-// Facts are what a table of distances says: to which targets, of how many positions that
-// there are, how many at each distance, and whether none in reach is missing. For alike see
+// Facts returns the facts of a table of distances: to which targets, the number of all
+// positions, the number at each distance, and whether the table is complete. For alike see
 // [Table].
 func Facts[N int64 | uint64](targets []string, positions N, levels []N, complete, alike bool, farthest []string) puzzle.Analysis {
 	greatest, reached, sum := int64(len(levels)-1), N(0), new(big.Int)
@@ -191,7 +190,7 @@ func (t *tableOf) Verify(ctx context.Context, sample int, rng *rand.Rand) error 
 	return nil
 }
 
-// Check solves a position by a search, and fails where its distance to the goal is another one.
+// Check solves a position by a search, and fails if its distance to the goal is different.
 func Check(ctx context.Context, p puzzle.Puzzle, goal puzzle.Goal, position string, distance int64) error {
 	pos, err := p.Parse(position)
 	if err != nil {
@@ -211,7 +210,7 @@ func inconsistent(p puzzle.Puzzle) error {
 	return &puzzle.Error{Puzzle: p.Name(), Code: table.Inconsistent}
 }
 
-// distance is that of a position; ok is false where the table does not know it.
+// distance returns the distance of a position; ok is false if the table does not have it.
 func (t *tableOf) distance(p puzzle.Position) (distance int64, ok bool) {
 	i, ok := slices.BinarySearchFunc(t.rows, p.String(), func(row table.Row, text string) int { return strings.Compare(row.Position, text) })
 	if !ok {
@@ -224,9 +223,9 @@ func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.O
 	return Walk(ctx, t.puzzle, t.goal, t.distance, from, opt)
 }
 
-// Walk answers from the distances to a goal: it walks down to it. What they do not tell, such
-// as how many solutions there are, or why there is none, it leaves to the position's own
-// solver. For a position whose distance is not known, ok is false.
+// Walk answers from the distances to a goal: it walks down to it. The position's own solver
+// answers what they do not show, such as how many solutions there are, or why there is none.
+// If the distance of the position is not known, ok is false.
 func Walk(
 	ctx context.Context, p puzzle.Puzzle, goal puzzle.Goal, distance func(puzzle.Position) (n int64, ok bool),
 	from puzzle.Position, opt puzzle.Options,
@@ -260,7 +259,7 @@ walk:
 	return s, nil
 }
 
-// SameGoal tells why a table does not answer for a goal, or nil. name is the puzzle that
+// SameGoal returns why a table does not answer for a goal, or nil. name is the puzzle that
 // the error names, if any.
 func SameGoal(name string, own, asked puzzle.Goal) error {
 	have, want := own.Texts(), asked.Texts()
