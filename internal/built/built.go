@@ -1,5 +1,5 @@
-// Package built has the program as its users run it, for the tests that run it: the one that
-// JIE_PROGRAM names, or else one that is built once for the tests of a package.
+// Package built provides the program as its users run it to the tests that run it. It is the
+// one that JIE_PROGRAM names, or else one that is built once for the tests of a package.
 package built
 
 import (
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// Program returns the path of the program. See [Tests] for who removes it.
+// Program returns the path of the program. [Tests] removes it.
 func Program(t *testing.T) string {
 	t.Helper()
 	path, err := program()
@@ -22,7 +22,7 @@ func Program(t *testing.T) string {
 	return path
 }
 
-// folder holds what was built; empty where nothing was.
+// folder holds the built program; empty if none was built.
 var folder string
 
 var program = sync.OnceValues(func() (path string, err error) {
@@ -33,7 +33,7 @@ var program = sync.OnceValues(func() (path string, err error) {
 		return "", err
 	}
 	path = filepath.Join(folder, "jie")
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "jie").Output() // other modules ask too
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "jie").Output() // other modules call this too
 	if err != nil {
 		return "", fmt.Errorf("go list: %w", err)
 	}
@@ -46,8 +46,8 @@ var program = sync.OnceValues(func() (path string, err error) {
 	return path, nil
 })
 
-// Tests are those of a package that runs the program: once they have run, what was built for
-// them is removed. TestMain runs them.
+// Tests are the tests of a package that runs the program. After they have run, the program
+// built for them is removed. TestMain runs them.
 type Tests struct{ *testing.M }
 
 // Run runs the tests.

@@ -1,12 +1,12 @@
 // Package crew runs a function on several goroutines at once.
 //
-// Call [Each] to share numbered tasks between goroutines until a context ends,
-// [Share] where a task may end the work, [InOrder] for answers in the order of their
-// questions, and [Run] for goroutines that share nothing. [Until], [Reader] and [Writer] end
-// with a context what may block for ever, such as opening and reading a pipe.
+// Call [Each] to share numbered tasks between goroutines until a context ends, [Share] if a
+// task may end the work, [InOrder] for answers in the order of their questions, and [Run]
+// for goroutines that share nothing. [Until], [Reader] and [Writer] make calls that may
+// block for ever, such as opening and reading a pipe, end with a context.
 //
-// A panic in a goroutine of its own ends the whole program. A crew passes it on to
-// the goroutine that waits, where a server can let it end one request alone.
+// A panic in a goroutine of its own ends the whole program. A crew passes it on to the
+// goroutine that waits. So a server can end only the request that caused it.
 package crew
 
 import (
@@ -16,27 +16,27 @@ import (
 	"sync"
 )
 
-// Panic is what a member of a crew panicked with.
+// Panic holds the panic of a member of a crew.
 type Panic struct {
 	Cause any
 	Stack []byte // of the member's goroutine
 }
 
-// Error tells the cause alone: a stack is for logs.
+// Error returns only the cause: a stack is for logs.
 func (p *Panic) Error() string { return fmt.Sprint(p.Cause) }
 
-// Unwrap gives the cause, where that is an error.
+// Unwrap returns the cause, if it is an error.
 func (p *Panic) Unwrap() error {
 	err, _ := p.Cause.(error)
 	return err
 }
 
-// perProcessor is how many goroutines a processor are the most that may be of
-// use; each has memory of its own.
+// perProcessor is the largest useful number of goroutines for each processor; each has
+// memory of its own.
 const perProcessor = 8
 
-// Size is how many goroutines an option asks for: 0 or less means one a
-// processor. A number far beyond the processors is cut.
+// Size returns how many goroutines an option asks for: 0 or less means one for each
+// processor. A number far beyond the processors is reduced.
 func Size(option int) int {
 	processors := runtime.GOMAXPROCS(0)
 	if option <= 0 {
@@ -45,9 +45,9 @@ func Size(option int) int {
 	return min(option, perProcessor*processors)
 }
 
-// Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs
-// in the calling goroutine. Where one panics Run panics too, with a *Panic, after
-// the others have ended.
+// Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs in the
+// calling goroutine. If one panics, Run also panics, with a *Panic, after the others have
+// ended.
 func Run(n int, f func(member int)) {
 	var c crew
 	for member := 1; member < n; member++ {
@@ -78,7 +78,7 @@ func (c *crew) do(f func(int), member int) {
 	f(member)
 }
 
-// wrap leaves the panic of a crew within a crew as it is.
+// wrap does not wrap the panic of a crew within a crew again.
 func wrap(cause any) *Panic {
 	if p, ok := cause.(*Panic); ok {
 		return p

@@ -6,21 +6,20 @@ import (
 	"sync"
 )
 
-// InOrder has workers answer items, each in its turn, and uses the answers in the
-// order of the items:
+// InOrder lets workers answer items, each in its turn, and uses the answers in the order of
+// the items:
 //
 //	items ──> todo ──> workers
 //	   └───> waiting, in the order of the items ──> use
 //
-// At most ahead items wait that were read and whose answers were not used. InOrder
-// ends with the first error of use or of items, or with ctx.Err() soon after ctx ends;
-// answers that are there by then are still used. When it returns no worker is left; only
-// items may be, where reading the next one takes longer. It panics as [Run] does, where
-// an answer panics.
+// At most ahead items are read whose answers are not used yet. InOrder ends with the first
+// error of use or of items, or with ctx.Err() soon after ctx ends. It still uses answers
+// that are ready then. When it returns, all workers have ended; only items may still run,
+// if reading the next one takes longer. If an answer panics, it panics as [Run] does.
 func InOrder[T, R any](ctx context.Context, workers, ahead int, items iter.Seq2[T, error], answer func(context.Context, T) R, use func(T, R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	todo, waiting := make(chan *task[T, R]), make(chan *task[T, R], ahead)
-	var stopped error // to be looked at when waiting is closed
+	var stopped error // read it when waiting is closed
 	go func() {
 		defer close(waiting)
 		stopped = hand(ctx, items, todo, waiting)
@@ -63,7 +62,7 @@ type task[T, R any] struct {
 	done   chan struct{} // closed when there is an answer
 }
 
-// hand hands items out, until there are no more or ctx ends.
+// hand hands items out, until no more come or ctx ends.
 func hand[T, R any](ctx context.Context, items iter.Seq2[T, error], todo, waiting chan<- *task[T, R]) error {
 	defer close(todo)
 	for item, err := range items {
@@ -84,8 +83,8 @@ func send[T any](ctx context.Context, to chan<- T, value T) bool {
 	}
 }
 
-// first takes what comes from a channel, the zero value at its end. What is there
-// goes before the end of ctx.
+// first receives from a channel; it returns the zero value at its end. A value that is
+// ready comes before the end of ctx.
 func first[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	select {
 	case value = <-from:
@@ -100,7 +99,7 @@ func first[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	return value, err
 }
 
-// work answers tasks until there are none.
+// work answers tasks until none are left.
 func work[T, R any](ctx context.Context, todo <-chan *task[T, R], answer func(context.Context, T) R) {
 	for {
 		if t, err := first(ctx, todo); t == nil || err != nil {

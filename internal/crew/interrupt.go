@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Until waits for f, but not longer than ctx. An f that is left behind continues; what
-// it returns is dropped.
+// Until waits for f, but not longer than ctx. An f that is left behind continues, and its
+// result is dropped.
 func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -27,7 +27,7 @@ func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// Within bounds ctx by a time; 0 or less is no bound.
+// Within limits ctx to a time; 0 or less means no limit.
 func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit <= 0 {
 		return ctx, func() {}
@@ -49,8 +49,8 @@ func (r *reader) Read(p []byte) (int, error) {
 	return copy(p, own[:n]), err
 }
 
-// Writer returns w with a Write that fails with ctx.Err() once ctx is over: work that
-// writes as it goes ends so.
+// Writer returns w with a Write that fails with ctx.Err() once ctx is over. This ends work
+// that writes its results bit by bit.
 func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{w, ctx} }
 
 type writer struct {

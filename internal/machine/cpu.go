@@ -1,11 +1,11 @@
-// Package machine tells what the computer gives to the running program: vector instructions
+// Package machine reports what the computer offers the running program: vector instructions
 // that the processor has and the operating system lets programs use (none under the tag purego,
-// and on other processors), huge pages for large tables, the memory that the program held and
+// and on other processors), huge pages for large tables, the memory that the program holds and
 // may hold, its open files and its processor time.
 package machine
 
-// Features are what the assembly of this module asks for. Each stands for all the
-// extensions that its routines use, since hypervisors may hide some of them:
+// Features are what the assembly of this module needs. Each stands for all the
+// extensions that its routines use, because hypervisors may hide some of them:
 //
 //	Carryless   PCLMULQDQ
 //	AVX2        AVX, AVX2; POPCNT
@@ -13,7 +13,7 @@ package machine
 //	            VBMI2 for VPSHLDQ and VPSHRDQ
 //	GFNI        the above; GFNI for VGF2P8AFFINEQB; VBMI for VPERMB
 //
-// A test holds the assembly to this table.
+// A test compares the assembly with this table.
 type Features struct {
 	Carryless bool
 	AVX2      bool

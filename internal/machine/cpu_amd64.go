@@ -6,11 +6,11 @@ package machine
 func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)
 func xgetbv() (eax, edx uint32)
 
-// machine is asked once: the instruction takes microseconds on a virtual machine, whose
+// machine is detected once: the instruction takes microseconds on a virtual machine, whose
 // host answers in the processor's place.
 var machine = detect()
 
-// Detect tells what the processor has.
+// Detect returns the features of the processor.
 func Detect() Features { return machine }
 
 func detect() Features {
@@ -25,7 +25,7 @@ func detect() Features {
 	return features(c1, b7, c7, state)
 }
 
-// features reads registers of CPUID: ECX of leaf 1, EBX and ECX of leaf 7; and which
+// features reads registers of CPUID: ECX of leaf 1, EBX and ECX of leaf 7. state says which
 // registers the operating system saves.
 func features(c1, b7, c7, state uint32) (f Features) {
 	const pclmulqdq, popcnt = 1, 23                  // of c1

@@ -2,7 +2,7 @@ package machine
 
 import "runtime"
 
-// goMemory is what the Go runtime took from the system, in bytes.
+// goMemory returns the memory that the Go runtime took from the system, in bytes.
 func goMemory() int64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

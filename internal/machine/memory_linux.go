@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// PeakMemory is the largest resident set of this program so far, in bytes. The system's
+// PeakMemory returns the largest resident set of this program so far, in bytes. The system's
 // usage figures (getrusage) include that of its parent before this program was loaded.
 func PeakMemory() int64 {
 	if peak, ok := PeakMemoryOf(os.Getpid()); ok {
@@ -17,8 +17,8 @@ func PeakMemory() int64 {
 	return goMemory()
 }
 
-// PeakMemoryOf is the largest resident set of a running program, in bytes; ok is false
-// where the system does not report it.
+// PeakMemoryOf returns the largest resident set of a running program, in bytes; ok is false
+// if the system does not report it.
 func PeakMemoryOf(pid int) (bytes int64, ok bool) {
 	return kilobytes(figures(fmt.Sprintf("/proc/%d/status", pid)), "VmHWM:")
 }
@@ -35,28 +35,28 @@ func kilobytes(text, key string) (bytes int64, ok bool) {
 	return 0, false
 }
 
-// Memory is the resident set of this program now, in bytes; ok is false where the system
+// Memory returns the resident set of this program now, in bytes; ok is false if the system
 // does not report it.
 func Memory() (bytes int64, ok bool) {
 	return kilobytes(figures("/proc/self/status"), "VmRSS:")
 }
 
-// OpenFiles is how many files and connections this program has open; ok is false where
+// OpenFiles returns how many files and connections this program has open; ok is false if
 // the system does not report it.
 func OpenFiles() (n int, ok bool) {
 	entries, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
 		return 0, false
 	}
-	return len(entries) - 1, true // but for the folder that was just read
+	return len(entries) - 1, true // without the folder that was just read
 }
 
 // cgroupLimits are the files with the memory limit of a container: of control groups
 // version 2 and version 1.
 var cgroupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}
 
-// TotalMemory is the memory of the machine, or of the container where that has less, in
-// bytes; ok is false where the system does not report it.
+// TotalMemory returns the memory of the machine, or of the container if that has less, in
+// bytes; ok is false if the system does not report it.
 func TotalMemory() (bytes int64, ok bool) {
 	var info syscall.Sysinfo_t
 	if err := syscall.Sysinfo(&info); err != nil {
@@ -71,9 +71,9 @@ func TotalMemory() (bytes int64, ok bool) {
 	return bytes, true
 }
 
-// figures is the beginning of a file that the system makes up, "" where there is none. It
-// takes one system call to read it; os.ReadFile takes ten, since it asks first whether it
-// could wait for such a file.
+// figures returns the beginning of a file that the system generates, "" if there is none.
+// It takes one system call; os.ReadFile takes ten, because it first asks whether it could
+// wait for such a file.
 func figures(path string) string {
 	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
 	if err != nil {

@@ -2,11 +2,11 @@
 
 package machine
 
-// Memory is the resident set of this program now, in bytes; ok is false where the system
+// Memory returns the resident set of this program now, in bytes; ok is false if the system
 // does not report it.
 func Memory() (bytes int64, ok bool) { return 0, false }
 
-// OpenFiles is how many files and connections this program has open; ok is false where
+// OpenFiles returns how many files and connections this program has open; ok is false if
 // the system does not report it.
 func OpenFiles() (n int, ok bool) { return 0, false }
 

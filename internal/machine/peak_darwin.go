@@ -2,7 +2,7 @@ package machine
 
 import "syscall"
 
-// PeakMemory is the largest resident set of this program so far, in bytes.
+// PeakMemory returns the largest resident set of this program so far, in bytes.
 func PeakMemory() int64 {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -2,5 +2,5 @@
 
 package machine
 
-// PeakMemory is the memory that the Go runtime took from the system, in bytes.
+// PeakMemory returns the memory that the Go runtime took from the system, in bytes.
 func PeakMemory() int64 { return goMemory() }

@@ -2,5 +2,5 @@
 
 package machine
 
-// CPUSeconds is not known on this system: it is 0.
+// CPUSeconds returns 0: it is not known on this system.
 func CPUSeconds() float64 { return 0 }

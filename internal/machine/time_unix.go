@@ -4,7 +4,7 @@ package machine
 
 import "syscall"
 
-// CPUSeconds is the processor time that this program has used so far; 0 where it is not
+// CPUSeconds returns the processor time that this program has used so far; 0 if it is not
 // known.
 func CPUSeconds() float64 {
 	var usage syscall.Rusage

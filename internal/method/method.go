@@ -10,14 +10,14 @@
 //
 //	known, name, err := methods.Run(ctx, q, known{})
 //
-// A question, of type Q, is what was asked: no method changes it. What is known, of type K,
-// is what the methods before have learned: solutions, bounds, goals that were ruled out.
-// A method gets it as a value and returns it with what the method itself has learned, and
-// the next one gets that. So what a method needs from those before it is in Takes and in K,
-// and a row can be moved wherever Takes is still true.
+// A question, of type Q, does not change. What is known, of type K, is what earlier methods
+// have learned: solutions, bounds, goals that were ruled out. A method gets it as a value
+// and returns it with its own findings, and the next method gets the result. So Takes and K
+// show everything that a method needs from earlier ones, and a row can be moved wherever
+// Takes is still true.
 //
-// What a method may spend has one unit, nodes: the positions, patterns or states that it
-// looks at. Deadlines stop a method by its context, and do not change what it may spend.
+// The budget of a method has one unit, nodes: the positions, patterns or states that it
+// looks at. Deadlines stop a method by its context, and do not change its budget.
 package method
 
 import (
@@ -25,30 +25,30 @@ import (
 	"errors"
 )
 
-// ErrNone is the error of a question that no method of a list has answered, where none
+// ErrNone is the error of a question that no method of a list has answered, if none
 // gave a reason.
 var ErrNone = errors.New("no method answers this question")
 
 // Method is one way to answer questions, or a step towards an answer.
 type Method[Q, K any] struct {
-	// Name is what an answer calls the method; empty for a step that answers do not name.
+	// Name is the method's name in an answer; empty for a step that answers do not name.
 	Name string
-	// Takes reports whether the method suits a question with what is known; nil: it suits any.
+	// Takes reports whether the method suits a question, given what is known; nil for always.
 	Takes func(q Q, known K) bool
-	// Nodes is how many nodes Run may look at; 0: any number.
+	// Nodes is how many nodes Run may look at; 0 for any number.
 	Nodes int64
 	// Run returns what is known then, and whether the list ends here: the question is answered,
-	// or err is why it cannot be. Where it is not done, err says why this method did not
-	// answer; nil for a step that was not meant to.
+	// or err is why it cannot be. If it is not done, err says why this method did not answer;
+	// nil for a step that need not answer.
 	Run func(ctx context.Context, q Q, known K, nodes int64) (learned K, done bool, err error)
 }
 
-// List is methods in the order in which they are tried.
+// List holds methods in the order in which they are tried.
 type List[Q, K any] []Method[Q, K]
 
 // Run tries each method that takes the question, until one is done or ctx ends. It returns
-// what is known, with the name and the error of the method that was done. Where none was,
-// the name is empty, and the error is ctx.Err(), the last reason that a method gave, or
+// what is known, with the name and the error of the method that was done. If none was, the
+// name is empty, and the error is ctx.Err(), the last reason that a method gave, or
 // [ErrNone].
 func (list List[Q, K]) Run(ctx context.Context, q Q, known K) (K, string, error) {
 	reason := ErrNone

@@ -9,12 +9,12 @@ import (
 	"syscall"
 )
 
-// Claim makes sure that no other process that claims the file writes it, until release
-// is called or this process ends, however it ends. Where another process has claimed it,
-// the error wraps [syscall.EBUSY]. What killed writers left beside the file is removed.
+// Claim makes sure that no other process that claims the file writes it, until release is
+// called or this process ends in any way. If another process has claimed it, the error
+// wraps [syscall.EBUSY]. Claim removes the temporary files of writers that were killed.
 // Devices and pipes are not claimed.
 //
-// The claim is a lock on a file beside the one that it is about:
+// The claim is a lock on a file beside the claimed one:
 //
 //	table.jie    .table.jie.lock
 func Claim(path string) (release func(), err error) {
@@ -38,11 +38,11 @@ func Claim(path string) (release func(), err error) {
 	return release, nil
 }
 
-// busy is the error of a file that another process has claimed.
+// busy returns the error of a file that another process has claimed.
 func busy(path string) error { return &os.PathError{Op: "claim", Path: path, Err: syscall.EBUSY} }
 
-// removeLeft removes the temporary files of writers that were killed. A failure leaves
-// them where they are.
+// removeLeft removes the temporary files of writers that were killed. If it fails, they
+// stay.
 func removeLeft(folder, base string) {
 	if folder == "" {
 		folder = "."

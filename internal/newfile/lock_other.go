@@ -8,9 +8,9 @@ import (
 	"os"
 )
 
-// lock makes a file that no other process can have open at the same time: on Windows an
-// open file cannot be removed, so that only the one of a process that was killed is. Other
-// systems remove any, and processes are not kept apart there.
+// lock makes a file that no other process can have open at the same time. On Windows an open
+// file cannot be removed, so lock can only remove that of a process that was killed. Other
+// systems remove any file, so processes are not kept apart there.
 func lock(path string) (release func(), err error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, busy(path)
@@ -28,6 +28,6 @@ func lock(path string) (release func(), err error) {
 	}, nil
 }
 
-// Hold does nothing: an open file cannot be locked here without keeping its owner from
-// replacing it.
+// Hold does nothing: a lock on an open file would keep its owner from replacing the file
+// here.
 func Hold(*os.File) error { return nil }

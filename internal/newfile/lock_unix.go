@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// lock locks a file, which it makes, and removes it on release. The system takes the lock
-// from a process that ends.
+// lock creates and locks a file, and removes it on release. The system releases the lock
+// of a process that ends.
 func lock(path string) (release func(), err error) {
 	for {
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
@@ -25,13 +25,13 @@ func lock(path string) (release func(), err error) {
 				_ = file.Close()
 			}, nil
 		}
-		_ = file.Close() // its holder has removed it in between
+		_ = file.Close() // its holder has removed it meanwhile
 	}
 }
 
-// Hold locks an open file until it is closed. Where another process has locked it, under
-// whatever name, the error wraps [syscall.EBUSY]. Only some systems have such locks: on
-// others Hold does nothing.
+// Hold locks an open file until it is closed. If another process has locked it, under any
+// name, the error wraps [syscall.EBUSY]. Only some systems have such locks: on others Hold
+// does nothing.
 func Hold(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {

@@ -1,5 +1,5 @@
-// Package newfile writes files that are whole or not there: a reader never sees half of
-// one, whatever happens to the program that writes it. Writers of one file never share a
+// Package newfile writes files that are whole or absent: a reader never sees half of one,
+// whatever happens to the program that writes it. Writers of one file never share a
 // temporary file; with [Claim], the later one learns of the earlier one.
 package newfile
 
@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 )
 
-// Write replaces a file by a new one in one step, once it is safe on disk, so
-// that no reader ever sees half of it. Devices and pipes are written to as they are.
+// Write replaces a file by a new one in one step, once it is safe on disk, so that no
+// reader ever sees half of it. It writes to devices and pipes directly.
 func Write(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o666)
@@ -23,7 +23,7 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Whole is [Stream] for a file that takes its name where fill does not fail, once it is
+// Whole is [Stream] for a file that takes its name if fill does not fail, once it is
 // safe on disk.
 func Whole(path string, fill func(*os.File) error) error {
 	return Stream(path, func(file *os.File) (bool, error) {
@@ -35,11 +35,10 @@ func Whole(path string, fill func(*os.File) error) error {
 	})
 }
 
-// Stream makes a file by a function that writes to it as it goes. The file
-// takes its name when it is complete, in one step: a run that fails, finds
-// nothing to write or is killed leaves what was under that name as it was. A
-// file that is replaced hands on its permissions, and a link still leads to it,
-// also where it led to no file before.
+// Stream makes a file by a function that writes to it bit by bit. The file takes its name
+// when it is complete, in one step. A run that fails, finds nothing to write or is killed
+// does not change the file under that name. A file that is replaced passes on its
+// permissions, and a link still leads to it, even if the link led to no file before.
 func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error) {
 	target, err := follow(path)
 	if err != nil {
@@ -53,7 +52,7 @@ func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error)
 		return named(err, path)
 	}
 	if old, err := os.Stat(target); err == nil {
-		_ = file.Chmod(old.Mode().Perm()) // where it cannot, the file is as whole
+		_ = file.Chmod(old.Mode().Perm()) // if it cannot, the file is still whole
 	}
 	keep, err := fill(file)
 	if closed := file.Close(); closed != nil {
@@ -70,22 +69,22 @@ func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error)
 	return err
 }
 
-// A temporary file is named as the file that it is to replace, with random letters and
-// this suffix behind.
+// The name of a temporary file is that of the file that it will replace, then random
+// letters and this suffix.
 const (
 	suffix       = ".new"
 	randomLength = 8
 )
 
-// mostLinks is how many links may lead to a file, as of Linux.
+// mostLinks is how many links may lead to a file, as in Linux.
 const mostLinks = 40
 
-// follow is the file that a path leads to through links, whether there is one or not.
+// follow returns the file to which a path leads through links, whether it exists or not.
 func follow(path string) (string, error) {
 	for range mostLinks {
 		link, err := os.Readlink(path)
-		if err != nil { // no link, or nothing at all
-			return path, nil // who opens the path finds out
+		if err != nil { // not a link, or no such file
+			return path, nil // opening the path gives the error
 		}
 		if !filepath.IsAbs(link) {
 			folder, _ := filepath.Split(path)
@@ -96,12 +95,12 @@ func follow(path string) (string, error) {
 	return "", &os.PathError{Op: "open", Path: path, Err: errors.New("too many links")}
 }
 
-// NoFolder is the error of a file in a folder that is not there.
+// NoFolder returns the error of a file in a folder that does not exist.
 func NoFolder(path string) error {
 	return &os.PathError{Op: "create", Path: path, Err: fs.ErrNotExist}
 }
 
-// named makes an error speak of the file that the user named.
+// named makes an error name the file that the user named.
 func named(err error, path string) error {
 	if e, ok := err.(*os.PathError); ok {
 		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}

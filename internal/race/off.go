@@ -2,5 +2,5 @@
 
 package race
 
-// Enabled says whether the race detector is on.
+// Enabled reports whether the race detector is on.
 const Enabled = false

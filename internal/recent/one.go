@@ -13,7 +13,7 @@ type One[K comparable, V any] struct {
 	values map[K]weak.Pointer[V]
 }
 
-// Get returns the value of key, made where nothing refers to one.
+// Get returns the value of key. It makes the value if nothing refers to one.
 func (o *One[K, V]) Get(key K, made func() *V) *V {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()

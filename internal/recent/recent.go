@@ -12,8 +12,8 @@ type Cache[K comparable, V any] struct {
 	order  []K // oldest first
 }
 
-// Get returns the value of key, made where it is not kept. Calls at the same time
-// may each make one, of which one is kept. A value that made fails to make is not kept.
+// Get returns the value of key, and makes it if it is not kept. Calls at the same time may
+// each make one, of which one is kept. A value that made fails to make is not kept.
 func (c *Cache[K, V]) Get(key K, made func() (V, error)) (V, error) {
 	c.mutex.Lock()
 	v, ok := c.values[key]
