@@ -35,7 +35,7 @@ const (
 	Triangular
 )
 
-// String is "square" or "triangular".
+// String returns "square" or "triangular".
 func (l Lattice) String() string {
 	if l == Triangular {
 		return "triangular"

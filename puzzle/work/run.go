@@ -24,7 +24,7 @@ type Times struct {
 	Host    string    `json:"host"`
 	Started time.Time `json:"started"`
 	Seconds float64   `json:"seconds"`
-	CPU     float64   `json:"cpu_seconds"` // of the process, divided among the units that it does at the same time
+	CPU     float64   `json:"cpu_seconds"` // of the process, divided among the units it does at a time
 }
 
 // Run does a unit and writes its result. It does not repeat a unit with a sound result,
