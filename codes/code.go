@@ -18,21 +18,21 @@ const (
 	Circuit    Kind = "circuit"    // error mechanisms, detectors and observables
 )
 
-// Code is a code by its checks. A row lists its qubits, each once.
+// Code is a code, given by its checks. A row lists its qubits, each once.
 type Code struct {
 	Name        string    `json:"name,omitempty"`
 	Kind        Kind      `json:"kind"`
 	N           int       `json:"n"` // qubits, bits or error mechanisms
 	X           [][]int32 `json:"x,omitempty"`
-	Z           [][]int32 `json:"z,omitempty"`     // a classical code and a circuit have these alone
+	Z           [][]int32 `json:"z,omitempty"`     // the only rows of a classical code and of a circuit
 	Mixed       []Row     `json:"mixed,omitempty"` // rows that have both
 	Observables [][]int32 `json:"observables,omitempty"`
-	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil where none is known
-	Lines       []int     `json:"-"`                // where each of Rows stands in a file, from 1; nil where that is not known
+	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil if unknown
+	Lines       []int     `json:"-"`                // the line of each of Rows in a file, from 1; nil if unknown
 	Costs       []int64   `json:"costs,omitempty"`  // of each column, to correct a syndrome; nil for 1 each
 }
 
-// Row is a row that has X and Z: a qubit in both has Y.
+// Row is a row with X and Z parts: a qubit in both has Y.
 type Row struct {
 	X []int32 `json:"x"`
 	Z []int32 `json:"z"`
@@ -48,7 +48,7 @@ type Place struct {
 // they are rounded.
 const CostScale = 1000
 
-// Limits of what is read.
+// Limits of the input.
 const (
 	MaxColumns = 1 << 15 // qubits, bits or mechanisms
 	MaxRows    = 1 << 17
@@ -65,7 +65,7 @@ const (
 	NoColumns  puzzle.Code = "code-no-columns"
 )
 
-// Validate says what is wrong with a code: a column that is not there, a column twice in
+// Validate returns what is wrong with a code: a column that does not exist, a column twice in
 // a row, two checks that do not commute.
 func (c *Code) Validate() error {
 	if c.N == 0 {
@@ -101,7 +101,7 @@ func (c *Code) lists() []list {
 	return []list{{"X", c.X}, {"Z", c.Z}, {"XZ", mixedX}, {"XZ", mixedZ}, {"L", c.Observables}}
 }
 
-// small reports whether the sizes are within limits.
+// small fails if a size is beyond its limit.
 func (c *Code) small() error {
 	rows, entries := 0, 0
 	for _, list := range c.lists() {

@@ -7,8 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// commute names two rows that do not commute: they anticommute on an odd number of
-// qubits, that is, where one has X and the other has Z.
+// commute fails for two rows that do not commute: the number of qubits on which they
+// anticommute, where one has X and the other has Z, is odd.
 // Cost: the sum over the rows of the rows that meet them.
 func (c *Code) commute() error {
 	rows := c.Rows()
@@ -40,7 +40,7 @@ func (c *Code) commute() error {
 	return nil
 }
 
-// flip flips odd for some rows, and adds these to those that were met.
+// flip flips odd for some rows, and adds these to met.
 func flip(odd []bool, rows, met []int) []int {
 	for _, i := range rows {
 		odd[i] = !odd[i]
@@ -48,7 +48,7 @@ func flip(odd []bool, rows, met []int) []int {
 	return append(met, rows...)
 }
 
-// Rows are all rows: those of X first, then those of Z, then the mixed ones.
+// Rows returns all rows: those of X first, then those of Z, then the mixed ones.
 func (c *Code) Rows() []Row {
 	var rows []Row
 	for _, x := range c.X {
@@ -60,7 +60,7 @@ func (c *Code) Rows() []Row {
 	return append(rows, c.Mixed...)
 }
 
-// rowName names a row by its list and its number there, from 0: X3. Where the lines of rows
+// rowName names a row by its list and its number there, from 0: X3. If the lines of rows
 // are known, the row's own follows: X3 (line 5).
 func (c *Code) rowName(i int) string {
 	name := ""
@@ -81,7 +81,7 @@ func (c *Code) rowName(i int) string {
 // rowName names a row, such as X3, from 0.
 func rowName(list string, i int) string { return fmt.Sprintf("%s%d", list, i) }
 
-// Bits is a list of columns as bits.
+// Bits returns a list of columns as bits.
 func Bits(columns []int32, n int) gf2.Vector {
 	v := gf2.NewVector(n)
 	for _, column := range columns {

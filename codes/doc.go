@@ -1,9 +1,9 @@
-// Package codes describes error-correcting codes, and asks for their distance in the one
-// form that every search takes.
+// Package codes describes error-correcting codes, and states the question of their distance
+// in one form for every search.
 //
 // A code is a list of checks on n qubits, or on n bits. Its distance is the least number
-// of qubits on which an error can act that no check sees, and that changes what is
-// encoded. For a code of X and Z checks (CSS) these are two questions of the same kind,
+// of qubits on which an error can act that no check detects and that changes the encoded
+// information. For a code of X and Z checks (CSS) these are two questions of the same kind,
 // a [Problem]:
 //
 //	checks       rows that a set of columns must meet in an even number
@@ -20,9 +20,9 @@
 //	classical code   bits               parity checks             each bit
 //	Stim circuit     error mechanisms   detectors                 observables
 //
-// Read a code with package codes/read, ask for its distance with package codes/distance.
-// [Code.Problems] gives the questions, and [Code.Judge] checks an answer by code of its
-// own.
+// Read a code with package codes/read, and find its distance with package codes/distance.
+// [Code.Problems] returns the questions, and [Code.Judge] checks an answer with its own
+// code.
 //
 // Names: d distance, w weight, s a stabilizer, L a lightest logical operator.
 package codes

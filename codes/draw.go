@@ -3,7 +3,7 @@ package codes
 import "strings"
 
 // Draw draws an operator on a code whose qubits have places, a line a row: X, Y and Z
-// where it acts, a dot for other qubits. It is "" where no places are known.
+// where it acts, a dot for other qubits. It returns "" if no places are known.
 func (c *Code) Draw(operator Row) string {
 	if c.Layout == nil {
 		return ""

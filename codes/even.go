@@ -7,14 +7,14 @@ import (
 	"jie/linear/gf2"
 )
 
-// Residues tells which weights modulo 4 the sets that meet every check may have: no set has
-// another one. Columns must be qubits or bits.
+// Residues returns which weights modulo 4 are possible for the sets that meet every check: no
+// set has another one. Columns must be qubits or bits.
 //
-// Odd members of a basis of these sets become even by adding one of them. Where any two
+// Odd members of a basis of these sets become even by adding one of them. If any two
 // members of a basis then share an even number of columns, the weight of a sum is the sum
-// of their weights, modulo 4: |a + b| = |a| + |b| - 2|a ∩ b|. Self-dual codes are such.
+// of their weights, modulo 4: |a + b| = |a| + |b| - 2|a ∩ b|. This holds for self-dual codes.
 //
-// All are possible when ctx ends.
+// Residues returns that all are possible when ctx ends.
 func (p *Problem) Residues(ctx context.Context) (possible [4]bool) {
 	kernel, err := p.Kernel(ctx)
 	if err != nil {
@@ -44,7 +44,7 @@ func (p *Problem) Residues(ctx context.Context) (possible [4]bool) {
 	return possible
 }
 
-// evenPairs reports whether any two of some vectors share an even number of ones; it is
+// evenPairs reports whether any two of some vectors share an even number of ones. It returns
 // false when ctx ends.
 func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 	for i, v := range vectors {
@@ -55,8 +55,8 @@ func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 	return true
 }
 
-// EvenChecks lists checks whose sum is the set of all columns, which shows that every set
-// that meets them has an even number of columns; nil where there are none, or when ctx ends.
+// EvenChecks lists checks whose sum is the set of all columns. They show that every set
+// that meets them has an even number of columns. It returns nil without any, or if ctx ends.
 func (p *Problem) EvenChecks(ctx context.Context) []int {
 	system := gf2.NewBand(len(p.Checks))
 	for _, list := range ByColumn(p.Checks, p.Columns) {

@@ -14,12 +14,12 @@ import (
 //	column Z      1  .  1
 //	column Y      1  1  .
 //
-// No rule is needed against two actions on one qubit: their product is the third, which
+// Two actions on one qubit need no rule against them: their product is the third, which
 // is lighter.
 
-// mixed is the one question of such a code. Logical operators commute with every
-// stabilizer, and are no product of rows; so some operator that commutes with every row
-// anticommutes with it.
+// mixed returns the single question of such a code. Logical operators commute with every
+// stabilizer, and are not products of rows, so some operator that commutes with every row
+// anticommutes with them.
 func (c *Code) mixed(ctx context.Context) ([]*Problem, error) {
 	rows := c.Rows()
 	stabilizers := rows
@@ -127,7 +127,7 @@ func fromSymplectic(v gf2.Vector, n int) Row {
 	return r
 }
 
-// Operator is a set of columns as an operator.
+// Operator returns a set of columns as an operator.
 func (p *Problem) Operator(columns []int32) Row {
 	var r Row
 	for _, column := range columns {
@@ -147,7 +147,7 @@ func (p *Problem) Operator(columns []int32) Row {
 	return r
 }
 
-// Center is a basis of the products of rows that commute with every row; nil when ctx ends.
+// Center returns a basis of the products of rows that commute with every row; nil if ctx ends.
 func (c *Code) Center(ctx context.Context) (stabilizers []Row) {
 	rows := c.Rows()
 	basis, err := center(ctx, symplectic(rows, c.N), swapped(rows, c.N), 2*c.N)

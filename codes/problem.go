@@ -13,7 +13,7 @@ type Side string
 
 // The sides. A code that is not CSS has the side All.
 const (
-	SideX Side = "x" // the lightest logical operator of X alone
+	SideX Side = "x" // the lightest logical operator with only X
 	SideZ Side = "z"
 	All   Side = ""
 )
@@ -25,21 +25,21 @@ type Problem struct {
 	Columns     int
 	Checks      [][]int32
 	Functionals []gf2.Vector
-	// Stabilizers may be added to any answer and give another set that meets the same
+	// Stabilizers may be added to any answer. The result meets the same
 	// checks and functionals in the same parities.
 	Stabilizers [][]int32
-	// Actions is 3 where columns 3q, 3q+1 and 3q+2 are X, Z and Y on qubit q, of which at
-	// most one is chosen; 1 where a column is a qubit.
+	// Actions is 3 if columns 3q, 3q+1 and 3q+2 are X, Z and Y on qubit q, of which at
+	// most one is chosen; 1 if a column is a qubit.
 	Actions int
-	// Any says that every set but the empty one that meets the checks is an answer: the
+	// Any says that every nonempty set that meets the checks is an answer: the
 	// functionals are the columns themselves, and are not listed.
 	Any bool
 
 	kernel []gf2.Vector // once it is known
 }
 
-// Problems are the questions of a valid code, each of which has an answer: X before Z.
-// It fails where nothing is encoded, and with ctx.Err() when ctx ends.
+// Problems returns the questions of a valid code, each of which has an answer: X before Z.
+// It fails if the code encodes nothing, and with ctx.Err() if ctx ends.
 func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	switch c.Kind {
 	case Classical:
@@ -64,7 +64,7 @@ func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	return []*Problem{x, z}, nil
 }
 
-// noLogical is the error of a code that encodes nothing.
+// noLogical returns the error of a code that encodes nothing.
 func (c *Code) noLogical() error {
 	return fail(NoLogical, puzzle.Args{"rank": c.N - c.K(), "columns": c.N})
 }
@@ -90,12 +90,12 @@ func (c *Code) circuit() ([]*Problem, error) {
 	return []*Problem{p}, nil
 }
 
-// side is the question for errors of one type: own are the rows of that type, other those
-// of the other type.
+// side returns the question for errors of one type: own are the rows of that type, other
+// those of the other type.
 //
 // An error must commute with the stabilizers of the other type, and must not be a sum of
-// own rows. So some vector orthogonal to all own rows meets it in an odd number; those
-// that are sums of checks cannot, and the functionals are a basis of the rest.
+// own rows. So some vector orthogonal to all own rows meets it in an odd number. Sums of
+// checks cannot do that, so the functionals are a basis of the rest.
 func (c *Code) side(ctx context.Context, side Side, own, other [][]int32) (p *Problem, err error) {
 	p = &Problem{Side: side, Columns: c.N, Checks: other, Stabilizers: own, Actions: 1}
 	if c.Kind == Subsystem {
@@ -111,15 +111,15 @@ func (c *Code) side(ctx context.Context, side Side, own, other [][]int32) (p *Pr
 	return p, err
 }
 
-// kernel is a basis of the vectors that meet each row in an even number.
+// kernel returns a basis of the vectors that meet each row in an even number.
 func kernel(ctx context.Context, rows [][]int32, n int) (basis []gf2.Vector, err error) {
 	_, basis, err = Solve(ctx, rows, n, gf2.NewVector(len(rows)))
 	return basis, err
 }
 
-// Solve finds the vectors that meet in an odd number the rows that right has, and the others
-// in an even one: one of them, nil where there is none, and a basis of what they differ by.
-// It fails with ctx.Err() alone.
+// Solve finds the vectors that meet the rows in right in an odd number, and the other rows
+// in an even one. It returns one of them, nil if there is none, and a basis of the
+// differences. It fails only with ctx.Err().
 func Solve(ctx context.Context, rows [][]int32, n int, right gf2.Vector) (x gf2.Vector, basis []gf2.Vector, err error) {
 	system := gf2.NewBand(n)
 	for i, row := range rows {
@@ -150,8 +150,8 @@ func ByColumn(rows [][]int32, n int) [][]int32 {
 	return of
 }
 
-// Kernel is a basis of the sets of columns that meet every check in an even number. It is
-// computed once, and is not to be changed.
+// Kernel returns a basis of the sets of columns that meet every check in an even number. It
+// is computed once; callers must not change it.
 func (p *Problem) Kernel(ctx context.Context) (basis []gf2.Vector, err error) {
 	if p.kernel == nil {
 		p.kernel, err = kernel(ctx, p.Checks, p.Columns)
@@ -167,7 +167,7 @@ func (p *Problem) Odd(v gf2.Vector) bool {
 	return slices.ContainsFunc(p.Functionals, v.Dot)
 }
 
-// quotient are the vectors, in turn, that are no sum of the basis and of those before.
+// quotient returns the vectors, in order, that are not sums of the basis and earlier vectors.
 func quotient(ctx context.Context, vectors []gf2.Vector, b basis) (rest []gf2.Vector, err error) {
 	for _, v := range vectors {
 		if ctx.Err() != nil {
@@ -180,8 +180,8 @@ func quotient(ctx context.Context, vectors []gf2.Vector, b basis) (rest []gf2.Ve
 	return rest, nil
 }
 
-// center is a basis of the sums of rows that meet each row of other in an even number:
-// of a gauge group, the stabilizers of one type.
+// center returns a basis of the sums of rows that meet each row of other in an even number:
+// for a gauge group, the stabilizers of one type.
 func center(ctx context.Context, rows, other [][]int32, n int) (stabilizers [][]int32, err error) {
 	meets := make([][]int32, len(other)) // the rows that each of the others meets
 	with := make([]gf2.Vector, len(rows))

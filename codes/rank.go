@@ -7,8 +7,8 @@ import (
 	"jie/linear/gf2"
 )
 
-// basis is a basis in echelon form, to which vectors are added one at a time: by the column
-// where they begin, nil where none does.
+// basis is a basis in echelon form that grows by one vector at a time. It is indexed by the
+// column where a vector begins, nil if none does.
 type basis []gf2.Vector
 
 func newBasis(rows [][]int32, n int) basis {
@@ -19,7 +19,7 @@ func newBasis(rows [][]int32, n int) basis {
 	return b
 }
 
-// add takes a vector in, unless it is a sum of those before. v stays as it was.
+// add adds a vector, unless it is a sum of earlier ones. v does not change.
 // Cost: a sum of vectors for each one of v, at most the rank.
 func (b basis) add(v gf2.Vector) bool {
 	v = slices.Clone(v)
@@ -33,7 +33,7 @@ func (b basis) add(v gf2.Vector) bool {
 	return false
 }
 
-// Rank is the rank of rows of n columns.
+// Rank returns the rank of rows of n columns.
 func Rank(rows [][]int32, n int) int {
 	system := gf2.NewBand(n)
 	for _, row := range rows {
@@ -42,8 +42,8 @@ func Rank(rows [][]int32, n int) int {
 	return n - system.Nullity()
 }
 
-// K is the number of logical qubits or bits; of a circuit, of the observables that no
-// sum of detectors is equal to.
+// K returns the number of logical qubits or bits. For a circuit it counts the observables
+// that are not sums of detectors.
 func (c *Code) K() int {
 	switch {
 	case c.Kind == Classical:
@@ -58,7 +58,7 @@ func (c *Code) K() int {
 	return c.N - Rank(c.X, c.N) - Rank(c.Z, c.N)
 }
 
-// gaugedK is the number of logical qubits of a subsystem code: a gauge group of rank g
+// gaugedK returns the number of logical qubits of a subsystem code: a gauge group of rank g
 // with s independent stabilizers has (g-s)/2 gauge qubits, so k = n - s - (g-s)/2.
 func (c *Code) gaugedK() int {
 	rows := c.Rows()
@@ -67,7 +67,7 @@ func (c *Code) gaugedK() int {
 	return c.N - s - (g-s)/2
 }
 
-// K is K of the code that the problem is about.
+// K returns the K of the problem's code.
 func (p *Problem) K(ctx context.Context) (int, error) {
 	switch {
 	case p.Any:

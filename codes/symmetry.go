@@ -2,8 +2,8 @@ package codes
 
 import "jie/codes/aut"
 
-// Symmetric is what automorphisms of the code keep. They act on the columns of its
-// problems.
+// Symmetric returns the lists of rows that automorphisms of the code keep. They act on the
+// columns of its problems.
 func (c *Code) Symmetric() aut.Code {
 	switch {
 	case len(c.Mixed) > 0:
@@ -14,7 +14,7 @@ func (c *Code) Symmetric() aut.Code {
 	return aut.Code{Columns: c.N, Lists: [][][]int32{c.X, c.Z}}
 }
 
-// symmetricActions has three columns a qubit, which stay together.
+// symmetricActions returns three columns a qubit, which stay together.
 func (c *Code) symmetricActions() aut.Code {
 	var rows, qubits [][]int32
 	for _, row := range c.Rows() {
