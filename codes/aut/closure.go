@@ -2,11 +2,11 @@ package aut
 
 import "encoding/binary"
 
-// mostEntries bounds the numbers of the elements that Closure keeps twice: 8 MB.
+// mostEntries bounds the numbers in the elements of Closure, which it stores twice: 8 MB.
 const mostEntries = 1 << 20
 
-// Closure is the order of the group that permutations of n columns generate, found by
-// listing its elements; 0 where they are too many for memory.
+// Closure returns the order of the group that permutations of n columns generate, by
+// listing its elements; 0 if they are too many for memory.
 func Closure(n int, generators [][]int32) int {
 	identity := make([]int32, n)
 	for i := range identity {

@@ -12,22 +12,22 @@ type Code struct {
 	Lists   [][][]int32
 }
 
-// Group is a group by generators. Generator g maps column i to g[i].
+// Group is a group, given by generators. Generator g maps column i to g[i].
 type Group struct {
 	Generators [][]int32
-	Order      *big.Int // of the group, or of a subgroup where Complete is false
+	Order      *big.Int // of the group, or of a subgroup if Complete is false
 	Complete   bool     // these generate all automorphisms
 }
 
-// DefaultWork is how many edges a search may look at: half a second.
+// DefaultWork is how many edges a search may visit, which takes half a second.
 const DefaultWork = 1 << 26
 
-// Find finds automorphisms, with so much work: edges that are looked at. Those found before
-// ctx ends are a subgroup.
+// Find finds automorphisms. It visits at most work edges. If ctx ends, those found before
+// are a subgroup.
 //
-// It names columns until every one has a color of its own. The columns it named are the
-// base. From the last base point to the first it looks for automorphisms that keep the
-// points before and move this one to each column of its cell that no generator reaches
+// It names columns until every one has its own color. The named columns are the
+// base. From the last base point to the first it looks for automorphisms that fix the
+// earlier points and move this one to each column of its cell that no generator reaches
 // yet. These generate the group, whose order is the product of the orbits [sims].
 func Find(ctx context.Context, code Code, work int64) *Group {
 	s := &search{code: code, order: identity(len(code.Lists))}
@@ -47,8 +47,8 @@ func Find(ctx context.Context, code Code, work int64) *Group {
 	return group
 }
 
-// Isomorphism finds a permutation of the columns that maps list i to list order[i], or
-// nil where it finds none.
+// Isomorphism finds a permutation of the columns that maps list i to list order[i]. It
+// returns nil if it finds none.
 func Isomorphism(ctx context.Context, code Code, order []int, work int64) []int32 {
 	s := &search{code: code, order: order}
 	s.from = newGraph(ctx, code.Columns, code.Lists, order)
@@ -86,7 +86,7 @@ func (s *search) base() (base []int32, colorings []coloring, ok bool) {
 	}
 }
 
-// level adds generators that keep the base points before level. It returns the size of
+// level adds generators that fix the base points before level. It returns the size of
 // the orbit of the base point at that level.
 func (s *search) level(group *Group, base []int32, colorings []coloring, level int) (size int, complete bool) {
 	point, complete := base[level], true
@@ -101,7 +101,7 @@ func (s *search) level(group *Group, base []int32, colorings []coloring, level i
 		p, whole := s.extend(base, colorings, images)
 		if p == nil {
 			complete = complete && whole
-			// No column of the orbit of this image can be one either.
+			// No other column of the orbit of this image can be one either.
 			for v, in := range orbitOf(s.code.Columns, keeping(group.Generators, base[:level]), image) {
 				refused[v] = refused[v] || in
 			}
@@ -119,7 +119,7 @@ func (s *search) level(group *Group, base []int32, colorings []coloring, level i
 }
 
 // extend finds images of all base points, of which the first are given, and the
-// permutation that they mean. whole is false where it gave up.
+// permutation that they define. whole is false if it gave up.
 func (s *search) extend(base []int32, colorings []coloring, images []int32) (p []int32, whole bool) {
 	c, ok := s.to.refine(images)
 	if !ok {

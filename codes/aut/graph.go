@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// graph has the columns as its first vertices, and then the rows of each list.
+// graph has the columns as its first vertices, followed by the rows of each list.
 type graph struct {
 	ctx     context.Context
 	columns int
 	near    [][]int32
 	kind    []uint64 // the first color of each vertex
-	work    int64    // edges that may still be looked at
+	work    int64    // edges that may still be visited
 }
 
 // newGraph numbers the rows of list i as kind order[i]: two graphs of the same lists in
@@ -32,7 +32,7 @@ func newGraph(ctx context.Context, columns int, lists [][][]int32, order []int) 
 	return g
 }
 
-// mix is a permutation of the words that spreads every bit over all of them.
+// mix permutes the 64-bit words and spreads every bit over the whole word.
 func mix(x uint64) uint64 {
 	x ^= x >> 32
 	x *= 0xd6e8feb86659fd93
@@ -48,9 +48,9 @@ type coloring struct {
 	trace uint64
 }
 
-// refine colors the vertices, with the columns named one by one. Colors depend on the
-// graph and on the order of the names alone, so they may be compared between graphs.
-// ok is false when the work is spent, or ctx ended.
+// refine colors the vertices, with the columns named one by one. Colors depend only on the
+// graph and on the order of the names, so they may be compared between graphs.
+// ok is false when the work is used up, or ctx ended.
 func (g *graph) refine(named []int32) (c coloring, ok bool) {
 	color, next := slices.Clone(g.kind), make([]uint64, len(g.kind))
 	for i, v := range named {
@@ -89,8 +89,8 @@ func finished(color []uint64, columns, cells int) coloring {
 	return c
 }
 
-// smallest is the column, among those that share their color with others, whose color
-// has the fewest columns; -1 where there is none.
+// smallest returns, among the columns that share their color with others, the one whose
+// color has the fewest columns; -1 if there is none.
 func (c *coloring) smallest(columns int) int32 {
 	size := make(map[uint64]int)
 	for _, x := range c.color[:columns] {

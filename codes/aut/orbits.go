@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// ErrNone is the error of a permutation that is none, or that does not keep the rows.
+// ErrNone is the error of a text that is not a permutation, or that does not keep the rows.
 var ErrNone = errors.New("aut: this is no automorphism")
 
-// Verify reports whether p maps the rows of list i to those of list order[i].
+// Verify fails unless p maps the rows of list i to those of list order[i].
 func Verify(code Code, p []int32, order []int) error {
 	if !isPermutation(p, code.Columns) {
 		return ErrNone
@@ -41,7 +41,7 @@ func isPermutation(p []int32, n int) bool {
 	return true
 }
 
-// inOrder is a copy of rows, each sorted, in lexicographic order.
+// inOrder returns a copy of rows, each sorted, in lexicographic order.
 func inOrder(rows [][]int32) [][]int32 {
 	sorted := make([][]int32, len(rows))
 	for i, row := range rows {
@@ -51,7 +51,7 @@ func inOrder(rows [][]int32) [][]int32 {
 	return sorted
 }
 
-// keeping are the generators that keep each of some columns.
+// keeping returns the generators that fix each of some columns.
 func keeping(generators [][]int32, columns []int32) [][]int32 {
 	var kept [][]int32
 	for _, g := range generators {
@@ -62,7 +62,7 @@ func keeping(generators [][]int32, columns []int32) [][]int32 {
 	return kept
 }
 
-// orbitOf tells of each column whether generators bring v there.
+// orbitOf returns for each column whether generators map v to it.
 func orbitOf(n int, generators [][]int32, v int32) []bool {
 	in := make([]bool, n)
 	in[v] = true
@@ -77,7 +77,7 @@ func orbitOf(n int, generators [][]int32, v int32) []bool {
 	return in
 }
 
-// Orbits are the orbits of the columns under the group of some generators, each
+// Orbits returns the orbits of the columns under the group of some generators, each
 // ascending, in the order of their first columns.
 func Orbits(n int, generators [][]int32) [][]int32 {
 	seen := make([]bool, n)
