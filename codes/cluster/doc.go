@@ -1,8 +1,8 @@
-// Package cluster proves how light a logical operator can be, by growing sets of columns
-// through the checks that they violate.
+// Package cluster proves lower bounds on the weight of logical operators, by growing sets of
+// columns through the checks that they violate.
 //
 // A search has a limit, and looks for a lightest logical operator L of at most that
-// weight. It starts from columns that some L must have, its roots. Where a check is
+// weight. It starts from columns that some L must have, its roots. If a check is
 // violated, L has another of its columns; so the search presses each of them in turn, and
 // blocks those that it has tried:
 //
@@ -11,21 +11,21 @@
 //	  ├─ block 2, press 7
 //	  └─ block 2 and 7, press 11
 //
-// A branch ends for one of these reasons. The first three hold for a lightest L alone,
-// which is enough, for where there is a logical operator within the limit there is a
+// A branch ends for one of these reasons. The first three hold only for a lightest L. This
+// is enough, because if there is a logical operator within the limit there is also a
 // lightest one.
 //
-//   - No check is violated. The pressed columns are a logical operator, or L has a proper
-//     part that is none: then the rest of L is a lighter one.
+//   - No check is violated. Either the pressed columns are a logical operator, or they are a
+//     proper part of L that is not one, and then the rest of L is a lighter one.
 //   - A stabilizer s has more than half of its columns pressed: L + s is lighter. So the
-//     rest of s is blocked when half are pressed. Where columns are actions X, Z and Y on
+//     rest of s is blocked when half are pressed. If columns are actions X, Z and Y on
 //     qubits, a press of the action of s counts 2, another action on the same qubit counts
 //     1, and the sum may not pass the weight of s.
 //   - An automorphism maps L to a set that another root covers: see [Roots].
 //   - The violated checks need more presses than the limit leaves. Give each violated
 //     check a share such that no column has more than 1 in all; the sum of the shares is a
 //     lower bound (a packing: the dual of the linear program that covers the checks).
-//   - A violated check has no column left that is not blocked.
+//   - All columns of a violated check are blocked.
 //
 // Call [Roots], [New], and [Search.Run].
 //

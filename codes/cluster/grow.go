@@ -1,6 +1,6 @@
 package cluster
 
-// grow searches the sets that contain the pressed columns and none of those blocked.
+// grow searches the sets that contain the pressed columns and no blocked ones.
 func (s *search) grow() {
 	if s.spent() {
 		return
@@ -19,7 +19,7 @@ func (s *search) grow() {
 	s.undo(trail)
 }
 
-// try searches the sets that have the column as well, and blocks it for those after them.
+// try searches the sets that also have the column, and blocks it for later sets.
 func (s *search) try(column int32) {
 	if s.within(column) {
 		before := len(s.trail)
@@ -45,8 +45,8 @@ func (s *search) spent() bool {
 // leaf stands for no check, in a tree.
 const leaf = -1
 
-// branch is a violated check whose columns are to be tried: one that has the fewest of
-// them. ok is false where the node is a leaf.
+// branch returns a violated check whose columns to try: one that has the fewest of
+// them. ok is false if the node is a leaf.
 func (s *search) branch() (check int32, ok bool) {
 	if len(s.violated) == 0 {
 		s.settle()
@@ -87,7 +87,7 @@ func (s *search) within(column int32) bool {
 	return after <= left*s.degree
 }
 
-// settle takes a set that meets all checks. One that is logical lowers the limit, or is
+// settle handles a set that meets all checks. A logical one lowers the limit, or is
 // counted.
 func (s *search) settle() {
 	if len(s.pressed) > s.limit || !s.odd() {

@@ -12,12 +12,12 @@ import (
 // group that some root covers.
 type Root struct {
 	Press   []int32    // a column, or two that share a check
-	Check   int32      // that check; -1 where one column is pressed
+	Check   int32      // that check; -1 if one column is pressed
 	Blocked []int32    // columns that the image does not have
-	Pairs   [][2]int32 // pairs of columns of which it does not have both
+	Pairs   [][2]int32 // pairs of columns that it does not both have
 }
 
-// Roots are the roots under a group, given by generators that keep the set of logical
+// Roots returns the roots under a group, given by generators that keep the set of logical
 // operators; none for the trivial group.
 //
 // The columns of L lie in orbits. Take the orbits one after the other; some image of L has
@@ -26,11 +26,11 @@ type Root struct {
 // again. Take these one after the other too: some image has both columns of the
 // representative pair, and no pair at all of the orbits of pairs before.
 //
-// There are fewer when ctx ends; [New] then fails.
+// If ctx ends there are fewer; [New] then fails.
 func Roots(ctx context.Context, p *codes.Problem, generators [][]int32) []Root {
 	w := newWiring(p)
 	var roots []Root
-	done := make([]int32, 0, p.Columns) // what is blocked by a root is a part of it
+	done := make([]int32, 0, p.Columns) // the blocked columns of a root are a part of it
 	for _, orbit := range w.orbits(generators) {
 		if ctx.Err() != nil {
 			break
@@ -41,15 +41,15 @@ func Roots(ctx context.Context, p *codes.Problem, generators [][]int32) []Root {
 	return roots
 }
 
-// orbits are the orbits of the columns, largest first: what is done is blocked, and a
-// large orbit has one root as well.
+// orbits returns the orbits of the columns, largest first: finished columns are blocked, and
+// a large orbit has only one root too.
 func (w *wiring) orbits(generators [][]int32) [][]int32 {
 	orbits := aut.Orbits(w.Columns, generators)
 	slices.SortStableFunc(orbits, func(a, b []int32) int { return len(b) - len(a) })
 	return orbits
 }
 
-// rootsOf are the roots with column r, where some columns are done.
+// rootsOf returns the roots with column r, when some columns are done.
 func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
 	check, classes := w.pairs(r, generators, done)
 	if len(classes) == 0 {
@@ -65,8 +65,8 @@ func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
 	return roots
 }
 
-// pairs are the orbits of the pairs that r forms with the columns of one of its checks:
-// the check that has the fewest of them. There are none where r has no check, or one whose
+// pairs returns the orbits of the pairs that r forms with the columns of one of its checks:
+// the check with the fewest orbits. There are none if r has no check, or one whose
 // other columns are blocked.
 func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32, fewest [][][2]int32) {
 	blocked := make([]bool, w.Columns)

@@ -10,12 +10,12 @@ import (
 
 // Options is a question.
 type Options struct {
-	Limit   int   // the greatest weight that is looked for
+	Limit   int   // the greatest weight to look for
 	Workers int   // goroutines; 0 means one a processor
 	Nodes   int64 // of each unit; 0 means no bound
 	Count   bool  // count the logical operators of weight Limit; needs roots without a group
 	Trees   bool  // record the trees, for a certificate
-	Keep    int   // bytes of them to keep; three times as many are held while it runs
+	Keep    int   // bytes of them to keep; the search holds three times as many
 }
 
 // Result is what a search found.
@@ -39,8 +39,8 @@ type Search struct {
 // first check. Branch -1 is all of the root.
 type Unit struct{ Root, Branch int }
 
-// New lays out a search. The units are independent of each other. It fails with ctx.Err()
-// when ctx ends.
+// New prepares a search. The units are independent of each other. It fails with ctx.Err()
+// if ctx ends.
 func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 	s := &Search{wiring: newWiring(p), roots: roots}
 	state := newSearch(s.wiring, p.Columns)
@@ -62,12 +62,12 @@ func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 	return s, ctx.Err()
 }
 
-// Units is the number of units.
+// Units returns the number of units.
 func (s *Search) Units() int { return len(s.units) }
 
-// Run searches all units. What it returns does not depend on Workers: a unit that finds a
-// logical operator ends those behind it, which start again with the lower limit. It
-// returns ctx.Err() with what is known when ctx ends.
+// Run searches all units. Its result does not depend on Workers: a unit that finds a
+// logical operator stops the units after it, which start again with the lower limit. It
+// returns ctx.Err() and what is known if ctx ends.
 func (s *Search) Run(ctx context.Context, opt Options) (Result, error) {
 	if opt.Trees {
 		return s.trees(ctx, opt)
@@ -99,14 +99,14 @@ type outcome struct {
 	stopped        bool
 }
 
-// round searches units from some number on. It returns the outcomes up to the first unit
+// round searches units from a number on. It returns the outcomes up to the first unit
 // that found a logical operator.
 func (s *Search) round(ctx context.Context, opt Options, limit, from int) []outcome {
 	n := len(s.units) - from
 	outcomes := make([]outcome, n)
 	workers := min(crew.Size(opt.Workers), n)
 	states := make([]*search, workers)
-	var last atomic.Int64 // units behind it are of no use
+	var last atomic.Int64 // units after it are useless
 	last.Store(int64(n - 1))
 	crew.Share(workers, n, func(worker, task int) bool {
 		if states[worker] == nil {
@@ -201,7 +201,7 @@ func (s *search) record(keep int) Tree {
 	return tree
 }
 
-// Part is the search of some of the units.
+// Part returns the search of some of the units.
 func (s *Search) Part(from, to int) *Search {
 	return &Search{wiring: s.wiring, roots: s.roots, units: s.units[from:to]}
 }

@@ -5,14 +5,14 @@ import "jie/linear/gf2"
 // search is one goroutine's search. All of its memory is allocated once.
 type search struct {
 	*wiring
-	limit   int // the greatest weight that is looked for
+	limit   int // the greatest weight to look for
 	count   bool
 	pressed []int32
-	// cover is the number of violated checks of each column, less blockedCover where the
+	// cover is the number of violated checks of each column, less blockedCover if the
 	// column is blocked.
 	cover    []int32
 	violated []int32 // the violated checks, in no order
-	at       []int32 // the place of each check in violated, -1 where it is satisfied
+	at       []int32 // the place of each check in violated, -1 if it is satisfied
 	score    []int32 // of each stabilizer
 	partners [][]int32
 	trail    []int32 // blocked columns, latest last
@@ -21,8 +21,8 @@ type search struct {
 
 	nodes, budget int64
 	found         []int32   // the lightest logical operator within the limit
-	counted       int64     // logical operators of weight limit, where they are counted
-	tree          *recorder // nil where no certificate is written
+	counted       int64     // logical operators of weight limit, if counted
+	tree          *recorder // nil without a certificate
 	stop          func() bool
 	stopped       bool
 }
@@ -49,7 +49,7 @@ func newSearch(w *wiring, limit int) *search {
 	return s
 }
 
-// begin puts the search at a root. ok is false where the root allows no logical operator.
+// begin starts the search at a root. ok is false if the root allows no logical operator.
 func (s *search) begin(root *Root) (ok bool) {
 	s.undo(0)
 	for len(s.pressed) > 0 {
@@ -77,7 +77,7 @@ func (s *search) begin(root *Root) (ok bool) {
 	return true
 }
 
-// block blocks a column, unless it is blocked.
+// block blocks a column, unless it is already blocked.
 func (s *search) block(column int32) {
 	if s.cover[column] >= 0 {
 		s.cover[column] -= blockedCover
@@ -85,7 +85,7 @@ func (s *search) block(column int32) {
 	}
 }
 
-// undo frees the columns blocked since the trail had that length.
+// undo unblocks the columns blocked since the trail had that length.
 func (s *search) undo(trail int) {
 	for _, column := range s.trail[trail:] {
 		s.cover[column] += blockedCover
@@ -139,7 +139,7 @@ func (s *search) blockFull(t int32) {
 	}
 }
 
-// release takes the last press back. What it blocked is undone by the caller.
+// release takes back the last press. The caller undoes what it blocked.
 func (s *search) release() {
 	column := s.pressed[len(s.pressed)-1]
 	s.pressed = s.pressed[:len(s.pressed)-1]

@@ -10,7 +10,7 @@ import (
 
 // Tree is the search tree of a root: its first node, and the branches below.
 type Tree struct {
-	Nodes    int64 // 0 where the root allows no logical operator
+	Nodes    int64 // 0 if the root allows no logical operator
 	Check    int32 // whose columns the first node tries; -1 for a leaf
 	Branches []Branch
 }
@@ -21,10 +21,10 @@ type Tree struct {
 type Branch struct {
 	Nodes  int64
 	SHA256 [sha256.Size]byte
-	Bytes  []byte // nil where they are more than were to be kept
+	Bytes  []byte // nil if they exceed the number of bytes to keep
 }
 
-// Bytes is the whole tree, written like a branch; nil where a branch is not kept.
+// Bytes returns the whole tree, written like a branch; nil if a branch is not kept.
 func (t *Tree) Bytes() []byte {
 	if t.Nodes == 0 {
 		return nil
@@ -39,7 +39,7 @@ func (t *Tree) Bytes() []byte {
 	return whole
 }
 
-// held is how many bytes of the branches are kept.
+// held returns how many bytes of the branches are kept.
 func (t *Tree) held() (bytes int) {
 	for _, branch := range t.Branches {
 		bytes += len(branch.Bytes)
@@ -51,7 +51,7 @@ func appendNode(bytes []byte, check int32) []byte {
 	return binary.AppendUvarint(bytes, uint64(check+1))
 }
 
-// recorder writes a branch as it is searched, and holds a part of it only.
+// recorder writes a branch while it is searched, and holds only a part of it.
 type recorder struct {
 	nodes int64
 	hash  hash.Hash
@@ -65,7 +65,7 @@ const hashAtLeast = 1 << 12
 
 func newRecorder(keep int) *recorder { return &recorder{hash: sha256.New(), keep: keep} }
 
-// node writes a node. A nil recorder takes nothing.
+// node writes a node. A nil recorder ignores it.
 func (r *recorder) node(check int32) {
 	if r == nil {
 		return
@@ -78,7 +78,7 @@ func (r *recorder) node(check int32) {
 	}
 }
 
-// branch is what was written.
+// branch returns the written branch.
 func (r *recorder) branch() Branch {
 	r.hash.Write(r.bytes)
 	b := Branch{Nodes: r.nodes}
@@ -89,7 +89,7 @@ func (r *recorder) branch() Branch {
 	return b
 }
 
-// drop leaves out the largest branches, until no more than keep bytes are held.
+// drop removes the largest branches, until at most keep bytes remain.
 func drop(trees []Tree, keep int) {
 	var held []*Branch
 	for _, tree := range trees {

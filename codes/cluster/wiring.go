@@ -20,7 +20,7 @@ func newLists(of [][]int32) lists {
 
 func (l *lists) of(i int32) []int32 { return l.items[l.start[i]:l.start[i+1]] }
 
-// wiring is a problem seen from its columns and from its checks. It is immutable, and
+// wiring is a problem, indexed by columns and by checks. It is immutable, and
 // shared by goroutines.
 type wiring struct {
 	*codes.Problem
@@ -54,7 +54,7 @@ func newWiring(p *codes.Problem) *wiring {
 	return w
 }
 
-// siblings are the other actions on the qubit of a column.
+// siblings returns the other actions on the qubit of a column.
 func (w *wiring) siblings(column int32) []int32 {
 	var list []int32
 	first := column - column%int32(w.Actions)
@@ -66,7 +66,7 @@ func (w *wiring) siblings(column int32) []int32 {
 	return list
 }
 
-// ascending are the rows with their columns in ascending order.
+// ascending returns the rows with their columns in ascending order.
 func ascending(rows [][]int32) [][]int32 {
 	sorted := make([][]int32, len(rows))
 	for i, row := range rows {
