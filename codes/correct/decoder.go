@@ -12,7 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// Options are what a decoder needs beside the code.
+// Options are the settings of a decoder besides the code.
 type Options struct {
 	Side   codes.Side // of the errors, for a code of X checks and Z checks
 	Costs  []int64    // of each column; nil means those of the code, or 1 each
@@ -44,12 +44,12 @@ const (
 	BadCheck   puzzle.Code = "code-bad-check"   // check, checks
 	BadCosts   puzzle.Code = "code-bad-costs"   // got, columns: not one for each column
 	BadCost    puzzle.Code = "code-bad-cost"    // column, limit: a cost that is negative or above it
-	NoSyndrome puzzle.Code = "code-no-syndrome" // no set of columns violates these checks alone
+	NoSyndrome puzzle.Code = "code-no-syndrome" // no set of columns violates exactly these checks
 	NeedsSide  puzzle.Code = "code-needs-side"
 	MixedRows  puzzle.Code = "code-mixed-rows" // a column is one of three actions on a qubit
 )
 
-// ErrWrong is the error of a correction that the judge refused: a bug.
+// ErrWrong is the error of a correction that the judge refused. It reports a bug.
 var ErrWrong = errors.New("correct: the answer does not hold")
 
 // New makes the decoder of a code. Its error is a *puzzle.Error.
@@ -84,12 +84,12 @@ func New(c *codes.Code, opt Options) (*Decoder, error) {
 	return d, nil
 }
 
-// Checks is the number of checks that a syndrome is about.
+// Checks returns the number of checks of a syndrome.
 func (d *Decoder) Checks() int { return len(d.checks) }
 
-// Correct finds the cheapest correction of the checks that are violated, counted from 0. One
-// that stands twice is one. The error of a search that was stopped comes with a correction,
-// where one was found; that of a wrong syndrome is a *puzzle.Error.
+// Correct finds the cheapest correction of the violated checks, counted from 0. Duplicates
+// count once. The error of a search that was stopped comes with a correction,
+// if one was found; the error of a wrong syndrome is a *puzzle.Error.
 func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, error) {
 	violated = slices.Compact(slices.Sorted(slices.Values(violated)))
 	for _, check := range violated {
@@ -125,8 +125,8 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, e
 	return found, stopped
 }
 
-// Judge verifies the cost and the syndrome of a correction by arithmetic of its own. That
-// none is cheaper is not proved again.
+// Judge verifies the cost and the syndrome of a correction with its own arithmetic. It does
+// not prove again that the correction is cheapest.
 func (d *Decoder) Judge(violated []int32, c *Correction) error {
 	sum := int64(0)
 	for _, column := range c.Columns {
