@@ -8,9 +8,9 @@ import (
 	"jie/codes"
 )
 
-// Confirm proves the lower bound of an answer once more, by a method that shares nothing
-// with the first one, and names it. It fails with [ErrWrong] where that finds a lighter
-// operator, and with [ErrReach] where no other method answers such a code.
+// Confirm proves the lower bound of an answer again, by an independent method, and returns
+// its name. It fails with [ErrWrong] if that method finds a lighter
+// operator, and with [ErrReach] if no other method answers such a code.
 func Confirm(ctx context.Context, c *codes.Code, a *Answer, opt Options) (Method, error) {
 	opt.Method = a.other(c)
 	if opt.Method == "" {
@@ -33,7 +33,7 @@ func Confirm(ctx context.Context, c *codes.Code, a *Answer, opt Options) (Method
 	return opt.Method, nil
 }
 
-// other is a method that was not used.
+// other returns a method that was not used.
 func (a *Answer) other(c *codes.Code) Method {
 	for _, m := range []Method{Infoset, Cluster, Trellis} {
 		if m.Takes(c) && !a.used(m) {

@@ -1,8 +1,8 @@
-// Package distance finds the distance of a code, proved.
+// Package distance finds and proves the distance of a code.
 //
 // A good witness comes first, by information-set decoding. Then each side needs a proof
-// that it has no lighter logical operator. There are three methods, and the cheapest one
-// by an estimate is taken:
+// that it has no lighter logical operator. There are three methods; an estimate chooses
+// the cheapest one:
 //
 //	cluster    sparse checks    package cluster, with limits that grow by 2
 //	infoset    dense checks     package infoset; its cost is known beforehand

@@ -6,14 +6,14 @@ import (
 	"jie/codes"
 )
 
-// Estimates of one core, measured by the benchmarks of the packages.
+// Estimates for one core, measured by the benchmarks of the packages.
 const (
 	touchSeconds = 0.5e-6 / 18 // of a cluster search, for each column that a press touches
 	wordSeconds  = 1e-9        // of one word of a sum of an enumeration
 )
 
-// nodeSeconds is what a node of a cluster search takes: a press changes all checks of a
-// column, and each of these all its columns.
+// nodeSeconds returns the time of a node of a cluster search: a press changes all checks of
+// a column, and each of these all its columns.
 func nodeSeconds(p *codes.Problem) float64 {
 	ones := 0.0
 	for _, check := range p.Checks {
@@ -23,33 +23,33 @@ func nodeSeconds(p *codes.Problem) float64 {
 }
 
 const (
-	// atOnce is how many seconds an enumeration may take to be preferred without a look at
+	// atOnce is how many seconds an enumeration may take to be preferred without trying
 	// the cluster search.
 	atOnce = 0.002
-	// lookAround is how many seconds the next round takes at most that is begun before other
-	// methods are weighed. It is cut where it takes twice as long.
+	// lookAround is the most seconds that the next round may take to run before the other
+	// methods are estimated. The round is stopped if it takes twice as long.
 	lookAround = 0.02
-	// leastGrowth is how many times more nodes a round has than the round before: at least
-	// that many are expected.
+	// leastGrowth is the least expected ratio between the nodes of a round and those of the
+	// previous round.
 	leastGrowth = 4
 )
 
-// forecast estimates the rounds of a cluster search from those before. Before the first
-// one, nodes is the number of units: a round has at least one node in each, so that growth
-// begins where there are more.
+// forecast estimates the rounds of a cluster search from the previous ones. Before the first
+// one, nodes is the number of units. A round has at least one node in each unit, so growth
+// starts only when there are more.
 type forecast struct{ nodes, growth, nodeSeconds float64 }
 
-// saw takes the nodes of a round, or of the part of it that was within its budget.
+// saw records the nodes of a round, or of the part of it that was within its budget.
 func (f *forecast) saw(nodes int64) {
 	f.growth = max(leastGrowth, float64(nodes)/f.nodes)
 	f.nodes = max(float64(nodes), 1)
 }
 
-// next is how many seconds the next round takes.
+// next returns how many seconds the next round takes.
 func (f *forecast) next() float64 { return f.nodes * f.growth * f.nodeSeconds }
 
-// until is how many seconds all rounds take, to the last one, whose limit is so much
-// greater than that of the next.
+// until returns how many seconds all rounds take, up to the last one, whose limit is
+// greater by more than that of the next.
 func (f *forecast) until(more int) float64 {
 	sum, round := 0.0, f.next()
 	for ; more >= 0; more -= 2 {
@@ -59,7 +59,7 @@ func (f *forecast) until(more int) float64 {
 	return sum
 }
 
-// share is how many nodes each unit may have in a given number of seconds; 0 for no
+// share returns how many nodes each unit may have in a given number of seconds; 0 means no
 // bound.
 func (f *forecast) share(seconds float64, units int) int64 {
 	if seconds == 0 || math.IsInf(seconds, 1) {

@@ -12,10 +12,10 @@ import (
 	"jie/puzzle"
 )
 
-// Of finds the distance of a code. It returns ctx.Err() with a bracket that holds when ctx
-// ends, likewise puzzle.ErrMemory where the memory is too little for the only method, and no
-// answer where it is too little for any. It returns a *puzzle.Error where the code is
-// invalid or encodes nothing.
+// Of finds the distance of a code. If ctx ends, it returns ctx.Err() with valid bounds. If
+// the memory is too little for the only method, it returns puzzle.ErrMemory with such bounds,
+// and without an answer if it is too little for any method. It returns a *puzzle.Error if the
+// code is invalid or encodes nothing.
 func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	if err := possible(code, opt); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	return a, err
 }
 
-// possible reports what is wrong with a question: an invalid code, a method that does not
+// possible returns what is wrong with a question: an invalid code, a method that does not
 // take it, or too little memory.
 func possible(code *codes.Code, opt Options) error {
 	if err := code.Validate(); err != nil {
@@ -79,7 +79,7 @@ func possible(code *codes.Code, opt Options) error {
 // seed of the search for witnesses.
 const seed = 1
 
-// findGroup finds automorphisms, and a duality where there are two sides.
+// findGroup finds automorphisms, and a duality if there are two sides.
 func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	a.Group.Order = "1"
 	if opt.NoGroup {
@@ -124,7 +124,7 @@ func (a *Answer) prove(ctx context.Context, sides []*side) error {
 	return nil
 }
 
-// target is the limit of a side's proof: no operator of that weight or less.
+// target returns the limit of a side's proof: no operator of that weight or less.
 func (a *Answer) target(s *side) int {
 	limit := s.Weight - 1
 	if !s.opt.EverySide {
@@ -141,14 +141,14 @@ func (a *Answer) target(s *side) int {
 	return limit
 }
 
-// mirror gives a side what is known of the other one, through an automorphism that
+// mirror copies what is known of one side to the other, through an automorphism that
 // exchanges them.
 func mirror(from, to *SideAnswer, p []int32) {
 	to.Dual, to.Method, to.Lower, to.Weight = true, from.Method, from.Lower, from.Weight
 	to.Witness = image(from.Witness, p)
 }
 
-// image is what an automorphism makes of some columns, ascending.
+// image returns the image of some columns under an automorphism, ascending.
 func image(columns, p []int32) []int32 {
 	var images []int32
 	for _, column := range columns {
@@ -158,7 +158,7 @@ func image(columns, p []int32) []int32 {
 	return images
 }
 
-// conclude puts the sides together.
+// conclude combines the sides.
 func (a *Answer) conclude() {
 	most := int64(-1)
 	for _, side := range a.Sides {
@@ -179,8 +179,8 @@ func (a *Answer) conclude() {
 	a.Proved = a.Lower == a.Weight
 }
 
-// count counts the lightest logical operators: of each side that has them, those of its
-// type alone.
+// count counts the lightest logical operators: of each side that has them, only those of its
+// own type.
 func (a *Answer) count(ctx context.Context, opt Options) error {
 	for _, side := range a.Sides {
 		if side.Weight > a.Weight {

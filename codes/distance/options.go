@@ -4,11 +4,11 @@ import "jie/codes"
 
 // Options is a question. The zero value asks for the distance.
 type Options struct {
-	Side       codes.Side // one side alone; All for the lesser of both
+	Side       codes.Side // only this side; All for the lesser of both
 	EverySide  bool       // prove the least weight of each side
 	AtLeast    int        // stop once it is known whether the distance is at least this; 0: do not ask
-	Upper      int        // the distance is at most this, by the caller's word; 0: unknown. No proof rests on it
-	Witness    []int32    // columns of a logical operator that is known; nil for none
+	Upper      int        // the caller says that the distance is at most this; 0: unknown. No proof uses it
+	Witness    []int32    // columns of a known logical operator; nil for none
 	Count      bool       // count the lightest logical operators
 	Method     Method     // the only method to use; "" chooses
 	NoGroup    bool       // do not look for automorphisms
@@ -28,21 +28,21 @@ const (
 	Trellis Method = "trellis"
 )
 
-// Methods are all of them.
+// Methods lists all methods.
 var Methods = []Method{Cluster, Infoset, Trellis}
 
 // Answer is what is known of a distance.
 type Answer struct {
 	K      int // logical qubits or bits
 	Proved bool
-	Weight int // of Witness: no greater than any logical operator if Proved
+	Weight int // of Witness: the least of all logical operators if Proved
 	Lower  int // no logical operator is lighter
 	Sides  []*SideAnswer
 	Best   *SideAnswer // the side of Witness
 	Group  Group
 	Nodes  int64
 	Method Method // of the side that took most nodes
-	Count  int64  // of the lightest logical operators, where they were asked for
+	Count  int64  // of the lightest logical operators, if asked for
 }
 
 // SideAnswer is what is known of one side.
@@ -61,14 +61,14 @@ func (s *SideAnswer) Proved() bool { return s.Lower >= s.Weight }
 
 // Group is the group that was used.
 type Group struct {
-	Order      string // decimal; empty where a group that was given is too large to be counted
+	Order      string // decimal; empty if a given group is too large to be counted
 	Complete   bool   // all automorphisms were found
 	Generators [][]int32
 	Orbits     int
 	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
 }
 
-// MemoryBytes is the bound of a search in bytes.
+// MemoryBytes returns the memory bound of a search in bytes.
 func (o *Options) MemoryBytes() int64 {
 	if o.Memory > 0 {
 		return o.Memory

@@ -11,7 +11,7 @@ import (
 	"jie/codes/verify"
 )
 
-// Report is an answer with what is known of the code, as it is written in JSON.
+// Report is an answer with what is known of the code, in the form of its JSON.
 type Report struct {
 	Code       string  `json:"code,omitempty"`
 	N          int     `json:"n"`
@@ -40,7 +40,7 @@ type Checks struct {
 	Column int `json:"column"`
 }
 
-// Effort says what the answer took.
+// Effort says what the answer cost.
 type Effort struct {
 	Method    Method  `json:"method"`
 	Confirmed Method  `json:"confirmed,omitempty"` // a second method that found the same
@@ -48,7 +48,7 @@ type Effort struct {
 	Seconds   float64 `json:"seconds"`
 }
 
-// ErrWrong is the error of an answer that the judge refused: a bug.
+// ErrWrong is the error of an answer that the judge refused. It reports a bug.
 var ErrWrong = errors.New("distance: the answer does not hold")
 
 // Judged is Of, with the answer judged by package verify. The error of a search that did
@@ -83,8 +83,8 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 	return r, a, stopped
 }
 
-// Judge tells what is wrong with a report on a code that was kept in a file: its witness
-// and k are judged again; the lower bound is not proved again.
+// Judge returns what is wrong with a report on a code that was kept in a file. It judges the
+// witness and k again, but does not prove the lower bound again.
 func (r *Report) Judge(c *codes.Code) error {
 	operator := r.Operator()
 	judge, err := verify.New(context.Background(), c)
@@ -121,7 +121,7 @@ func (r *Report) Operator() (operator codes.Row) {
 	return operator
 }
 
-// Operator is the witness; a word of a classical code and a set of mechanisms have it in X.
+// Operator returns the witness. A codeword and a set of mechanisms have it in X.
 func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness) }
 
 func (a *Answer) report(c *codes.Code, opt Options) *Report {
@@ -153,7 +153,7 @@ func (a *Answer) report(c *codes.Code, opt Options) *Report {
 	return r
 }
 
-// written is an operator as the qubits that it acts on, and as a Pauli string.
+// written returns an operator as the qubits that it acts on, and as a Pauli string.
 func written(n int, operator codes.Row) (support []int32, text string) {
 	letters := bytes.Repeat([]byte("I"), n)
 	operator.Each(func(q int32, action int) {
@@ -183,7 +183,7 @@ func counts(c *codes.Code) Checks {
 	return checks
 }
 
-// Settled reports whether the question has its answer, as far as the options ask.
+// Settled reports whether the question is answered, as far as the options ask.
 func (r *Report) Settled(opt Options) bool {
 	if opt.AtLeast > 0 {
 		return r.AtLeast != nil
@@ -191,7 +191,7 @@ func (r *Report) Settled(opt Options) bool {
 	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0)
 }
 
-// Proved is the judged report of a distance that was proved elsewhere, in parts.
+// Proved returns the judged report of a distance that was proved elsewhere, in parts.
 func Proved(ctx context.Context, c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
 	side := &SideAnswer{Problem: p, Weight: len(witness), Witness: witness, Lower: len(witness), Nodes: nodes, Method: Cluster}
 	slices.Sort(side.Witness)

@@ -12,8 +12,8 @@ import (
 	"jie/puzzle"
 )
 
-// ErrReach is the error of a question that no method answers, of those that it allows. It is
-// a [puzzle.ErrReach] with words of its own.
+// ErrReach is the error of a question that none of the allowed methods answers. It is
+// a [puzzle.ErrReach] with its own words.
 var ErrReach error = reach{&puzzle.Error{Code: NoMethod}}
 
 // Codes of errors.
@@ -39,8 +39,8 @@ func (m Method) Takes(c *codes.Code) bool {
 	return true
 }
 
-// rivals are the methods that a cluster search is weighed against, planned when they are
-// asked for. seconds are infinite where a method cannot answer.
+// rivals are the methods that compete with a cluster search. They are planned when
+// needed. seconds are infinite for a method that cannot answer.
 type rivals struct {
 	infoset, trellis float64 // seconds, once weighed
 	plan             *infoset.Plan
@@ -56,10 +56,10 @@ func weighInfoset(ctx context.Context, q question, k known, _ int64) (known, boo
 	return k, false, nil
 }
 
-// maxTrellises is how many functionals may need a trellis each.
+// maxTrellises is the most functionals that may each need a trellis.
 const maxTrellises = 64
 
-// weigh estimates how long trellises take, once. They are infinite where ctx ends.
+// weigh estimates once how long trellises take. The estimate is infinite if ctx ends.
 func (r *rivals) weigh(ctx context.Context, q *question) {
 	runs := len(q.Functionals)
 	if r.system != nil || q.Any || runs > maxTrellises {
@@ -121,12 +121,12 @@ func walkTrellis(ctx context.Context, q question, k known, _ int64) (known, bool
 }
 
 // trellisPlan asks for the fewest columns that satisfy all checks and meet one functional
-// in an odd number: the functional is the last light, and is to come on.
+// in an odd number: the functional is the last light, which must come on.
 func trellisPlan(ctx context.Context, p *codes.Problem, f gf2.Vector) (*leader.Plan, error) {
 	last := len(p.Checks)
 	lights := append(p.Checks[:last:last], codes.Columns(f))
 	right := codes.Bits([]int32{int32(last)}, len(lights))
-	x, kernel, err := codes.Solve(ctx, lights, p.Columns, right) // a functional is no sum of checks
+	x, kernel, err := codes.Solve(ctx, lights, p.Columns, right) // a functional is not a sum of checks
 	if err != nil {
 		return nil, err
 	}

@@ -18,16 +18,16 @@ type question struct {
 	limit      int
 }
 
-// known is what is known of a side, and of the work that is left.
+// known is what is known of a side and of the remaining work.
 type known struct {
 	SideAnswer
-	search   *cluster.Search // nil until it is laid out
+	search   *cluster.Search // nil until it is prepared
 	forecast forecast        // of its next round
 	rivals   rivals
 }
 
-// methods are the ways to prove a side, in the order in which they are tried. A method that
-// was asked for is the only one.
+// methods are the ways to prove a side, in the order in which they are tried. A requested
+// method is the only one.
 var methods = method.List[question, known]{
 	{Takes: func(q question, _ known) bool { return q.opt.Method == "" }, Run: weighInfoset},
 	{Name: string(Infoset), Takes: func(q question, k known) bool {
@@ -56,14 +56,14 @@ func newSide(ctx context.Context, p *codes.Problem, opt Options) *side {
 	return s
 }
 
-// take takes a logical operator, if it is the lightest so far.
+// take records a logical operator, if it is the lightest so far.
 func (k *known) take(witness []int32) {
 	if witness != nil && len(witness) < k.Weight {
 		k.Weight, k.Witness = len(witness), witness
 	}
 }
 
-// raise takes the proof that no operator has weight limit or less.
+// raise records the proof that no operator has weight limit or less.
 func (k *known) raise(q *question, limit int) {
 	for limit < q.Columns && !q.weights[(limit+1)%4] {
 		limit++
@@ -85,8 +85,8 @@ func (s *side) prove(ctx context.Context, limit int) (err error) {
 	return err
 }
 
-// begin makes the rounds of a cluster search that are short, up to half the limit: where
-// the search is stopped in one side, the other one has a bound as well.
+// begin runs the short rounds of a cluster search, up to half the limit. If
+// the search is stopped in one side, the other side then has a bound as well.
 func (s *side) begin(ctx context.Context, limit int) error {
 	if !s.asks(Cluster) && !s.asks("") {
 		return nil
@@ -103,7 +103,7 @@ func (s *side) begin(ctx context.Context, limit int) error {
 	return nil
 }
 
-// layOut lays out the cluster search.
+// layOut prepares the cluster search.
 func (k *known) layOut(ctx context.Context, q *question) error {
 	if k.search != nil {
 		return nil
@@ -117,7 +117,7 @@ func (k *known) layOut(ctx context.Context, q *question) error {
 	return nil
 }
 
-// growClusters searches with limits that grow by 2. It is not done where another method is
+// growClusters searches with limits that grow by 2. It does not run if another method is
 // cheaper, as long as one may be chosen.
 func growClusters(ctx context.Context, q question, k known, _ int64) (known, bool, error) {
 	if err := k.layOut(ctx, &q); err != nil {
@@ -142,7 +142,7 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 		switch {
 		case err != nil:
 			return k, true, err
-		case !done && looking: // it is not as short as it seemed: once more, after weighing it
+		case !done && looking: // it is longer than it seemed: repeat it after weighing it
 			at, look = at-2, false
 		case !done: // it grew faster than before
 			return k, false, nil
@@ -154,7 +154,7 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 }
 
 // round proves that no operator has weight limit or less, or finds the lightest. done is
-// false where the nodes were too few.
+// false if the nodes were too few.
 func (k *known) round(ctx context.Context, q *question, limit int, budget int64) (done bool, err error) {
 	if q.opt.Progress != nil {
 		q.opt.Progress(limit, k.Nodes)
