@@ -65,7 +65,7 @@ func bicycle(text string) (*codes.Code, error) {
 	return c, nil
 }
 
-// polynomial reads a sum such as 1+x^3+x y^2, in which no monomial stands twice. It begins
+// polynomial reads a sum such as 1+x^3+x y^2, without repeated monomials. It starts
 // at a byte.
 func polynomial(text string, l, m, at int) ([]monomial, error) {
 	seen := make(map[monomial]bool)
@@ -85,18 +85,18 @@ func polynomial(text string, l, m, at int) ([]monomial, error) {
 	return sum, nil
 }
 
-// factorForm is x or y, with an exponent or not, and what may follow it.
+// factorForm matches x or y, with an exponent or not, and what may follow it.
 var factorForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^ *([xy])(?: *(?:\^|\*\*) *(-?[0-9]{1,6}))? *(\*?)`)
 })
 
 // readMonomial reads 1, or a product of x and y with or without exponents. wrong is the byte
-// from which on it is none, -1 where it is one.
+// at which the text stops being one, -1 if it is one.
 func readMonomial(text string) (t monomial, wrong int) {
 	if strings.TrimSpace(text) == "1" {
 		return t, -1
 	}
-	seen, more := "", true // more: a factor has to follow
+	seen, more := "", true // more: a factor must follow
 	for at := 0; at < len(text) || more; {
 		parts := factorForm().FindStringSubmatch(text[at:])
 		if parts == nil || strings.Contains(seen, parts[1]) {

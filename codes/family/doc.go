@@ -21,7 +21,7 @@ import (
 // Codes of errors.
 const (
 	Unknown puzzle.Code = "family-unknown" // name, known
-	Bad     puzzle.Code = "family-bad"     // text, example; the place where it is known
+	Bad     puzzle.Code = "family-bad"     // text, example; the place if known
 	Large   puzzle.Code = "family-large"   // text, limit: too many qubits
 )
 
@@ -44,7 +44,7 @@ func Names(text string) bool {
 	return found && slices.ContainsFunc(families, func(f family) bool { return f.name == name })
 }
 
-// Examples are names of codes, one of each family.
+// Examples returns names of codes, one of each family.
 func Examples() []string {
 	var list []string
 	for _, f := range families {
@@ -78,10 +78,10 @@ type badAt int
 
 func (b badAt) Error() string { return "family: wrong from byte " + strconv.Itoa(int(b)) }
 
-// errLarge is the error of a code with more qubits than can be read from a file.
+// errLarge is the error of a code with more qubits than a file may have.
 var errLarge = errors.New("family: too large")
 
-// sized reads a size from least on. The code has at most per * size² qubits.
+// sized reads a size of at least least. The code has at most per * size² qubits.
 func sized(least, per int, of func(int) *codes.Code) func(string) (*codes.Code, error) {
 	return func(text string) (*codes.Code, error) {
 		n, err := size(text, least)
@@ -99,7 +99,7 @@ func sized(least, per int, of func(int) *codes.Code) func(string) (*codes.Code, 
 	}
 }
 
-// size reads a number of digits alone.
+// size reads a number that consists only of digits.
 func size(text string, least int) (int, error) {
 	if text == "" || strings.Trim(text, "0123456789") != "" {
 		return 0, badAt(0)

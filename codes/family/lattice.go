@@ -2,9 +2,9 @@ package family
 
 import "jie/codes"
 
-// toric has a qubit on each edge of an n x n torus: X checks on vertices, Z checks on
-// faces. The edge to the right of vertex (r, c) has number r n + c, the one below it n²
-// more.
+// toric returns a code with a qubit on each edge of an n x n torus: X checks on vertices,
+// Z checks on faces. The edge to the right of vertex (r, c) has number r n + c, the one below
+// it n² more.
 func toric(n int) *codes.Code {
 	c := &codes.Code{N: 2 * n * n, Layout: make([]codes.Place, 2*n*n)}
 	right := func(row, col int) int32 { return int32((row+n)%n*n + (col+n)%n) }
@@ -20,9 +20,9 @@ func toric(n int) *codes.Code {
 	return c
 }
 
-// surface has a qubit on each cell of an n x n square. Its checks are the squares of four
-// cells, X and Z as on a chessboard, with pairs of X at the top and the bottom and pairs of
-// Z at the left and the right.
+// surface returns a code with a qubit on each cell of an n x n square. Its checks are the
+// squares of four cells, X and Z as on a chessboard, with pairs of X at the top and the bottom
+// and pairs of Z at the left and the right.
 func surface(n int) *codes.Code {
 	c := &codes.Code{N: n * n}
 	for cell := range n * n {
@@ -57,7 +57,7 @@ func square(n, row, col int) []int32 {
 	return cells
 }
 
-// colour has the points of a triangle of the triangular lattice: row r has points 0 to r.
+// colour uses the points of a triangle of the triangular lattice: row r has points 0 to r.
 // Every third point, where row + column is 1 modulo 3, is the center of a face; the others
 // are qubits. A face has an X check and a Z check on its neighbors. n is odd.
 //
