@@ -15,7 +15,7 @@
 // an image of a member L has |L ∩ o| c(o) / |o| of its columns of o in I, so some image
 // has at most S = |L| max c(o)/|o| columns in I [grassl]. All members with at most S
 // columns in I are sums of at most S generators, and these are enumerated. With several
-// information sets the c add up. Where all sums of t_j generators of set j were seen for
+// information sets the c are added. If all sums of t_j generators of set j were seen for
 // each j, an L that was not seen has at least t_j + 1 columns in each set, for each image:
 // the sum of t_j + 1 is at most S. Without a group each column is an orbit, and this is
 // the method of Brouwer and Zimmermann [brouwer].

@@ -2,8 +2,8 @@ package infoset
 
 import "math/bits"
 
-// firstLight is the first row, from one on and below another, whose sum with the given
-// words has at most a given number of ones; to where there is none. Word k of row i is
+// firstLight returns the first row, at least from and below to, whose sum with the given
+// words has at most most ones; to if there is none. Word k of row i is
 // planes[k*stride+i]. It is the innermost loop, written out for one word and for two.
 func firstLight(sum, planes []uint64, stride, from, to, most int) int {
 	switch len(sum) {

@@ -16,7 +16,7 @@ type Plan struct {
 	orbits  [][]int32
 	limit   int
 	sets    []set
-	levels  []int // of each set: the most generators that are summed
+	levels  []int // of each set: the most generators to sum
 }
 
 // set is an information set.
@@ -26,17 +26,17 @@ type set struct {
 	in      []int        // columns of each orbit that are in the set
 }
 
-// maxKernel is the greatest dimension that is enumerated: the sums of two generators are
-// held in memory.
+// maxKernel is the greatest dimension that is enumerated: memory holds the sums of two
+// generators.
 const maxKernel = 1024
 
-// maxSets is how many information sets are tried together.
+// maxSets is the most information sets that are used together.
 const maxSets = 6
 
 // New plans the proof that no logical operator has weight limit or less, under a group
-// given by generators; none for the trivial group. It takes as many information sets as
-// cost least. Problems with several actions a qubit, and those with a kernel of more than
-// 1,024 dimensions, have no such plan: nil, as when ctx ends.
+// given by generators; none for the trivial group. It chooses the number of information
+// sets that costs least. It returns nil for problems with several actions a qubit or a
+// kernel of more than 1,024 dimensions, and if ctx ends.
 func New(ctx context.Context, p *codes.Problem, generators [][]int32, limit int) *Plan {
 	if p.Actions > 1 {
 		return nil
@@ -60,7 +60,7 @@ func New(ctx context.Context, p *codes.Problem, generators [][]int32, limit int)
 	return best
 }
 
-// next is an information set that prefers columns of orbits that are used least.
+// next returns an information set that prefers columns of orbits that are used least.
 func (p *Plan) next(used []int) set {
 	of := make([]int, p.problem.Columns)
 	for o, orbit := range p.orbits {
@@ -85,7 +85,7 @@ func (p *Plan) next(used []int) set {
 	return s
 }
 
-// leastUsed is the first column, not taken, of the orbit whose share of used columns is
+// leastUsed returns the first free column of the orbit whose share of used columns is
 // least.
 func (p *Plan) leastUsed(used []int, taken []bool) int {
 	best, share := -1, math.Inf(1)
@@ -102,7 +102,7 @@ func (p *Plan) leastUsed(used []int, taken []bool) int {
 	return best
 }
 
-// pivot makes a column the next pivot, if it can be one.
+// pivot makes a column the next pivot, if possible.
 func (s *set) pivot(column int) bool {
 	if !pivot(s.rows, len(s.columns), column) {
 		return false
@@ -127,8 +127,8 @@ func (p *Plan) setLimit(limit int) {
 	}
 }
 
-// most is S: a set of that weight has an image with a given number of columns in all
-// information sets together, at most. The columns are spread over the orbits in the worst
+// most returns S: a set of that weight has an image with at most S columns in all
+// information sets together, when its columns are spread over the orbits in the worst
 // way.
 func (p *Plan) most(weight int) int {
 	most := 0
@@ -142,7 +142,7 @@ func (p *Plan) most(weight int) int {
 	return most
 }
 
-// Cost is the number of sums that are enumerated.
+// Cost returns the number of sums to enumerate.
 func (p *Plan) Cost() float64 {
 	sum := 0.0
 	for _, level := range p.levels {
@@ -153,8 +153,8 @@ func (p *Plan) Cost() float64 {
 	return sum
 }
 
-// bound is the greatest weight that no logical operator has, if a given number of
-// generators of each set were summed.
+// bound returns the greatest weight that no logical operator has, if done[i] generators
+// of each set i were summed.
 func (p *Plan) bound(done []int) int {
 	sum := 0
 	for _, level := range done {
@@ -178,12 +178,12 @@ func binomial(n, k int) float64 {
 	return b
 }
 
-// Bytes is the memory that the enumeration takes, most of it for the sums of two generators
+// Bytes returns the memory that the enumeration takes, mostly for the sums of two generators
 // of each set.
 func (p *Plan) Bytes() int64 {
 	n, words := int64(len(p.kernel)), int64(p.Words())
 	return int64(len(p.sets)) * (n*(n-1)/2*(8*words+8) + n*int64(p.problem.Columns)/8)
 }
 
-// Words is the number of words of each sum.
+// Words returns the number of words of each sum.
 func (p *Plan) Words() int { return max(gf2.Words(p.problem.Columns-len(p.kernel)), 1) }

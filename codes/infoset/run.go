@@ -16,7 +16,7 @@ type Result struct {
 	Words   int64   // sums that were weighed
 }
 
-// Run enumerates. It returns ctx.Err() with what is known when ctx ends. The result does
+// Run enumerates. If ctx ends, it returns ctx.Err() and what is known. The result does
 // not depend on workers.
 func (p *Plan) Run(ctx context.Context, workers int) (Result, error) {
 	result := Result{}
@@ -56,7 +56,7 @@ type packed struct {
 	columns []int32 // the column of each bit
 	words   int
 	planes  []uint64 // word k of generator i is at k*generators + i
-	// The sums of two generators, by the first and then the second one, likewise. Those
+	// The sums of two generators, by the first and then the second one, stored likewise. Those
 	// whose first is i begin at start[i].
 	pairs      [][2]int32
 	pairPlanes []uint64
@@ -88,7 +88,7 @@ func (s *set) pack(n int) *packed {
 	return p
 }
 
-// pair fills the sums of two of n generators.
+// pair computes the sums of two of n generators.
 func (p *packed) pair(n int) {
 	count := n * (n - 1) / 2
 	p.pairPlanes = make([]uint64, p.words*count)
@@ -179,7 +179,7 @@ func (s *sums) from(i, depth int) {
 	}
 }
 
-// pairs weighs the sums with each pair of generators from one on, below another.
+// pairs weighs the sums with each pair of generators from from, below to.
 func (s *sums) pairs(rest []uint64, from, to int) {
 	s.words += int64(to - from)
 	if s.polls++; s.polls&(1<<8-1) == 0 && s.stop() {
@@ -196,7 +196,7 @@ func (s *sums) pairs(rest []uint64, from, to int) {
 	}
 }
 
-// light takes the sum of the chosen generators, if it is within the limit.
+// light records the sum of the chosen generators, if it is within the limit.
 func (s *sums) light() {
 	sum := gf2.NewVector(s.plan.problem.Columns)
 	for _, row := range s.chosen {
@@ -208,7 +208,7 @@ func (s *sums) light() {
 	}
 }
 
-// weigh takes a sum of one generator.
+// weigh weighs a sum of one generator.
 func (s *sums) weigh(sum []uint64) {
 	weight := s.level
 	for _, w := range sum {

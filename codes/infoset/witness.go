@@ -10,9 +10,9 @@ import (
 	"jie/linear/gf2"
 )
 
-// witnessWork is how many word operations a search for a witness may take, about 0.05 s,
-// and witnessRounds how many rounds at least and at most.
-// Where a round costs more than half of that, there are fewer.
+// witnessWork is how many word operations a search for a witness may take, about 0.05 s.
+// witnessRounds is the least and the greatest number of rounds.
+// If a round costs more than half of witnessWork, there are fewer.
 const witnessWork = 4e7
 
 var witnessRounds = [2]int{20, 400}
@@ -25,9 +25,9 @@ func rounds(cost float64) int {
 
 // Witness finds a light logical operator by information-set decoding: it brings the
 // kernel of the checks to systematic form in random orders of the columns, and looks at
-// the generators and the sums of two. The same seed finds the same. It is nil where the
-// problem has no logical operator, or where ctx ends before the kernel is known; where it
-// ends later, there is the lightest one so far.
+// the generators and the sums of two. The same seed gives the same result. It returns nil if
+// the problem has no logical operator, or if ctx ends before the kernel is known. If ctx
+// ends later, it returns the lightest one so far.
 func Witness(ctx context.Context, p *codes.Problem, seed uint64) []int32 {
 	d := newDecoder(ctx, p)
 	if len(d.rows) == 0 {
@@ -48,7 +48,7 @@ func Witness(ctx context.Context, p *codes.Problem, seed uint64) []int32 {
 	return d.columns()
 }
 
-// decoder holds the kernel. A row is its part of X, its part of Z where columns are
+// decoder holds the kernel. A row is its part of X, its part of Z if columns are
 // actions on qubits, and its parity with each functional.
 type decoder struct {
 	problem   *codes.Problem
@@ -75,8 +75,8 @@ func newDecoder(ctx context.Context, p *codes.Problem) *decoder {
 	return d
 }
 
-// row packs a member of the kernel. Where there are three columns a qubit the kernel has
-// each qubit's three columns together, which is no operator: nil.
+// row packs a member of the kernel. With three columns a qubit, the kernel contains
+// the three columns of a qubit together, which are not an operator: nil.
 func (d *decoder) row(v gf2.Vector) gf2.Vector {
 	p := d.problem
 	functionals := gf2.Words(len(p.Functionals))
@@ -112,7 +112,7 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 	rank := 0
 	for _, position := range order {
 		if ctx.Err() != nil {
-			return // the rows span the same
+			return // the rows have the same span
 		}
 		for part := range d.parts {
 			if rank < len(d.rows) && pivot(d.rows, rank, part*d.words<<6+position) {
@@ -125,8 +125,8 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 	}
 }
 
-// pivot brings a row with a one at bit to place rank, and clears the bit in all others. It
-// is false where no row from there on has one.
+// pivot moves a row with a one at bit to place rank, and clears the bit in all others. It
+// returns false if no row from there on has one.
 func pivot(rows []gf2.Vector, rank, bit int) bool {
 	at := rank
 	for at < len(rows) && !rows[at].Bit(bit) {
@@ -144,8 +144,8 @@ func pivot(rows []gf2.Vector, rank, bit int) bool {
 	return true
 }
 
-// look takes the lightest logical operator among the rows and the sums of two; among the
-// rows alone when ctx ends.
+// look records the lightest logical operator among the rows and the sums of two; only
+// among the rows if ctx ends.
 func (d *decoder) look(ctx context.Context) {
 	for i, a := range d.rows {
 		d.take(a, nil)
@@ -158,7 +158,7 @@ func (d *decoder) look(ctx context.Context) {
 	}
 }
 
-// take takes a + b where it is lighter than the best, and logical. b may be nil.
+// take records a + b if it is lighter than the best, and logical. b may be nil.
 func (d *decoder) take(a, b gf2.Vector) {
 	if !d.logical(a, b) || d.weighs(a, b) >= d.weight {
 		return
@@ -170,14 +170,14 @@ func (d *decoder) take(a, b gf2.Vector) {
 	d.best, d.weight = sum, d.weighs(sum, nil)
 }
 
-// logical reports whether a + b meets some functional in an odd number. Of a classical code
-// all rows are independent, and so all sums are logical.
+// logical reports whether a + b meets some functional in an odd number. All rows of a
+// classical code are independent, so all sums are logical.
 func (d *decoder) logical(a, b gf2.Vector) bool {
 	parity := d.parts * d.words
 	return b == nil && !a[parity:].IsZero() || d.problem.Any || b != nil && !slices.Equal(a[parity:], b[parity:])
 }
 
-// weighs is the number of positions where a + b acts.
+// weighs returns the number of positions where a + b acts.
 func (d *decoder) weighs(a, b gf2.Vector) (weight int) {
 	for i := range d.words {
 		w := uint64(0)
@@ -193,7 +193,7 @@ func (d *decoder) weighs(a, b gf2.Vector) (weight int) {
 	return weight
 }
 
-// columns are the columns of the best operator.
+// columns returns the columns of the best operator.
 func (d *decoder) columns() []int32 {
 	if d.best == nil {
 		return nil
