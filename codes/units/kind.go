@@ -4,8 +4,8 @@
 //	{"kind": "code-distance", "code": "bb:30,6:x^9+y+y^2:y^3+x^25+x^26"}
 //
 // A unit is one branch of one root of a cluster search, with the limit of the plan: one
-// less than the weight of the witness that planning found. Merge puts the units together:
-// where none found a lighter operator, the witness is a lightest one.
+// less than the weight of the witness that planning found. Merge combines the units:
+// if none found a lighter operator, the witness is a lightest one.
 package units
 
 import (
@@ -27,16 +27,15 @@ import (
 // Kind is the kind of work.
 type Kind struct{}
 
-// Name is the value of the key "kind".
+// Name returns the value of the key "kind".
 func (Kind) Name() string { return "code-distance" }
 
-// job is a job.
 type job struct {
 	Kind string `json:"kind"`
 	Code string `json:"code"` // a family's name, or a file
 }
 
-// plan is what units need.
+// plan is the data that units need.
 type plan struct {
 	Code       *codes.Code `json:"code"`
 	Witness    []int32     `json:"witness"` // columns
@@ -114,7 +113,7 @@ func (Kind) Open(p *work.Plan, _ string) (work.Task, error) {
 	return t, err
 }
 
-// task is a plan that was opened.
+// task is an open plan.
 type task struct {
 	work.OneStep
 	plan
@@ -128,7 +127,7 @@ type result struct {
 	Witness []int32    `json:"witness,omitempty"`
 }
 
-// problem is the question of a side.
+// problem returns the question of a side.
 func (t *task) problem(side codes.Side) *codes.Problem {
 	i := slices.IndexFunc(t.problems, func(p *codes.Problem) bool { return p.Side == side })
 	return t.problems[max(i, 0)]
