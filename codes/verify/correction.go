@@ -2,8 +2,8 @@ package verify
 
 import "jie/codes"
 
-// Violates reports whether X, or Z, on some columns violates the given checks of the other
-// type, each of them named once, and no other one.
+// Violates reports whether X, or Z, on some columns violates exactly the given checks of the
+// other type, each of them named once.
 func Violates(c *codes.Code, side codes.Side, columns, syndrome []int32) bool {
 	w, checks := codes.Row{X: columns}, c.Z
 	if side == codes.SideZ {

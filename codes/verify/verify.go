@@ -1,5 +1,5 @@
-// Package verify judges what is said about a code, by code of its own: it shares no line
-// with the packages that find distances but the type of a code. It is plain and slow.
+// Package verify judges statements about a code with its own code: it shares nothing with the
+// packages that find distances except the type of a code. It is plain and slow.
 //
 // Rows are whole numbers: bit q of the first n is X on qubit q, bit n + q is Z.
 //
@@ -24,8 +24,8 @@ var (
 	ErrWeight     = errors.New("verify: the witness has another weight")
 )
 
-// Witness reports whether an operator is a logical operator of that weight. A word of a
-// classical code, and a set of mechanisms of a circuit, is in w.X.
+// Witness returns an error unless an operator is a logical operator of that weight. A codeword
+// of a classical code, and a set of mechanisms of a circuit, is in w.X.
 func (c *Code) Witness(w codes.Row, weight int) error {
 	operator, ok := number(c.Code, w)
 	if !ok {
@@ -51,7 +51,7 @@ type Code struct {
 	span *span
 }
 
-// New reads the rows of a code. It fails with ctx.Err() when ctx ends.
+// New reads the rows of a code. It fails with ctx.Err() if ctx ends.
 func New(ctx context.Context, c *codes.Code) (*Code, error) {
 	rows := numbers(c, c.Rows())
 	var observables []codes.Row
@@ -66,9 +66,9 @@ func (c *Code) meets(operator *big.Int, list []*big.Int) bool {
 	return slices.ContainsFunc(list, func(row *big.Int) bool { return anticommute(c.Code, operator, row) })
 }
 
-// Trivial reports whether an operator that commutes with all checks changes nothing: it is a
-// product of rows; of a classical code the zero word; of a circuit what changes no
-// observable.
+// Trivial reports whether an operator that commutes with all checks changes nothing. It does
+// if it is a product of rows, the zero word of a classical code, or a set of a circuit that
+// changes no observable.
 func (c *Code) Trivial(w codes.Row) bool {
 	operator, _ := number(c.Code, w)
 	switch c.Kind {
@@ -86,7 +86,7 @@ func (c *Code) Stabilizer(w codes.Row) bool {
 	return ok && c.span.reduce(operator).Sign() == 0 && !c.meets(operator, c.rows)
 }
 
-// K is the number of logical qubits or bits, or of independent observables.
+// K returns the number of logical qubits or bits, or of independent observables.
 func (c *Code) K() int {
 	rank := len(c.span.byTop)
 	switch c.Kind {
@@ -99,7 +99,7 @@ func (c *Code) K() int {
 	return c.N - rank
 }
 
-// number is a row as a number. ok is false where a qubit is not there, or twice.
+// number returns a row as a number. ok is false if a qubit does not exist, or is there twice.
 func number(c *codes.Code, r codes.Row) (x *big.Int, ok bool) {
 	x = new(big.Int)
 	for part, list := range [][]int32{r.X, r.Z} {
@@ -123,7 +123,7 @@ func numbers(c *codes.Code, rows []codes.Row) []*big.Int {
 	return list
 }
 
-// halves are the X part and the Z part of an operator.
+// halves returns the X part and the Z part of an operator.
 func halves(c *codes.Code, operator *big.Int) (x, z *big.Int) {
 	z = new(big.Int).Rsh(operator, uint(c.N))
 	return new(big.Int).Xor(operator, new(big.Int).Lsh(z, uint(c.N))), z
@@ -148,10 +148,10 @@ func ones(x *big.Int) int {
 	return n
 }
 
-// span is a basis by the highest bit of each member.
+// span is a basis, indexed by the highest bit of each member.
 type span struct{ byTop map[int]*big.Int }
 
-// newSpan is not whole when ctx ends.
+// newSpan returns an incomplete span if ctx ends.
 func newSpan(ctx context.Context, rows []*big.Int) *span {
 	s := &span{make(map[int]*big.Int)}
 	for _, row := range rows {
@@ -165,7 +165,7 @@ func newSpan(ctx context.Context, rows []*big.Int) *span {
 	return s
 }
 
-// reduce is what is left of x when members with its highest bit are added; 0 where x is a
+// reduce adds members to x to clear its highest bits; the result is 0 if x is a
 // sum of members.
 func (s *span) reduce(x *big.Int) *big.Int {
 	x = new(big.Int).Set(x)
@@ -175,14 +175,14 @@ func (s *span) reduce(x *big.Int) *big.Int {
 	return x
 }
 
-// checks are what an operator must commute with: all rows, or for a subsystem code the
-// products of rows that commute with every row.
+// checks returns the operators that an operator must commute with: all rows, or for a
+// subsystem code the products of rows that commute with every row.
 func checks(ctx context.Context, c *codes.Code, rows []*big.Int) []*big.Int {
 	if c.Kind != codes.Subsystem {
 		return rows
 	}
-	// Each row gets above it the numbers of the rows that it anticommutes with. These are
-	// eliminated first: where they vanish in a sum, the product commutes with all rows.
+	// Each row is extended by the numbers of the rows that it anticommutes with. These are
+	// eliminated first: if they vanish in a sum, the product commutes with all rows.
 	tagged := make([]*big.Int, len(rows))
 	for i, a := range rows {
 		if ctx.Err() != nil {
