@@ -7,7 +7,7 @@ import (
 )
 
 // isAlist recognises two lines of two numbers. A dense matrix of two columns begins with
-// them too: where both numbers of the first line are 0 or 1, the third line has to have as
+// them too. If both numbers of the first line are 0 or 1, the third line must have as
 // many numbers as there are columns.
 func isAlist(data []byte) bool {
 	parts := bytes.SplitN(bytes.TrimSpace(data), []byte("\n"), 4)
@@ -34,7 +34,7 @@ func isAlist(data []byte) bool {
 //	n lines             the rows of each column, from 1; zeros fill up
 //	m lines             the columns of each row, likewise
 //
-// Both lists must agree. An alist of the transpose, with rows first, is read as it says.
+// Both lists must agree. An alist of the transpose, with rows first, is read as it stands.
 func alist(data []byte) (*Matrix01, error) {
 	const name = "alist"
 	var table []alistLine
@@ -86,13 +86,13 @@ func alist(data []byte) (*Matrix01, error) {
 	return matrix, nil
 }
 
-// alistLine is the numbers of a line, and its own number.
+// alistLine holds the numbers of a line, and its line number.
 type alistLine struct {
 	number  int
 	numbers []int64
 }
 
-// alistRows reads lists of places from 1, filled up with zeros at their ends.
+// alistRows reads lists of places from 1, padded with zeros at their ends.
 func alistRows(name string, table []alistLine, weights []int64, rows, columns int64, transposed bool) (*entries, error) {
 	e := &entries{name: name, first: 1}
 	if err := e.size(rows, columns, 1); err != nil {

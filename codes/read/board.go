@@ -33,10 +33,10 @@ func (r *row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// errColumn is the error of a value that is no column.
+// errColumn is the error of a value that is not a column.
 var errColumn = errors.New("read: no column")
 
-// columns are rows as a code has them.
+// columns converts rows to the form of a code.
 func columns(rows []row) [][]int32 {
 	var list [][]int32
 	for _, r := range rows {
@@ -80,8 +80,8 @@ func board(data []byte) (*codes.Code, error) {
 	return c, nil
 }
 
-// badColumn finds the first value in a list that is no column, within those of the board that
-// are rows, and returns the byte behind it.
+// badColumn finds the first value in a row of the board that is not a column, and returns the
+// byte after it.
 func badColumn(data []byte) int {
 	for t := range tokens(data) {
 		if delim, ok := t.Token.(json.Delim); ok && delim != '{' || t.key || t.depth < 1+bool01(t.of != "") || t.of != "" && t.of != "checks" && t.of != "gauge" {
@@ -116,7 +116,7 @@ func bracketed(data []byte) (*Matrix01, error) {
 func jsonRows(rows []row) (*Matrix01, error) {
 	const name = "json-rows"
 	var m Matrix01
-	dense := true // all rows are of 0 and 1, and equally long
+	dense := true // all rows consist of 0 and 1, and have the same length
 	repeated := cell{row: -1}
 	for i, row := range rows {
 		dense = dense && len(row) == len(rows[0])
@@ -146,7 +146,7 @@ func jsonRows(rows []row) (*Matrix01, error) {
 	return &m, nil
 }
 
-// jsonDense takes equally long rows of 0 and 1.
+// jsonDense converts equally long rows of 0 and 1.
 func jsonDense(rows []row) *Matrix01 {
 	m := &Matrix01{N: len(rows[0])}
 	for _, r := range rows {

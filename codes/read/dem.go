@@ -20,12 +20,12 @@ import (
 //	    shift_detectors(0, 0, 1) 2
 //	}
 //
-// Parts apart by ^ are suggestions for decoders; the mechanism is their sum modulo 2.
+// Parts separated by ^ are suggestions for decoders; the mechanism is their sum modulo 2.
 
-// maxInstructions bounds what repeated blocks may unfold to.
+// maxInstructions bounds the number of instructions after unfolding repeated blocks.
 const maxInstructions = 1 << 20
 
-// isDEM recognises the name of an instruction in the first line that is no comment.
+// isDEM recognises the name of an instruction in the first line that is not a comment.
 func isDEM(data []byte) bool {
 	for line := range bytes.Lines(data) {
 		text := strings.TrimSpace(string(line))
@@ -60,8 +60,8 @@ func dem(data []byte) (*codes.Code, error) {
 	return &codes.Code{Kind: codes.Circuit, N: len(r.chance), Z: r.detectors, Observables: r.observable, Costs: r.costs()}, nil
 }
 
-// costs are the logarithms of (1-p)/p, in thousandths: the cheapest set of mechanisms is the
-// most likely one. They are negative where p is more than a half.
+// costs returns the logarithms of (1-p)/p, in thousandths: the cheapest set of mechanisms is
+// the most likely one. They are negative if p is more than a half.
 func (r *demReader) costs() []int64 {
 	costs := make([]int64, len(r.chance))
 	for i, p := range r.chance {
@@ -70,10 +70,10 @@ func (r *demReader) costs() []int64 {
 	return costs
 }
 
-// surest is more than the logarithm of a chance that a float64 distinguishes from 0 or 1.
+// surest is more than the logarithm of any chance that a float64 distinguishes from 0 or 1.
 const surest = 1000
 
-// block reads lines up to the end of a block, and returns the number of the line behind it.
+// block reads lines up to the end of a block, and returns the number of the line after it.
 func (r *demReader) block(at int, inner bool) (end int, err error) {
 	for at < len(r.lines) {
 		line, _, _ := strings.Cut(r.lines[at], "#")
@@ -164,7 +164,7 @@ func (r *demReader) instruction(line string) bool {
 	return false
 }
 
-// whole reads a number of digits alone, below the limit of rows.
+// whole reads a number that consists only of digits, below the limit of rows.
 func whole(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && strings.Trim(text, "0123456789") == "" && n < codes.MaxRows
@@ -197,7 +197,7 @@ func float(text string) (float64, bool) {
 	return x, err == nil && strings.Trim(text, "0123456789.eE+-") == ""
 }
 
-// declare makes sure of the row of a detector or an observable, and returns its list.
+// declare adds the row of a detector or an observable if it is missing, and returns its list.
 func (r *demReader) declare(kind string, n int) *[][]int32 {
 	list := &r.detectors
 	if kind == "L" {
@@ -209,11 +209,11 @@ func (r *demReader) declare(kind string, n int) *[][]int32 {
 	return list
 }
 
-// mechanism adds a column. Mechanisms that never happen, or that change nothing, are none.
+// mechanism adds a column. It skips mechanisms that never happen or that change nothing.
 func (r *demReader) mechanism(targets []string, p float64) bool {
 	odd := make(map[string]bool)
 	for i, target := range targets {
-		if target == "^" { // stands between two parts
+		if target == "^" { // a separator between two parts
 			if i == 0 || i == len(targets)-1 || targets[i-1] == "^" {
 				return false
 			}
@@ -237,8 +237,8 @@ func (r *demReader) mechanism(targets []string, p float64) bool {
 	return true
 }
 
-// column adds a mechanism. One with the symptoms of another one is the same column, which
-// happens where one of both does.
+// column adds a mechanism. Mechanisms with the same symptoms are one column, which
+// happens if exactly one of them does.
 func (r *demReader) column(symptoms map[string]bool, p float64) {
 	keys := slices.Sorted(maps.Keys(symptoms))
 	all := strings.Join(keys, " ")

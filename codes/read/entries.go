@@ -11,14 +11,14 @@ import (
 // entries collects the entries of a matrix that come in any order. Each place is named once.
 type entries struct {
 	name    string
-	first   int // the number of the first row and column in messages: that of the format
+	first   int // the number of the first row and column in messages, as in the format
 	sized   bool
 	rows    [][]entry
 	columns int
 	at      int // entries that were read
 }
 
-// entry is a place of a row that is named: its column, the line where it stands, and whether
+// entry is a place of a row that the file names: its column, its line, and whether
 // it is 1.
 type entry uint64
 
@@ -30,7 +30,7 @@ func (e entry) column() int { return int(e >> 40) }
 func (e entry) line() int   { return int(e << 24 >> 25) }
 func (e entry) one() bool   { return e&1 != 0 }
 
-// size takes the number of rows and columns, within limits.
+// size sets the number of rows and columns, within limits.
 func (e *entries) size(rows, columns int64, line int) error {
 	if rows < 0 || columns < 1 || rows > codes.MaxRows || columns > 2*codes.MaxColumns {
 		return malformed(e.name, "code-size", line)
@@ -39,7 +39,7 @@ func (e *entries) size(rows, columns int64, line int) error {
 	return nil
 }
 
-// add takes an entry, whose row and column count from 0.
+// add adds an entry, whose row and column count from 0.
 func (e *entries) add(row, column int64, value string, line int) error {
 	if row < 0 || column < 0 || row >= int64(len(e.rows)) || column >= int64(e.columns) {
 		return malformed(e.name, "code-place", line)
@@ -53,7 +53,7 @@ func (e *entries) add(row, column int64, value string, line int) error {
 	return nil
 }
 
-// full fails where the file has not as many entries as it said.
+// full fails unless the file has as many entries as it said.
 func (e *entries) full(said int64) error {
 	if int64(e.at) != said {
 		return malformed(e.name, "code-count", 0)
@@ -61,7 +61,7 @@ func (e *entries) full(said int64) error {
 	return nil
 }
 
-// next takes the next entry of an array by columns.
+// next adds the next entry of an array by columns.
 func (e *entries) next(value string, line int) error {
 	if len(e.rows) == 0 {
 		return malformed(e.name, "code-place", line)
@@ -71,7 +71,7 @@ func (e *entries) next(value string, line int) error {
 	return e.add(row, column, value, line)
 }
 
-// matrix is the matrix of all entries. It fails where a place is named twice.
+// matrix returns the matrix of all entries. It fails if a place is named twice.
 func (e *entries) matrix() (*Matrix01, error) {
 	m := &Matrix01{N: e.columns, Rows: make([][]int32, len(e.rows))}
 	for i, row := range e.rows {
@@ -89,7 +89,7 @@ func (e *entries) matrix() (*Matrix01, error) {
 	return m, nil
 }
 
-// isOne reads an entry: 0 or 1, also as 1.0 or 1.000e+00. ok is false for all else.
+// isOne reads an entry: 0 or 1, also as 1.0 or 1.000e+00. ok is false for other texts.
 func isOne(text string) (one, ok bool) {
 	switch text {
 	case "0":
@@ -104,7 +104,7 @@ func isOne(text string) (one, ok bool) {
 	return value == 1, err == nil && (value == 0 || value == 1)
 }
 
-// integers reads numbers from 0 on, without a sign, apart by white space.
+// integers reads numbers from 0 on, without a sign, separated by white space.
 func integers(line string) (list []int64, ok bool) {
 	for field := range strings.FieldsSeq(line) {
 		n, ok := integer(field)

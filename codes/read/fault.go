@@ -11,11 +11,11 @@ import (
 // Codes of errors.
 const (
 	Format    puzzle.Code = "read-format"     // known: no format has this content
-	Malformed puzzle.Code = "read-malformed"  // format, why, line, column: 0 where there is none
+	Malformed puzzle.Code = "read-malformed"  // format, why, line, column: 0 if there is none
 	NotBinary puzzle.Code = "read-not-binary" // format, value, row, column, first, line
 	Twice     puzzle.Code = "read-twice"      // format, row, column, first, line
 	NotField  puzzle.Code = "read-not-field"  // field, line
-	NotAlone  puzzle.Code = "read-not-alone"  // format: a matrix, which needs to be said what it is
+	NotAlone  puzzle.Code = "read-not-alone"  // format: a matrix whose meaning must be given
 	NotMatrix puzzle.Code = "read-not-matrix" // format
 	Columns   puzzle.Code = "read-columns"    // got, want
 	OddSize   puzzle.Code = "read-odd"        // got: columns of a symplectic matrix
@@ -23,23 +23,23 @@ const (
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
-// malformed is the error of a text that breaks the rules of its format. why is a key of
+// malformed returns the error of a text that breaks the rules of its format. why is a key of
 // the family "why"; line counts from 1, 0 for none.
 func malformed(format, why string, line int) error { return malformedAt(format, why, line, 0) }
 
-// malformedAt names the column of the line as well, from 1.
+// malformedAt also names the column in the line, from 1.
 func malformedAt(format, why string, line, column int) error {
 	return fail(Malformed, puzzle.Args{"format": format, "why": why, "line": line, "column": column})
 }
 
-// malformedByte is malformedAt for a number of bytes that are right.
+// malformedByte is malformedAt, given the number of correct bytes.
 func malformedByte(format, why string, data []byte, at int) error {
 	before := data[:max(0, min(at, len(data)))]
 	line := 1 + bytes.Count(before, []byte("\n"))
 	return malformedAt(format, why, line, len(before)-bytes.LastIndexByte(before, '\n'))
 }
 
-// malformedJSON is the error of a text that is not the JSON of what is wanted.
+// malformedJSON returns the error of a text that is not the expected JSON.
 func malformedJSON(format string, data []byte, err error) error {
 	why, at := "code-json", len(data)
 	if errors.Is(err, errColumn) {
@@ -63,12 +63,12 @@ func (c cell) args(format string) puzzle.Args {
 	return puzzle.Args{"format": format, "row": c.row + c.first, "column": c.column + c.first, "first": c.first, "line": c.line}
 }
 
-// notBinary is the error of an entry that is neither 0 nor 1.
+// notBinary returns the error of an entry that is neither 0 nor 1.
 func notBinary(format, value string, at cell) error {
 	args := at.args(format)
 	args["value"] = value
 	return fail(NotBinary, args)
 }
 
-// twice is the error of a place that is named twice.
+// twice returns the error of a place that is named twice.
 func twice(format string, at cell) error { return fail(Twice, at.args(format)) }

@@ -13,7 +13,7 @@ import (
 type marketReader struct {
 	entries
 	array, pattern bool
-	said           int64 // entries
+	said           int64 // entries, as the file says
 }
 
 func matrixMarket(data []byte) (*Matrix01, error) {
@@ -64,7 +64,7 @@ func (r *marketReader) banner(line string, number int) error {
 	return nil
 }
 
-// fieldComment finds the comment with which QDistRnd names the field.
+// fieldComment matches the comment in which QDistRnd names the field.
 var fieldComment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^%+\s*field\s*:\s*(\S+)`) })
 
 func comment(line string, number int) error {
@@ -74,7 +74,7 @@ func comment(line string, number int) error {
 	return nil
 }
 
-// sizes reads the numbers of rows and columns, and of the entries that coordinates have.
+// sizes reads the number of rows, of columns and, for coordinates, of entries.
 func (r *marketReader) sizes(line string, number int) error {
 	numbers, ok := integers(line)
 	if !ok {
@@ -87,7 +87,7 @@ func (r *marketReader) sizes(line string, number int) error {
 		return err
 	}
 	if r.said = numbers[len(numbers)-1]; r.array {
-		r.said = numbers[0] * numbers[1] // which are within the limits of size
+		r.said = numbers[0] * numbers[1] // these are within the limits of size
 	}
 	return nil
 }

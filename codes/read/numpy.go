@@ -17,7 +17,7 @@ import (
 const npyMagic = "\x93NUMPY"
 
 // maxNumpy bounds the arrays of a file, in bytes: a file may claim any size, and a zip may
-// unfold to any.
+// unpack to any size.
 const maxNumpy = 1 << 27
 
 // array is a NumPy array: numbers, or a text.
@@ -66,7 +66,7 @@ func (a *array) sizes(shape string) error {
 	fields := strings.Split(shape, ",")
 	for i, field := range fields {
 		if field = strings.TrimSpace(field); field == "" && i == len(fields)-1 {
-			break // behind the last comma
+			break // after the last comma
 		}
 		n, err := strconv.Atoi(field)
 		switch {
@@ -80,7 +80,7 @@ func (a *array) sizes(shape string) error {
 	return nil
 }
 
-// typed takes the type of the numbers, and demands that there are as many as the shape says.
+// typed sets the type of the numbers, and checks that there are as many as the shape says.
 func (a *array) typed(size string) (err error) {
 	if a.size, err = strconv.Atoi(size); err != nil || a.size < 1 || a.size > 64 {
 		return malformed("npy", "code-type", 0)
@@ -103,7 +103,7 @@ func (a *array) typed(size string) (err error) {
 	return nil
 }
 
-// word is the bytes of number i as a whole number.
+// word returns the bytes of number i as a whole number.
 func (a *array) word(i int) (word uint64) {
 	item := a.data[i*a.size : (i+1)*a.size]
 	for k := range item {
@@ -116,7 +116,7 @@ func (a *array) word(i int) (word uint64) {
 	return word
 }
 
-// whole is number i where it is an integer.
+// whole returns number i if it is an integer.
 func (a *array) whole(i int) (int64, bool) {
 	word, shift := a.word(i), 64-8*a.size
 	switch a.kind {
@@ -128,7 +128,7 @@ func (a *array) whole(i int) (int64, bool) {
 	return int64(word), int64(word) >= 0
 }
 
-// entry is number i as a text: that of an integer, a truth value or a floating-point number.
+// entry returns number i as a text: an integer, a truth value or a floating-point number.
 func (a *array) entry(i int) string {
 	word := a.word(i)
 	switch {

@@ -11,13 +11,13 @@ import (
 	"jie/puzzle"
 )
 
-// Matrix01 is a matrix over GF(2), by the columns of the ones of each row.
+// Matrix01 is a matrix over GF(2), stored as the columns of the ones of each row.
 type Matrix01 struct {
 	Rows [][]int32
 	N    int // columns
 }
 
-// format is a format with how it is recognised.
+// format is a format and the way to recognise it.
 type format struct {
 	name   string
 	is     func([]byte) bool
@@ -38,7 +38,7 @@ var formats = []format{
 	{name: "dense", is: isDense, matrix: dense},
 }
 
-// Formats are the names of all formats.
+// Formats returns the names of all formats.
 func Formats() []string {
 	names := make([]string, len(formats))
 	for i, f := range formats {
@@ -85,7 +85,7 @@ func Matrix(data []byte) (*Matrix01, error) {
 	return f.matrix(data)
 }
 
-// Matrices makes a code of parity checks, or of X checks and Z checks where classical is "".
+// Matrices makes a code of parity checks, or of X checks and Z checks if classical is "".
 // load reads a matrix.
 func Matrices(load func(text string) (*Matrix01, error), classical, hx, hz string) (*codes.Code, error) {
 	if classical != "" {
@@ -115,7 +115,7 @@ func Classical(h *Matrix01) *codes.Code {
 }
 
 // Generated makes a classical code of a matrix whose rows generate it: its parity checks are
-// a basis of the vectors that meet each row in an even number. It fails with ctx.Err() alone.
+// a basis of the vectors that meet each row in an even number. It fails only with ctx.Err().
 func Generated(ctx context.Context, g *Matrix01) (*codes.Code, error) {
 	_, basis, err := codes.Solve(ctx, g.Rows, g.N, gf2.NewVector(len(g.Rows)))
 	if err != nil {
@@ -147,8 +147,8 @@ func Symplectic(h *Matrix01, zFirst bool) (*codes.Code, error) {
 	return ofRows(int(n), rows, nil), nil
 }
 
-// ofRows is a code of rows; it is CSS where no row has both X and Z. numbers are the lines
-// where the rows stand, nil where they are not known.
+// ofRows returns a code of rows; it is CSS if no row has both X and Z. numbers are the lines
+// of the rows, nil if unknown.
 func ofRows(n int, rows []codes.Row, numbers []int) *codes.Code {
 	c := &codes.Code{Kind: codes.CSS, N: n}
 	var at [3][]int // the lines of each list

@@ -1,6 +1,6 @@
 package read
 
-// sparse reads what scipy.sparse.save_npz writes: the formats csr, csc and coo.
+// sparse reads the output of scipy.sparse.save_npz: the formats csr, csc and coo.
 func sparse(arrays map[string]*array) (*Matrix01, error) {
 	s := sparseFile{arrays: arrays, entries: entries{name: "npz"}}
 	shape, ok := s.places("shape")
@@ -32,7 +32,7 @@ type sparseFile struct {
 	arrays map[string]*array
 }
 
-// places are the whole numbers of an array of one dimension; ok is false where there is
+// places returns the whole numbers of an array of one dimension; ok is false if there is
 // none.
 func (s *sparseFile) places(name string) (list []int64, ok bool) {
 	a := s.list(name)
@@ -48,7 +48,7 @@ func (s *sparseFile) places(name string) (list []int64, ok bool) {
 	return list, true
 }
 
-// list is an array of numbers of one dimension; nil where there is none.
+// list returns an array of numbers of one dimension; nil if there is none.
 func (s *sparseFile) list(name string) *array {
 	if a := s.arrays[name]; a != nil && len(a.shape) == 1 && a.text == "" {
 		return a
@@ -56,8 +56,8 @@ func (s *sparseFile) list(name string) *array {
 	return nil
 }
 
-// compressed reads rows, or columns where transposed, one after the other: list i has the
-// places indptr[i] to indptr[i+1] of indices and data.
+// compressed reads rows, or columns if transposed is set, one after the other: list i has
+// the places indptr[i] to indptr[i+1] of indices and data.
 func (s *sparseFile) compressed(transposed bool) error {
 	data := s.list("data")
 	indices, ok1 := s.places("indices")

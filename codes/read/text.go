@@ -20,7 +20,7 @@ func isPauli(data []byte) bool {
 	return false
 }
 
-// unsigned is a line without its sign.
+// unsigned returns a line without its sign.
 func unsigned(line string) string {
 	if line[0] == '+' || line[0] == '-' {
 		return line[1:]
@@ -73,7 +73,7 @@ func isDense(data []byte) bool {
 	return len(first) > 0 && first[0] >= '0' && first[0] <= '9' && bytes.Trim(first, "0123456789.eE+-, \t\r") == nil
 }
 
-// dense reads a row of 0 and 1 a line: digits without anything between them, or numbers with
+// dense reads a row of 0 and 1 a line: digits without separators, or numbers with
 // white space or commas between them.
 func dense(data []byte) (*Matrix01, error) {
 	m := &Matrix01{N: -1}
@@ -113,8 +113,8 @@ func (m *Matrix01) add(format string, values []string, line int) error {
 	return nil
 }
 
-// printed reads rows of 0 and 1 in brackets, apart by white space, commas or both, as Python
-// and NumPy print them: with brackets around all, or without.
+// printed reads rows of 0 and 1 in brackets, separated by white space, commas or both, as
+// Python and NumPy print them: with brackets around all, or without.
 func printed(data []byte) (*Matrix01, error) {
 	const name = "dense"
 	m := &Matrix01{N: -1}
@@ -154,8 +154,8 @@ func printed(data []byte) (*Matrix01, error) {
 	return m, nil
 }
 
-// printedRow takes a row with white space around its commas apart. An empty value is between
-// two commas, or behind the last one.
+// printedRow splits a row at its commas and the white space around them. An empty value is
+// between two commas, or after the last one.
 func printedRow(row string) (values []string) {
 	comma := true
 	for _, field := range strings.Fields(row) {

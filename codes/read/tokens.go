@@ -10,13 +10,13 @@ import (
 // jsonToken is a token of JSON with its place.
 type jsonToken struct {
 	json.Token
-	depth int    // brackets that are open around it
+	depth int    // the number of open brackets around it
 	key   bool   // it is the key of an object
-	of    string // the key of the outermost object that it is a value of, in small letters
-	end   int    // the byte behind it
+	of    string // the key of its outermost object, in small letters
+	end   int    // the byte after it
 }
 
-// tokens are the tokens of valid JSON. A number is a json.Number.
+// tokens yields the tokens of valid JSON. A number is a json.Number.
 func tokens(data []byte) iter.Seq[jsonToken] {
 	return func(yield func(jsonToken) bool) {
 		d := json.NewDecoder(bytes.NewReader(data))
