@@ -48,8 +48,8 @@ func (f *forecast) saw(nodes int64) {
 // next returns how many seconds the next round takes.
 func (f *forecast) next() float64 { return f.nodes * f.growth * f.nodeSeconds }
 
-// until returns how many seconds all rounds take, up to the last one, whose limit is
-// greater by more than that of the next.
+// until returns how many seconds all rounds take, up to the last one, whose limit is that
+// of the next plus more.
 func (f *forecast) until(more int) float64 {
 	sum, round := 0.0, f.next()
 	for ; more >= 0; more -= 2 {

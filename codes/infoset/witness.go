@@ -17,7 +17,7 @@ const witnessWork = 4e7
 
 var witnessRounds = [2]int{20, 400}
 
-// rounds is how many rounds a search takes, where each costs a given number of word operations.
+// rounds returns how many rounds a search takes if each costs that many word operations.
 func rounds(cost float64) int {
 	rounds := min(max(int(witnessWork/cost), witnessRounds[0]), witnessRounds[1])
 	return min(rounds, int(10*witnessWork/cost)+1)
