@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse reports what is known without solving. Towards a goal it bounds the
-// number of turns from below: a turn changes what lies on six cells at most.
+// Analyse reports what is known without solving. With a goal it bounds the
+// number of turns from below: a turn changes the content of at most six cells.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
 	counts := b.Counts()
@@ -34,7 +34,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	return facts, ctx.Err()
 }
 
-// stabilizer is how many of the 12 symmetries keep the board as it is.
+// stabilizer returns how many of the 12 symmetries leave the board unchanged.
 func stabilizer(b rings.Board) int {
 	n := 0
 	for _, s := range rings.Symmetries(b.Side()) {

@@ -37,7 +37,7 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// fullRow is the board of a side with dots in one row alone.
+// fullRow returns the board of a side with dots in only one row.
 func fullRow(side, row int) rings.Board {
 	b := rings.NewBoard(side)
 	for i := range b.Len() {
@@ -48,7 +48,7 @@ func fullRow(side, row int) rings.Board {
 	return b
 }
 
-// faces are an empty cell, the dots of three colours, and what a target leaves open.
+// faces are an empty cell, the dots of three colours, and a target's wild cell.
 var faces = []view.Face{
 	{State: '0', Shape: view.ShapeEmpty, Word: "empty"},
 	{State: '1', Shape: view.ShapeDisc, Word: "dot"},
@@ -57,7 +57,7 @@ var faces = []view.Face{
 	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
 
-// Drawing is the colours of the cells.
+// Drawing returns the colours of the cells.
 func (p position) Drawing() string { return strings.TrimPrefix(p.String(), puzzleName+":") }
 
 func (p position) Grid() view.Grid {
@@ -76,7 +76,7 @@ func (p position) Grid() view.Grid {
 	return grid
 }
 
-// Action is a turn: what lies on the ring goes round it.
+// Action describes a turn: the content of the ring moves around it.
 func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return view.Action{}, err

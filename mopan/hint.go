@@ -7,10 +7,10 @@ import (
 
 var _ hint.Guide = Puzzle{}
 
-// Quick is true: what a search can reach at all it mostly reaches at once.
+// Quick returns true: most positions that a search can solve at all take milliseconds.
 func (Puzzle) Quick(puzzle.Position) bool { return true }
 
-// Region is the ring that a turn moves.
+// Region returns the ring that a turn moves.
 func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	action, err := p.Action(move)
 	if err != nil {
@@ -19,7 +19,7 @@ func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	return hint.Region{Kind: "ring", Name: action.At, Cells: action.Cells}
 }
 
-// Why says how many turns are left, and how many dots are then in place.
+// Why returns how many turns are left, and how many dots are then in place.
 func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	next, err := q.From.Play(s.Moves[0])
 	if err != nil {
@@ -35,7 +35,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	return reasons, nil
 }
 
-// home counts the dots that lie where the target has one of their colour.
+// home counts the dots that lie where the target has a dot of the same colour.
 func home(q hint.Question, p puzzle.Position) int {
 	n := 0
 	target := q.Target.Grid().Cells

@@ -12,7 +12,7 @@ import (
 
 var _ level.Source = Puzzle{}
 
-// Levels is the classic board, and grades found as docs/difficulty.md says.
+// Levels returns the classic board, and grades found as docs/difficulty.md says.
 func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "4", Grades: [4]int64{11000, 16000, 20000, 25500}}
 }
@@ -20,7 +20,7 @@ func (Puzzle) Levels() level.Profile {
 // maxAsked is the largest side that the error about it repeats.
 const maxAsked = 99
 
-// LevelBoard is the empty hexagon of a side given as "4"; the parser refuses other
+// LevelBoard returns the empty hexagon of a side given as "4"; the parser refuses other
 // texts.
 func (Puzzle) LevelBoard(name string) string {
 	side, err := strconv.Atoi(name)
@@ -33,8 +33,8 @@ func (Puzzle) LevelBoard(name string) string {
 	return rings.NewBoard(side).String()
 }
 
-// Candidate scatters 3 to 8 dots, but not more than a third of the cells, for a
-// target, and turns rings from there. Turns can be undone, so the walk's end can
+// Candidate scatters 3 to 8 dots, but not on more than a third of the cells, for a
+// target, and turns rings from there. Turns can be undone, so the end of the walk can
 // be solved.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	board, err := rings.ParseBoard(blank.String())

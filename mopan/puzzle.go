@@ -50,8 +50,8 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	return Solve(ctx, p.Board, ownGoal(opt.Goal), opt)
 }
 
-// ownGoal returns a goal of the contract, or of a table, as this package's; the zero value where
-// it is another puzzle's.
+// ownGoal converts a goal of the contract, or of a table, to this package's Goal. It returns
+// the zero value for another puzzle's goal.
 func ownGoal(goal puzzle.Goal) Goal {
 	switch g := goal.(type) {
 	case Goal:

@@ -11,16 +11,16 @@ import (
 	"jie/puzzle"
 )
 
-// Board is a position: a board's side and what lies on its cells. Boards are values:
-// comparable, usable as map keys. The zero value is no board: nothing can be played or
+// Board is a position: a board's side and the content of its cells. Boards are values:
+// comparable, usable as map keys. The zero value is not a board: it cannot be played or
 // solved.
 type Board struct{ board rings.Board }
 
-// Goal is targets, any of which ends a search. The zero value stands for the default goal:
-// Mopan has none, so that it is an error.
+// Goal is a list of targets, any of which ends a search. The zero value stands for the default
+// goal, which is an error because Mopan has none.
 type Goal struct{ targets rings.Goal }
 
-// Parse reads a position, whose prefix may be left out.
+// Parse reads a position; its prefix may be left out.
 func Parse(text string) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text)
 	if err != nil {
@@ -59,8 +59,8 @@ func Random(shape string, seed uint64) (Board, error) {
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
 // Solve finds the fewest turns from a position to any of the targets. A goal of another board is
-// an error. Of opt it uses all but Goal. A search cut short returns the proved lower bound
-// and an error that wraps ctx.Err() or [puzzle.ErrMemory].
+// an error. It uses all options but Goal. A search that is cut short returns the proved lower
+// bound and an error that wraps ctx.Err() or [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	targets, err := from.targets(goal)
 	if err != nil {
@@ -126,9 +126,9 @@ func illegal(move, why string) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
-// Goal reads targets for b, whose prefix may be left out and some of whose cells may hold
-// anything. At least one is needed. Each must have the side of b, and one at least its dots:
-// the others, which no turn reaches, are left out. Under the rule symmetric, as in
+// Goal reads targets for b. Their prefix may be left out, and some of their cells may have any
+// content. At least one is needed. Each must have the side of b, and at least one its dots;
+// targets with other dots, which no turn reaches, are left out. Under the rule symmetric, as in
 // [symmetric]:10/000/00, a target stands for its rotations and mirrors too.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
@@ -144,7 +144,7 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 // Texts returns the canonical text of each target, none for the zero value.
 func (g Goal) Texts() []string { return g.targets.Texts() }
 
-// targets returns the targets of a goal, or an error where one is of another board.
+// targets returns the targets of a goal, or an error if one is of another board.
 func (b Board) targets(goal Goal) (rings.Goal, error) {
 	if err := b.check(); err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func (b Board) Solved(goal Goal) bool {
 	return err == nil && targets.Matches(b.board)
 }
 
-// Position returns b as front ends see it, with pictures and what is known of it; nil for
+// Position returns b as front ends see it, with pictures and known facts; nil for
 // the zero value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
