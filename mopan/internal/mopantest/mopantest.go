@@ -1,4 +1,4 @@
-// Package mopantest has what the tests of Mopan's tables share: a slow search on boards, and
+// Package mopantest holds what the tests of Mopan's tables share: a slow search on boards, and
 // readers of known answers.
 package mopantest
 
@@ -12,7 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// Distances is a slow, obvious table: layers of boards, turned by the puzzle's
+// Distances makes a table in a slow, obvious way: layers of boards, turned by the puzzle's
 // own rules.
 func Distances(targets ...rings.Board) map[rings.Board]int {
 	dist := make(map[rings.Board]int)
@@ -28,7 +28,7 @@ func Distances(targets ...rings.Board) map[rings.Board]int {
 		var next []rings.Board
 		for _, b := range layer {
 			for _, name := range names {
-				after, _ := b.Turn(name) // b where it changes nothing
+				after, _ := b.Turn(name) // b if it changes nothing
 				if _, seen := dist[after]; !seen {
 					dist[after] = d
 					next = append(next, after)
@@ -73,7 +73,7 @@ func Patterns(t testing.TB, rows ...string) (counts [rings.Colours + 1]int, goal
 	return goal[0].Board.Counts(), goal
 }
 
-// WantCode holds an error to a code.
+// WantCode fails the test unless an error has the code.
 func WantCode(t *testing.T, err error, code puzzle.Code) {
 	t.Helper()
 	if !errors.Is(err, &puzzle.Error{Code: code}) {
