@@ -13,23 +13,23 @@ import (
 type growing struct {
 	frontier []uint64 // the last level's states, if at is its distance: few enough to push
 	at       int
-	few      uint64  // how many states are dealt with one by one
+	few      uint64  // how many states are handled one by one
 	left     []int32 // positions of each slab without a code; nil until needed
 	passes   []*pass
 	groups   []*group // one a worker
 }
 
-// A level is grown in one of three ways. While it is small, turn by turn from a
-// list of states; when few are left, by a look at the turns of these; in between
+// A level is grown in one of three ways: while it is small, turn by turn from a
+// list of states; when few states are left, by checking their turns; in between
 // by rows, all states at once. Measured with 12 dots: a row-wise level takes about
 // as long as turning a 4000th of all states one by one.
 const listShare = 4000
 
 func (l *Slabs) few() uint64 { return l.Positions()/listShare + 1000 }
 
-// Grow gives a code to the positions at g.Distance, all nearer ones having theirs, and
-// returns which they are. What it keeps from level to level is about one table: all of its
-// levels are grown by the same Slabs. It fails with ctx.Err() alone.
+// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and
+// returns them. The data that it keeps from level to level is about one table: the same Slabs
+// grows all levels. It fails only with ctx.Err().
 func (l *Slabs) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if l.grown == nil {
 		l.grown = &growing{at: -1, few: l.few()}
@@ -87,7 +87,7 @@ func (l *Slabs) push(ctx context.Context, c states.Codes, g states.Growth, worke
 	return found, nil
 }
 
-// outcomes appends what the turns of states lead to and has no code.
+// outcomes appends the states without a code that the turns of states lead to.
 func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64 {
 	for _, s := range states {
 		for i := range l.Rings {
@@ -102,7 +102,7 @@ func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64
 	return dst
 }
 
-// pull looks at the turns of every state without a code.
+// pull checks the turns of every state without a code.
 func (l *Slabs) pull(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	const slabsTogether = 1 << 10
 	chunks := (midMask + 1) / slabsTogether
@@ -180,7 +180,7 @@ func (l *Slabs) sweep(ctx context.Context, c states.Codes, g states.Growth, work
 	return all, nil
 }
 
-// prepare counts what is left and makes the passes.
+// prepare counts the positions that are left and makes the passes.
 func (l *Slabs) prepare(ctx context.Context, c states.Codes, workers int) error {
 	k := l.grown
 	if k.passes == nil {
@@ -215,7 +215,7 @@ func (l *Slabs) prepare(ctx context.Context, c states.Codes, workers int) error 
 	return err
 }
 
-// Bytes is what the groups' buffers and the lists of states take.
+// Bytes returns the size of the groups' buffers and of the lists of states.
 func (l *Slabs) Bytes(workers int) int64 {
 	most := 0
 	for _, p := range l.newPasses() {

@@ -14,15 +14,15 @@ import (
 type pass struct {
 	slabs  *Slabs
 	bands  []band
-	rows   bool     // slabs are turned row by row; else whole, as they are stored
+	rows   bool     // slabs are turned row by row; otherwise whole, as they are stored
 	turned bool     // on the board turned half round
 	free   uint32   // cells of M
 	inside []uint32 // the settings of the free cells, ascending
-	mids   []uint32 // the same on the board as it is
+	mids   []uint32 // the same without turning the board
 }
 
-// band is a few rings of a pass. Those slabs of a group that agree off the band
-// stay in the second cache while the rings are turned in them, one such world
+// band is a few rings of a pass. The slabs of a group that agree off the band
+// stay in the second-level cache while the rings are turned in them, one such world
 // after the other.
 type band struct {
 	worlds []uint32 // the settings of the pass's other free cells
@@ -35,9 +35,9 @@ type bandRing struct {
 	around []uint32
 }
 
-// newPasses: the upper rings, which are those of rows 1 and 2, the same on the
+// newPasses returns the upper rings, which are those of rows 1 and 2, the same on the
 // turned board, and the middle ones, three and two. Every pass reads and writes
-// all codes; one that freed more cells of M would need longer groups.
+// all codes; a pass that freed more cells of M would need longer groups.
 func (l *Slabs) newPasses() []*pass {
 	u, m := l.upper, l.middle
 	return []*pass{
@@ -70,7 +70,7 @@ func (l *Slabs) newPass(way pass, bands ...[]*slabRing) *pass {
 	return p
 }
 
-// cellsOf is the cells of rings in M.
+// cellsOf returns the cells of rings in M.
 func cellsOf(rings []*slabRing) uint32 {
 	cells := uint32(0)
 	for _, r := range rings {
@@ -88,13 +88,13 @@ func settings(cells uint32) []uint32 {
 	return all
 }
 
-// groups is how many there are.
+// groups returns the number of groups.
 func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
 
-// fixed is the setting of the fixed cells of group i.
+// fixed returns the setting of the fixed cells of group i.
 func (p *pass) fixed(i int) uint32 { return scatterBits(uint32(i), midMask&^p.free) }
 
-// scatterBits puts the lowest bits of v where mask has ones.
+// scatterBits moves the lowest bits of v to the ones of mask.
 func scatterBits(v, mask uint32) uint32 {
 	out := uint32(0)
 	for ; mask != 0; mask &= mask - 1 {
@@ -106,7 +106,7 @@ func scatterBits(v, mask uint32) uint32 {
 	return out
 }
 
-// wordsOf is how many words a slab takes while it is turned.
+// wordsOf returns how many words a slab takes while it is turned.
 func (p *pass) wordsOf(s *shape) int {
 	if p.rows {
 		return s.rows.words
@@ -114,7 +114,7 @@ func (p *pass) wordsOf(s *shape) int {
 	return s.words
 }
 
-// words is the length of the longest group.
+// words returns the length of the longest group.
 func (p *pass) words() int {
 	most := 0
 	for dots := range bits.OnesCount32(midMask&^p.free) + 1 { // of the fixed cells
@@ -141,7 +141,7 @@ type group struct {
 	buf   [maxSlab]uint64
 }
 
-// newGroup makes room for the groups of any of the passes. maxSlab more words
+// newGroup makes room for the groups of any of the passes. Its maxSlab extra words
 // let a slab be used as an array of that length, whose indices need no checks.
 func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
@@ -183,7 +183,7 @@ func (g *group) turnBand(b *band, off int) {
 	}
 }
 
-// unturned is a setting on the board as it is.
+// unturned returns a setting on the board that is not turned.
 func (p *pass) unturned(setting uint32) uint32 {
 	if p.turned {
 		return uint32(reverse(uint64(setting), midBits))
@@ -191,8 +191,8 @@ func (p *pass) unturned(setting uint32) uint32 {
 	return setting
 }
 
-// take copies the states with a code into the group. It returns false where
-// there are none, or where no state of the group is without a code.
+// take copies the states with a code into the group. It returns false if there are
+// none, or if all states of the group have a code.
 func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	anyLit, anyOpen := false, false
 	sum := uint32(0)
@@ -221,12 +221,12 @@ func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	return anyLit
 }
 
-// after is the first pair of words of the slab that follows the k-th of a group.
+// after returns the first pair of words of the slab that follows the k-th of a group.
 func (p *pass) after(k int, fixed uint32) int {
 	return int(p.slabs.base[p.mids[min(k+1, len(p.mids)-1)]|fixed])
 }
 
-// takeSlab copies slab m, after which the words from next on are asked for.
+// takeSlab copies slab m. It prefetches the words from next on.
 func (g *group) takeSlab(c states.Codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
 	dst := g.from[g.base[sub]:][:p.wordsOf(shape)]
 	if g.open[sub] {
@@ -245,7 +245,7 @@ func (g *group) takeSlab(c states.Codes, p *pass, m uint32, next int, shape *sha
 	return any
 }
 
-// give merges what the turns led to into the codes.
+// give merges the outcomes of the turns into the codes.
 func (g *group) give(c states.Codes, p *pass, fixed uint32, code uint) states.Level {
 	var found states.Level
 	fixed = p.unturned(fixed)

@@ -8,7 +8,7 @@ import (
 
 // slabRing is a ring that does not touch Y, as it acts on rows of slabs.
 //
-// What lies on a ring, six bits, belongs to a necklace: the contents that turn
+// The content of a ring, six bits, belongs to a necklace: the contents that turn
 // into each other. L, C and R are the odd steps, so they lead from the contents
 // at even steps of a necklace to those at odd steps, and back:
 //
@@ -23,7 +23,7 @@ import (
 type slabRing struct {
 	mid, side uint32 // the ring's cells in M and in X
 	halves    []half
-	// lists[h][off] are the rows that half h is about, off being the dots off M
+	// lists[h][off] are the rows of half h; off is the number of dots off M
 	// when the ring's cells in M are empty.
 	lists [][maxOff + 1]rowLists
 }

@@ -2,7 +2,7 @@ package slab
 
 // rowShape is the form of a slab while the turns of upper rings are made: a row
 // for each x, in the row a bit for each y. Such a turn changes X and M and leaves
-// y alone, so it moves whole rows. One of the lower rings does so on the board
+// y alone, so it moves whole rows. A lower ring does the same on the board
 // turned half round, where x and y have changed places.
 //
 //	stored, t = 3   p = 0    1 row,  by x     rows    1 of 2 words     the same
@@ -40,7 +40,7 @@ func newRowShape(off int) (s rowShape) {
 	return s
 }
 
-// spread writes a slab as rows; turned, as rows of the board turned half round.
+// spread writes a slab as rows; if turned is set, as rows of the board turned half round.
 func (s *shape) spread(rows, stored []uint64, turned bool) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
@@ -66,7 +66,7 @@ func (s *shape) collect(stored, rows []uint64, turned bool) {
 	}
 }
 
-// rowsOf is where the rows of a block lie, and how many words each takes.
+// rowsOf returns where the rows of a block lie, and how many words each takes.
 func (s *shape) rowsOf(b *block, turned bool) (first, width int) {
 	p := b.p
 	if turned {
@@ -75,8 +75,8 @@ func (s *shape) rowsOf(b *block, turned bool) (first, width int) {
 	return s.rows.first[p], s.rows.width[p]
 }
 
-// transpose writes the columns of a block, srcRows long, as dstRows rows. Rows are
-// strides words apart.
+// transpose writes the columns of a block, srcRows long, as dstRows rows. The strides are
+// the distances between rows in words.
 func transpose(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	for row := 0; row < srcRows; row += 64 {
 		for col := 0; col < dstRows; col += 64 {
@@ -86,7 +86,7 @@ func transpose(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	}
 }
 
-// transposePart does up to 64 rows of up to 64 bits.
+// transposePart transposes up to 64 rows of up to 64 bits.
 func transposePart(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	var a [64]uint64
 	any := uint64(0)

@@ -21,8 +21,8 @@ import (
 //
 // The places of one M are a slab. With t dots off M, a slab has a block for each
 // 0 <= p <= t: the x with p dots against the y with t-p. There are at most 126 of
-// either; the fewer are rows, of the others each has a bit, in one or two words,
-// so that little is left empty.
+// each. The smaller set gives the rows, and each member of the larger one has a bit in a
+// row of one or two words, so that little space is wasted.
 //
 //	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
 //	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...
@@ -53,7 +53,7 @@ const (
 type shape struct {
 	words   int
 	blocks  []block
-	x, y    [1 << sideBits]uint32 // what a value adds to a place in the slab
+	x, y    [1 << sideBits]uint32 // the contribution of a value to a place in the slab
 	blockOf []uint8               // the block of each word, an index
 	rows    rowShape              // its form while rows are turned
 }
@@ -68,7 +68,7 @@ type block struct {
 	bits  int // of a row
 }
 
-// subsets lists the nine-bit numbers by their number of ones, and tells the
+// subsets lists the nine-bit numbers by their number of ones; subsetRank gives the
 // place of each in its list.
 var subsets, subsetRank = func() (lists [sideBits + 1][]uint16, rank [1 << sideBits]uint8) {
 	for v := range uint16(1 << sideBits) {
@@ -105,7 +105,7 @@ func newShape(off int) *shape {
 	return s
 }
 
-// lists is what a block has a row and a bit for.
+// lists returns the values of a block's rows and of its bits.
 func (b *block) lists() (rows, columns []uint16) {
 	if b.byY {
 		return subsets[b.q], subsets[b.p]
@@ -115,10 +115,10 @@ func (b *block) lists() (rows, columns []uint16) {
 
 func (b *block) words() int { return b.rows * b.width }
 
-// wordsOf is how many words a given number of bits take.
+// wordsOf returns how many words a given number of bits take.
 func wordsOf(bits int) int { return (bits + 63) / 64 }
 
-// valid is the bits of a word that stand for a position.
+// valid returns the bits of a word that stand for a position.
 func (s *shape) valid(word int) uint64 {
 	b := &s.blocks[s.blockOf[word]]
 	left := b.bits - (word-b.first)%b.width*64 // of the row, from this word on
@@ -146,10 +146,10 @@ func New(sp *states.Space) *Slabs {
 	return l
 }
 
-// off is how many dots lie off M; it may be out of range.
+// off returns how many dots lie off M; it may be out of range.
 func (l *Slabs) off(m uint32) int { return l.ones - bits.OnesCount32(m) }
 
-// shapeOf is the shape of a slab, nil where it has no position.
+// shapeOf returns the shape of a slab, nil if it has no position.
 func (l *Slabs) shapeOf(m uint32) *shape {
 	if off := l.off(m); 0 <= off && off <= maxOff {
 		return l.shapes[off]
@@ -157,19 +157,19 @@ func (l *Slabs) shapeOf(m uint32) *shape {
 	return nil
 }
 
-// Name is what files call this layout.
+// Name returns the name of this layout in files.
 func (l *Slabs) Name() string { return "slabs" }
 
-// Pairs is how many pairs of words of codes there are.
+// Pairs returns how many pairs of words of codes there are.
 func (l *Slabs) Pairs() int { return int(l.base[midMask+1]) }
 
-// Positions is how many there are.
+// Positions returns the number of positions.
 func (l *Slabs) Positions() uint64 { return l.Space.Positions().Uint64() }
 
-// reverse turns the order of the lowest n bits round.
+// reverse reverses the order of the lowest n bits.
 func reverse(v uint64, n int) uint64 { return bits.Reverse64(v) >> (64 - n) }
 
-// Place is where the code of a state lies.
+// Place returns where the code of a state lies.
 func (l *Slabs) Place(s uint64) uint64 {
 	m := uint32(s >> sideBits & midMask)
 	shape := l.shapes[l.off(m)]
@@ -177,7 +177,7 @@ func (l *Slabs) Place(s uint64) uint64 {
 	return uint64(l.base[m])<<6 + uint64(shape.x[s&sideMask]+shape.y[y&sideMask])
 }
 
-// State is the state at a place; ok is false where there is none.
+// State returns the state at a place; ok is false if there is none.
 func (l *Slabs) State(place uint64) (uint64, bool) {
 	word := place >> 6
 	if word >= uint64(l.base[midMask+1]) {
@@ -191,7 +191,7 @@ func (l *Slabs) State(place uint64) (uint64, bool) {
 	return s.state(uint32(m), at, int(place&63)), true
 }
 
-// state is the position of a bit in a word of slab m, which has the shape s.
+// state returns the position of a bit in a word of slab m, which has the shape s.
 func (s *shape) state(m uint32, word, bit int) uint64 {
 	b := &s.blocks[s.blockOf[word]]
 	rows, columns := b.lists()

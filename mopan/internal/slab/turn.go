@@ -3,7 +3,7 @@ package slab
 import "math/bits"
 
 // turn makes the turns of a ring on the slabs whose free cells off the ring are
-// set as sub says, with off dots off M while the ring's cells there are empty.
+// set as in sub, with off dots off M while the ring's cells there are empty.
 func (g *group) turn(r *slabRing, sub uint32, off int) {
 	if off < 0 {
 		return
@@ -35,7 +35,7 @@ func (g *group) useful(h *half, sub uint32) bool {
 	return (g.lit[a] || g.lit[b] || g.lit[c]) && (g.open[u] || g.open[v] || g.open[w])
 }
 
-// slabsAt is three slabs, as arrays that may reach beyond them.
+// slabsAt returns three slabs, as arrays that may reach beyond them.
 func (g *group) slabsAt(words []uint64, at *[3]content, sub uint32) (slabs [3]*[maxSlab]uint64) {
 	for i := range slabs {
 		slabs[i] = (*[maxSlab]uint64)(words[g.base[sub|at[i].mid]:])
@@ -43,8 +43,8 @@ func (g *group) slabsAt(words []uint64, at *[3]content, sub uint32) (slabs [3]*[
 	return slabs
 }
 
-// turnSlabs is for rings inside M: slabs of the same shape go into each other
-// whole.
+// turnSlabs handles rings inside M: whole slabs of the same shape move into each
+// other.
 func (g *group) turnSlabs(h *half, sub uint32, words int) {
 	f, t := g.slabsAt(g.from, &h.from, sub), g.slabsAt(g.to, &h.to, sub)
 	orInto(t[0][:words], t[1][:words], t[2][:words], f[0][:words], f[1][:words], f[2][:words])

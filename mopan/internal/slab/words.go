@@ -6,24 +6,24 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// masks are all ones where a code has a one.
+// masks returns all ones where a code has a one.
 func masks(code uint) (low, high uint64) { return -uint64(code & 1), -uint64(code >> 1) }
 
-// extractCode writes the states with a code, from word pair base on, and returns
-// whether there are any. next is the pair that will be asked for after these.
+// extractCode writes the states with a code, from word pair base on, and reports
+// whether there are any. next is the pair that will be read after these.
 func extractCode(c states.Codes, dst []uint64, base, next int, code uint) bool {
 	low, high := masks(code)
 	return extract(dst, c[2*base:][:2*len(dst)], near(c, next), ^low, ^high)
 }
 
-// mergeCode gives a code to those of the places in src, from word pair base on, that
-// have none, and returns how many these were.
+// mergeCode gives a code to the places in src, from word pair base on, that
+// have none, and returns their number.
 func mergeCode(c states.Codes, src []uint64, base, next int, code uint) uint64 {
 	low, high := masks(code)
 	return merge(c[2*base:][:2*len(src)], src, near(c, next), low, high)
 }
 
-// near is where word pair i lies; after the last one, that.
+// near returns the address of word pair i, or of the last one if i is beyond it.
 func near(c states.Codes, i int) *uint64 { return &c[min(2*i, len(c)-2)] }
 
 // extractGeneric is extract without special instructions: the bits of a pair are

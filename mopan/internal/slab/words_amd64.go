@@ -8,7 +8,7 @@ import "jie/internal/machine"
 var hasAVX512 = machine.Detect().AVX512
 
 // extract and merge work on pairs of words. Slabs lie anywhere in the table, and
-// the processor does not guess where the next one is; so they fetch it.
+// the processor cannot predict where the next one is, so they prefetch it.
 
 //go:noescape
 func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)

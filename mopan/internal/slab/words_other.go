@@ -2,7 +2,7 @@
 
 package slab
 
-// extract and merge work on pairs of words; the pointer says what comes next.
+// extract and merge work on pairs of words; the pointer gives the next one.
 
 func extract(dst, pairs []uint64, _ *uint64, flipLow, flipHigh uint64) bool {
 	return extractGeneric(dst, pairs, flipLow, flipHigh)
