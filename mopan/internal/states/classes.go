@@ -1,13 +1,13 @@
 package states
 
-// Classes are the tuples of how many cells are left of each kind but the one
+// Classes numbers the tuples of how many cells are left of each kind, except the kind
 // written 0, as mixed-radix numbers.
 type Classes struct {
 	Most   []int // of each kind
 	Number int   // of classes
 }
 
-// Classes are those of the positions of the space.
+// Classes returns the classes of the positions of the space.
 func (sp *Space) Classes() Classes {
 	k := Classes{Number: 1}
 	if sp.Width == 1 {
@@ -21,7 +21,7 @@ func (sp *Space) Classes() Classes {
 	return k
 }
 
-// class is the number of a tuple; ok is false where it has too many of a kind.
+// class returns the number of a tuple; ok is false if it has too many of a kind.
 func (k Classes) class(tuple []int) (class uint32, ok bool) {
 	for i := len(tuple) - 1; i >= 0; i-- {
 		if tuple[i] > k.Most[i] {

@@ -8,21 +8,21 @@ import "math/bits"
 //
 // with the codes' low bits in the first word and their high bits in the second.
 // A turn changes a distance by at most one, so a state's code and its
-// neighbours' say which of them are nearer.
+// neighbours' codes show which of them are nearer.
 //
 // A code is written once, from 00 to its value. Growing the next level of a
-// table reads places of the last level and writes others; a place written early
-// carries another code than the last level's, so a level can be grown in place,
+// table reads places of the last level and writes others. A place written early
+// has another code than the last level's, so a level can be grown in place,
 // in any order.
 type Codes []uint64
 
-// Code is the code of a distance.
+// Code returns the code of a distance.
 func Code(distance int) uint { return uint(distance%3) + 1 }
 
-// Nearer is the code of distances one less than those of a code.
+// Nearer returns the code of distances one less than those of a code.
 func Nearer(code uint) uint { return (code+1)%3 + 1 }
 
-// At is the code of a place.
+// At returns the code of a place.
 func (c Codes) At(place uint64) uint {
 	i := place >> 6 << 1
 	return uint(c[i]>>(place&63)&1 | c[i+1]>>(place&63)&1<<1)
@@ -42,8 +42,8 @@ func (c Codes) With(i int, code uint) uint64 {
 	return low & high
 }
 
-// Add gives a code to those of the places in word pair i that have none, and
-// returns which these were.
+// Add gives a code to the places in word pair i that have none, and
+// returns these places.
 func (c Codes) Add(i int, places uint64, code uint) uint64 {
 	places &^= c[2*i] | c[2*i+1]
 	if places != 0 {
@@ -53,7 +53,7 @@ func (c Codes) Add(i int, places uint64, code uint) uint64 {
 	return places
 }
 
-// Counts is how many places have each code, not reached ones aside.
+// Counts returns how many places have each code, except unreached ones.
 func (c Codes) Counts() (n [4]uint64) {
 	for i := range len(c) / 2 {
 		for code := uint(1); code < 4; code++ {
@@ -63,5 +63,5 @@ func (c Codes) Counts() (n [4]uint64) {
 	return n
 }
 
-// Pair is the i-th pair of words. It never fails; a table in a file may.
+// Pair returns the i-th pair of words. It never fails; a table in a file may.
 func (c Codes) Pair(i int) (low, high uint64, err error) { return c[2*i], c[2*i+1], nil }

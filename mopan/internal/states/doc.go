@@ -1,12 +1,12 @@
-// Package states has the positions of a Mopan board with given dots as numbers: packed in
-// a word each, in which turns are made by exclusive or, and numbered from 0 without gaps.
+// Package states represents the positions of a Mopan board with given dots as numbers: packed
+// in a word each, in which turns are made by exclusive or, and numbered from 0 without gaps.
 //
 //	mopan.Board ── Space.Pack ──> state, a word ── Ranker.Number ──> number
 //	                                 │ Ring.Flips                       │ Ranker.Neighbours
 //	                              state after a turn              numbers after each turn
 //
-// [Codes] keeps the distances of a breadth-first search in two bits a position, and [Level] what
-// a level of the search has found.
+// [Codes] keeps the distances of a breadth-first search in two bits a position, and [Level] the
+// positions that a level of the search has found.
 //
 // In this package's code s is a packed state, n its number, k classes: how many cells of
 // each kind are left.

@@ -2,7 +2,7 @@ package states
 
 import "jie/mopan/rings"
 
-// Images makes the images of states under the symmetries of the board, a table
+// Images makes the images of states under the symmetries of the board, with a table
 // look-up for each 13 bits or so of the state.
 type Images struct {
 	chunk  uint
@@ -31,7 +31,7 @@ func NewImages(sp *Space) *Images {
 	return im
 }
 
-// Class is how many different images s has, itself among them; least reports
+// Class returns how many different images s has, including itself; least reports
 // whether none is smaller.
 func (im *Images) Class(s uint64) (size int, least bool) {
 	same := 1 // symmetries that keep s

@@ -14,7 +14,7 @@ type Level struct {
 // mostListed is how many of the farthest positions a table lists.
 const mostListed = 64
 
-// Add takes new places of word pair i.
+// Add adds new places of word pair i.
 func (l *Level) Add(i int, places uint64) {
 	l.Count += uint64(bits.OnesCount64(places))
 	if !l.Lists(i) {
@@ -43,7 +43,7 @@ func (l *Level) list(place uint64) bool {
 	return true
 }
 
-// Merge takes the positions of another part of the same level.
+// Merge adds the positions of another part of the same level.
 func (l *Level) Merge(part Level) {
 	l.Count += part.Count
 	for _, place := range part.First {

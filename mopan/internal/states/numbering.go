@@ -21,8 +21,8 @@ type ranks interface {
 	Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool)
 }
 
-// NewNumbering is about the positions that have the given number of cells of each
-// colour, 0 first. It takes about a megabyte. Errors as of [Of].
+// NewNumbering numbers the positions that have the given number of cells of each
+// colour, 0 first. It takes about a megabyte. Its errors are those of [Of].
 func NewNumbering(side int, counts [rings.Colours + 1]int) (Numbering, error) {
 	sp, err := Of(side, counts)
 	if err != nil {
@@ -35,10 +35,10 @@ func NewNumbering(side int, counts [rings.Colours + 1]int) (Numbering, error) {
 	return Numbering{sp, n.Uint64(), NewRanker[uint64](sp)}, nil
 }
 
-// Positions is how many there are.
+// Positions returns the number of positions.
 func (n Numbering) Positions() uint64 { return n.size }
 
-// Number is the number of a board, which must have the dots that n is about.
+// Number returns the number of a board, which must have the dots of n.
 func (n Numbering) Number(b rings.Board) uint64 { return n.ranks.Number(n.sp.Pack(b)) }
 
 // Board undoes Number.

@@ -3,9 +3,9 @@ package states
 import "sort"
 
 // Ranker numbers the positions of a space from 0, in the order of their packed
-// states as numbers. A state is cut into parts; a table for each part says how
-// many states come before one with a given value there, what lies on the parts
-// above it being given:
+// states as numbers. A state is cut into parts. A table for each part gives how
+// many states come before those with a given value there, for a given content of the
+// parts above it:
 //
 //	state   101 | 0110 | 1010      6 dots of 11 cells
 //	class     6      4      2      dots on this part and those below
@@ -23,17 +23,17 @@ type Ranker[N Number] struct {
 }
 
 // Number is a type for the numbers of positions: of 32 bits for up to MostShort of
-// them, since tables of half the size stay in the cache, and of 64 for more.
+// them, because tables of half the size stay in the cache, and of 64 for more.
 type Number interface{ uint32 | uint64 }
 
-// MostShort is how many positions numbers of 32 bits are enough for.
+// MostShort is the most positions that numbers of 32 bits can count.
 const MostShort = 1<<32 - 1
 
 // part is a field of the state.
 type part[N Number] struct {
 	shift, width uint
-	content      []uint32   // class that a value takes away
-	first        [][]N      // by class and value; nil where the class cannot be
+	content      []uint32   // class that a value uses up
+	first        [][]N      // by class and value; nil if the class is impossible
 	members      [][]uint32 // of the lowest part: the values of a class, ascending
 }
 
@@ -44,7 +44,7 @@ const (
 	partCells2 = 5
 )
 
-// NewRanker needs a space whose positions N can number. It takes some milliseconds and
+// NewRanker needs a space whose positions fit in N. It takes some milliseconds and
 // about a megabyte.
 func NewRanker[N Number](sp *Space) *Ranker[N] {
 	most := partCells1
@@ -74,7 +74,7 @@ func NewRanker[N Number](sp *Space) *Ranker[N] {
 // none is the content of a value that no state has.
 const none = ^uint32(0)
 
-// contents finds what each value takes away.
+// contents finds the class that each value uses up.
 func (p *part[N]) contents(sp *Space, k Classes) {
 	p.content = make([]uint32, 1<<p.width)
 	for v := range p.content {
@@ -91,8 +91,8 @@ func (p *part[N]) contents(sp *Space, k Classes) {
 	}
 }
 
-// fill makes the tables from the lowest part up. ways[c] is in how many ways the
-// parts done so far can take class c away.
+// fill makes the tables from the lowest part up. ways[c] is the number of ways in which
+// the parts done so far can use up class c.
 func (r *Ranker[N]) fill(k Classes) {
 	ways := make([]uint64, k.Number)
 	ways[0] = 1
@@ -133,7 +133,7 @@ func (p *part[N]) count(class uint32, ways []uint64, k Classes) (sum uint64, fir
 	return sum, first
 }
 
-// Number is the number of a state.
+// Number returns the number of a state.
 func (r *Ranker[N]) Number(s uint64) uint64 {
 	class, n := r.Top, uint64(0)
 	for i := range r.parts {
@@ -145,12 +145,12 @@ func (r *Ranker[N]) Number(s uint64) uint64 {
 	return n
 }
 
-// span is the parts that hold cells of a ring. A turn leaves the dots on it as
-// many as they were, so it changes what these parts add to the number, and not
-// what those above and below them do.
+// span is the parts that hold cells of a ring. A turn keeps the number of dots on the
+// ring, so it changes what these parts add to the number, and not
+// what those above and below them add.
 type span struct{ from, to int }
 
-// spanOf is the span of a ring.
+// spanOf returns the span of a ring.
 func (r *Ranker[N]) spanOf(ring *Ring) span {
 	cells := ring.Cells()
 	s := span{from: len(r.parts)}
@@ -165,7 +165,7 @@ func (r *Ranker[N]) spanOf(ring *Ring) span {
 // maxParts is how many parts a state has at most.
 const maxParts = 6
 
-// classesOf is the class of each part of a state.
+// classesOf returns the class of each part of a state.
 func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	class := r.Top
 	for i := range r.parts {
@@ -176,7 +176,7 @@ func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	return classes
 }
 
-// within is what the parts of a span, the first of the given class, add to the
+// within returns what the parts of a span, the first of the given class, add to the
 // number of s.
 func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	for i := parts.from; i < parts.to; i++ {
@@ -188,7 +188,7 @@ func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	return n
 }
 
-// Run is a stretch of numbers whose states differ on the lowest part alone:
+// Run is a stretch of numbers whose states differ only on the lowest part:
 // state n is High | Members[n-First].
 type Run struct {
 	High    uint64
@@ -196,7 +196,7 @@ type Run struct {
 	Members []uint32
 }
 
-// End is the first number after the run.
+// End returns the first number after the run.
 func (r Run) End() uint64 { return r.First + uint64(len(r.Members)) }
 
 // State is state n, which lies in the run.

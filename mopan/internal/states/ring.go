@@ -9,8 +9,8 @@ import "jie/mopan/rings"
 //	f . c               below  middle above    the centre's place left empty)
 //	 e d
 //
-// so that three shifts gather them into a key. Flips[key][kind] is what to XOR
-// to a state to turn it.
+// so that three shifts gather them into a key. XORing Flips[key][kind] to a state
+// turns it.
 type Ring struct {
 	Flips    [][3]uint64 // by key: of C, L and R
 	Commutes uint64      // bit set of the rings that share no cell with it
@@ -50,7 +50,7 @@ func newRing(cells [6]uint8, width uint) Ring {
 	for key := range r.Flips {
 		s := r.Scatter(uint64(key))
 		if r.Key(s) != uint64(key) {
-			continue // something stands in the centre's place
+			continue // the centre's place is not empty
 		}
 		for k, kind := range turnKinds {
 			r.Flips[key][k] = s ^ rotate(s, cells, width, kind.step)
@@ -73,10 +73,10 @@ func (r *Ring) Scatter(key uint64) uint64 {
 	return s
 }
 
-// Cells is a state with all ones on the ring.
+// Cells returns a state with all ones on the ring.
 func (r *Ring) Cells() uint64 { return r.Scatter(^uint64(0)) }
 
-// rotate moves the content of each cell on by some steps, one cell at a time.
+// rotate moves the content of each cell by some steps, one cell at a time.
 func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
 	var after uint64
 	for i, cell := range cells {
@@ -86,7 +86,7 @@ func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
 	return after
 }
 
-// Orbit is what s becomes by L, again and again; least reports whether none of these
+// Orbit returns s and its images under repeated L; least reports whether none of these
 // is less than s.
 func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	u := s
@@ -99,7 +99,7 @@ func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	return members, least
 }
 
-// Necklaces lists the orbits of what can lie on a ring, each as a state that is empty
+// Necklaces lists the orbits of the contents of a ring, each as a state that is empty
 // off the ring.
 func (r *Ring) Necklaces() (all [][6]uint64) {
 	for key := range r.Flips {
@@ -125,7 +125,7 @@ var turnKinds = [3]struct {
 	step   int
 }{{"C", 3}, {"L", 1}, {"R", 5}}
 
-// newTurns lists the turns of a board in the order of their names, since rows and columns
+// newTurns lists the turns of a board in the order of their names, because rows and columns
 // of centres have one digit.
 func newTurns(side int) []Turn {
 	var turns []Turn
@@ -137,7 +137,7 @@ func newTurns(side int) []Turn {
 	return turns
 }
 
-// Apply makes one turn. It returns s where the turn changes nothing.
+// Apply makes one turn. It returns s if the turn changes nothing.
 func (sp *Space) Apply(t Turn, s uint64) uint64 {
 	r := &sp.Rings[t.Ring]
 	return s ^ r.Flips[r.Key(s)][t.kind]

@@ -8,9 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// Space is every position of one board with given dots, each packed in a word:
-// one bit a cell where the cells hold two kinds of content, otherwise two bits,
-// which are the cell's colour. Of two kinds the rarer is the one written 1, so that a
+// Space is the set of positions of one board with given dots, each packed in a word:
+// one bit a cell if the cells hold two kinds of content, otherwise two bits,
+// which are the cell's colour. The rarer of two kinds is written 1, so that a
 // board and its complement share their spaces.
 //
 // It is safe for concurrent use.
@@ -22,7 +22,7 @@ type Space struct {
 	Turns  []Turn                 // in the order of their names
 	Rings  []Ring
 
-	kinds [2]uint8 // the colours written 0 and 1, where Width is 1
+	kinds [2]uint8 // the colours written 0 and 1, if Width is 1
 }
 
 // New returns the positions with as many cells of each colour as b. The error is of code
@@ -59,7 +59,7 @@ func Of(side int, counts [rings.Colours + 1]int) (*Space, error) {
 	return New(b)
 }
 
-// Ones is how many cells are written 1, where Width is 1.
+// Ones returns how many cells are written 1, if Width is 1.
 func (sp *Space) Ones() int { return sp.Counts[sp.kinds[1]] }
 
 // Pack returns b, which has the space's counts, as a state.
@@ -91,7 +91,7 @@ func (sp *Space) Unpack(s uint64) rings.Board {
 	return b
 }
 
-// Positions is how many there are.
+// Positions returns the number of positions.
 func (sp *Space) Positions() *big.Int { return Arrangements(sp.Counts) }
 
 // Holds reports whether b lies in the space.
@@ -99,7 +99,7 @@ func (sp *Space) Holds(b rings.Board) bool {
 	return b.Side() == sp.Side && b.Counts() == sp.Counts
 }
 
-// Arrangements is how many boards have such numbers of cells of each colour.
+// Arrangements returns how many boards have these numbers of cells of each colour.
 func Arrangements(counts [rings.Colours + 1]int) *big.Int {
 	n, cells := big.NewInt(1), int64(0)
 	for _, k := range counts {
@@ -109,7 +109,7 @@ func Arrangements(counts [rings.Colours + 1]int) *big.Int {
 	return n
 }
 
-// Completion is some board with the given counts that the goal asks for. The error is of
+// Completion returns some board with the given counts that meets the goal. The error has
 // code NoTarget.
 func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, error) {
 	for _, p := range goal {
@@ -120,6 +120,6 @@ func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, er
 	return rings.Board{}, &puzzle.Error{Puzzle: rings.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
 }
 
-// Dots are the counts of a board of a given number of cells with at most as many dots, of
-// colour 1.
+// Dots returns the counts of a board of a given number of cells with the given number of dots,
+// all of colour 1.
 func Dots(cells, dots int) [rings.Colours + 1]int { return [rings.Colours + 1]int{cells - dots, dots} }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Neighbours yields the numbers that turns lead to from s, whose number is n. One of
-// them may come twice.
+// Neighbours yields the numbers that turns lead to from s, whose number is n. It may
+// yield one of them twice.
 func (r *Ranker[N]) Neighbours(n, s uint64) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		classes := r.classesOf(s)
@@ -14,14 +14,14 @@ func (r *Ranker[N]) Neighbours(n, s uint64) func(yield func(uint64) bool) {
 			ring := &r.Rings[i]
 			flips := &ring.Flips[ring.Key(s)]
 			if flips[0]|flips[1] == 0 {
-				continue // all six cells are alike
+				continue // all six cells are the same
 			}
 			parts := r.spans[i]
 			class := classes[parts.from]
 			rest := n - r.within(s, parts, class)
 			for k, flip := range flips {
 				if flip == 0 || k > 0 && flip == flips[k-1] {
-					continue // changes nothing, or does as another turn
+					continue // changes nothing, or does the same as another turn
 				}
 				if !yield(rest + r.within(s^flip, parts, class)) {
 					return
@@ -31,7 +31,7 @@ func (r *Ranker[N]) Neighbours(n, s uint64) func(yield func(uint64) bool) {
 	}
 }
 
-// All yields every position in the order of numbers, as long as ctx lasts.
+// All yields every position in the order of numbers, until ctx ends.
 func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		for n := uint64(0); n < r.Size && ctx.Err() == nil; {
@@ -48,7 +48,7 @@ func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 
 // Visit calls visit for each position of a set in ascending order, until visit returns
 // false. Bit i of word w stands for the position first+64w+i; first is a multiple of 64.
-// after is what one turn makes of the position; a number may stand there twice, and the
+// after lists the positions one turn away; a number may stand there twice, and the
 // slice is only valid during the call. Time: one look at each turn of each position.
 func (r *Ranker[N]) Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool) {
 	after := make([]uint64, 0, len(r.Turns))
