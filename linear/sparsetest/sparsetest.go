@@ -1,5 +1,5 @@
-// Package sparsetest has sparse systems over GF(2) and a slow search for their lightest
-// solutions, for the tests of the packages that are fast.
+// Package sparsetest has sparse systems over GF(2), and a slow search for their lightest
+// solutions, for the tests of the fast packages.
 package sparsetest
 
 import (
@@ -16,10 +16,10 @@ type System struct {
 	Buttons [][]int32    // the lights that each button changes
 	Right   gf2.Vector   // the lights to change
 	X       gf2.Vector   // one solution
-	Kernel  []gf2.Vector // the solutions are X and the sums of X with these
+	Kernel  []gf2.Vector // the solutions are X and the sums of X and these
 }
 
-// New is the system that x solves.
+// New returns the system that x solves.
 func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
 	s := &System{Name: name, Lights: lights, Buttons: buttons}
 	s.Right = s.Apply(x)
@@ -39,7 +39,7 @@ func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
 	return s
 }
 
-// Presses presses each button with some probability.
+// Presses returns a set that contains each button with some probability.
 func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
 	x := gf2.NewVector(n)
 	for j := range n {
@@ -50,7 +50,7 @@ func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
 	return x
 }
 
-// RandomWiring has buttons that change up to most lights each, some of them none.
+// RandomWiring returns buttons that change up to most lights each, some of them none.
 func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 	buttons := make([][]int32, n)
 	for j := range buttons {
@@ -63,8 +63,8 @@ func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 	return buttons
 }
 
-// Board has a light and a button at each place of a board of h x w; a button
-// changes those at the given distances, on a torus or within the board.
+// Board returns the wiring of a board of h x w with a light and a button at each place. A
+// button changes the lights at the given distances, on a torus or within the board.
 func Board(h, w int, near [][2]int, torus bool) [][]int32 {
 	buttons := make([][]int32, h*w)
 	for j := range buttons {
@@ -94,7 +94,7 @@ var (
 	Knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 )
 
-// WithHoles takes lights and buttons out of a square board.
+// WithHoles removes lights and buttons from a square board.
 func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
 	number := make([]int32, len(buttons))
 	n := int32(0)
@@ -119,10 +119,10 @@ func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32
 	return left
 }
 
-// ColourCode is the wiring of the triangular colour code of odd distance d on the
+// ColourCode returns the wiring of the triangular colour code of odd distance d on the
 // hexagonal lattice (6.6.6), built from its public definition: a triangle of lattice
 // points, a third of which are the centres of the faces (the lights) and the others
-// the qubits (the buttons). A button changes the faces that it is a corner of. There
+// the qubits (the buttons). A button changes the faces of which it is a corner. There
 // are (3 d^2 + 1) / 4 qubits and (3 d^2 - 3) / 8 faces.
 func ColourCode(d int) (lights int, buttons [][]int32) {
 	// Rows r = 0..side of the triangular lattice, r + 1 points in row r; the point
@@ -153,8 +153,8 @@ func ColourCode(d int) (lights int, buttons [][]int32) {
 	return len(face), buttons
 }
 
-// Brute weighs every member: the least weight, and all lightest ones, in the order of
-// the list of coordinates: one before zero.
+// Brute weighs every member. It returns the least weight, and all lightest members in the
+// order of the list of coordinates, with one before zero.
 func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
 	least = len(s.Buttons) + 1
 	for u := range uint64(1) << len(s.Kernel) {
@@ -182,7 +182,7 @@ func compare(x, y gf2.Vector, order []int32) int {
 	return 0
 }
 
-// Small are systems of all kinds with nullity up to 14.
+// Small returns systems of all kinds with nullity up to 14.
 func Small(rng *rand.Rand, n int) (list []*System) {
 	for len(list) < n {
 		var name string
@@ -216,7 +216,7 @@ func Small(rng *rand.Rand, n int) (list []*System) {
 	return list
 }
 
-// Apply is the lights that a set of presses changes.
+// Apply returns the lights that a set of presses changes.
 func (s *System) Apply(x gf2.Vector) gf2.Vector {
 	right := gf2.NewVector(s.Lights)
 	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
