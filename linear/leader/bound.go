@@ -1,10 +1,10 @@
 package leader
 
-// packing bounds the presses that the defects need. Give each defect a share y such
-// that no free button has defects with more than 1 in all. Each defect needs a press
-// of a free button, and a press serves shares of 1 at most, so there are at least as
-// many presses as the sum of the shares: the shares are a solution of the dual of the
-// linear program that covers the defects.
+// packing is a lower bound on the presses that the defects need. Give each defect a share y
+// such that the shares of the defects of each free button add up to at most 1. Each defect
+// needs a press of a free button, and one press serves shares of at most 1, so there are at
+// least as many presses as the sum of the shares. The shares are a solution of the dual of
+// the linear program that covers the defects.
 //
 // A first solution gives each defect 1 / (the most defects of a free button through
 // it). Then each share is raised in turn by what its buttons have left: dual ascent.
@@ -13,14 +13,14 @@ type packing struct {
 	shares []int64 // shares[m] is unit / m, rounded down
 	ascend bool
 	share  []int64 // of each defect
-	slack  []int64 // of each button: what it has left
+	slack  []int64 // of each button: what it has left of 1
 }
 
-// unlimited is more slack than all defects use up: that of buttons that are not free.
+// unlimited is more slack than all defects use: the slack of buttons that are not free.
 const unlimited = 1 << 60
 
-// leastAscent is how many lights a button must change to make dual ascent worth it. With
-// three it more than halves the nodes, at twice the time each.
+// leastAscent is how many lights a button must change to make dual ascent worth its time.
+// With three lights it more than halves the nodes, and each takes twice the time.
 const leastAscent = 3
 
 func newPacking(most, lights, buttons int) packing {
@@ -32,7 +32,7 @@ func newPacking(most, lights, buttons int) packing {
 	return p
 }
 
-// need is a number of presses that the defects need, at least.
+// need returns a number of presses that the defects need at least.
 // Cost: the buttons of all defects.
 func (s *search) need() int {
 	sum := int64(0)
@@ -44,7 +44,7 @@ func (s *search) need() int {
 		s.share[light] = s.shares[most]
 		sum += s.shares[most]
 	}
-	// Ascent adds an eighth at most, nearly always.
+	// Ascent nearly always adds an eighth at most.
 	if s.ascend && s.presses+s.whole(sum) <= s.limit && s.presses+s.whole(sum+sum/8) > s.limit {
 		sum += s.ascent()
 	}
@@ -54,7 +54,7 @@ func (s *search) need() int {
 // whole rounds a sum of shares up.
 func (p *packing) whole(sum int64) int { return int((sum + p.unit - 1) / p.unit) }
 
-// ascent raises the shares in turn, and returns by how much in all.
+// ascent raises the shares in turn, and returns the total gain.
 func (s *search) ascent() (gain int64) {
 	for _, light := range s.list {
 		for _, j := range s.near.of(light) {

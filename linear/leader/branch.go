@@ -7,11 +7,11 @@ import (
 	"jie/linear/gf2"
 )
 
-// Branch and bound on the wiring alone suits systems where few presses do, however many
-// solutions there are.
+// Branch and bound on the wiring alone suits systems with a solution of few presses,
+// however many solutions there are.
 //
 // The lights still to change are the defects. A search allows a given number of presses,
-// and one more each time that it finds no solution: iterative deepening. It looks at the
+// and one more each time that it finds no solution: iterative deepening. It takes the
 // defect with the fewest free buttons, presses one of these, and after that forbids it:
 //
 //	  defect with free buttons a, b
@@ -20,9 +20,9 @@ import (
 //	                            |
 //	                one button is left: press b
 //
-// A light with a single free button decides it: it is pressed at a defect and forbidden
-// elsewhere. A branch ends where a defect has no free button, or where the bound on the
-// presses still needed does not fit: see bound.go.
+// A light with a single free button decides it: the button is pressed at a defect and
+// forbidden elsewhere. A branch ends if a defect has no free button, or if the bound on the
+// presses still needed exceeds the limit: see bound.go.
 
 // search is a wiring and the state of a search on it. It is not safe for concurrent
 // use.
@@ -34,7 +34,7 @@ type search struct {
 	defect []bool   // lights
 	list   []int32  // the defects, in no particular order
 	at     []int32  // place of each defect in list
-	cover  []int32  // defects of each button; less taken where it is not free
+	cover  []int32  // defects of each button; less taken if it is not free
 	trail  []int32  // buttons that are not free, in the order of choice
 	due    []int32  // lights that may decide a button
 	packing
@@ -62,10 +62,10 @@ func newLists(each [][]int32) lists {
 	return l
 }
 
-// of is list i.
+// of returns list i.
 func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
 
-// status is what is decided of a button.
+// status is the decision about a button.
 type status uint8
 
 const (
@@ -74,13 +74,13 @@ const (
 	forbidden
 )
 
-// taken keeps the cover of buttons that are not free below that of all that are.
+// taken keeps the cover of buttons that are not free below that of all free ones.
 const taken = 1 << 24
 
 // searchOptions say how far a search goes. The zero value asks for one lightest solution.
 type searchOptions struct {
 	From  int   // no solution has fewer presses
-	Step  int   // presses from one solution to the next are a multiple; 0 means 1
+	Step  int   // the numbers of presses of any two solutions differ by a multiple; 0 means 1
 	Nodes int64 // stop after this number; 0 means no limit
 	Upper int   // a solution with this number of presses is known: it need not be found again; 0 means none
 	All   bool  // find all lightest solutions
@@ -94,7 +94,7 @@ type searchResult struct {
 	Bound    int          // no solution has fewer presses
 	Complete bool         // Count and, up to searchOptions.Keep, Members are all lightest solutions
 	Count    int64        // of the lightest solutions found
-	Members  []gf2.Vector // in no particular order; none where Upper is proved without All
+	Members  []gf2.Vector // in no particular order; none if Upper is proved without All
 	Nodes    int64
 }
 
@@ -121,9 +121,9 @@ func newSearch(lights int, buttons [][]int32) *search {
 	return s
 }
 
-// run searches for the fewest presses that change the lights of right, and no others.
-// There must be a solution. It returns what it knows with ctx.Err() when ctx ends; where
-// Nodes are spent, Proved is false.
+// run searches for the fewest presses that change the lights of right, and no others. There
+// must be a solution. When ctx ends, it returns what it knows with ctx.Err(). If Nodes are
+// spent, Proved is false.
 func (s *search) run(ctx context.Context, right gf2.Vector, opt searchOptions) (searchResult, error) {
 	s.ctx, s.opt, s.stopped = ctx, opt, false
 	s.found = searchResult{Weight: opt.Upper}
@@ -162,7 +162,7 @@ func (s *search) done() bool {
 	return s.opt.Upper > 0 && (s.limit > s.opt.Upper || s.limit == s.opt.Upper && !s.opt.All)
 }
 
-// branch goes through the solutions with up to limit presses that agree with the trail.
+// branch visits the solutions with up to limit presses that agree with the trail.
 func (s *search) branch() {
 	for {
 		s.found.Nodes++
@@ -191,7 +191,7 @@ func (s *search) branch() {
 	}
 }
 
-// spent reports whether the search is to stop.
+// spent reports whether the search must stop.
 func (s *search) spent() bool {
 	if s.opt.Nodes > 0 && s.found.Nodes > s.opt.Nodes || s.found.Nodes&0xfff == 0 && s.ctx.Err() != nil {
 		s.stopped = true
@@ -199,7 +199,7 @@ func (s *search) spent() bool {
 	return s.stopped
 }
 
-// keep takes the buttons that are pressed as a solution.
+// keep adds the pressed buttons as a solution.
 func (s *search) keep() {
 	s.found.Count++
 	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
@@ -208,7 +208,7 @@ func (s *search) keep() {
 	s.found.Members = append(s.found.Members, s.solution())
 }
 
-// solution is the buttons that are pressed.
+// solution returns the pressed buttons.
 func (s *search) solution() gf2.Vector {
 	x := gf2.NewVector(len(s.status))
 	for _, j := range s.trail {
@@ -219,7 +219,7 @@ func (s *search) solution() gf2.Vector {
 	return x
 }
 
-// tightest is the defect with the fewest free buttons, the first of several.
+// tightest returns the defect with the fewest free buttons, the first of several.
 func (s *search) tightest() int32 {
 	light := s.list[0]
 	for _, l := range s.list {
@@ -230,7 +230,7 @@ func (s *search) tightest() int32 {
 	return light
 }
 
-// choose is the free button with the most defects, of the tightest defect.
+// choose returns the free button with the most defects, of the tightest defect.
 func (s *search) choose() int32 {
 	best := int32(-1)
 	for _, j := range s.near.of(s.tightest()) {
@@ -241,8 +241,8 @@ func (s *search) choose() int32 {
 	return best
 }
 
-// decide presses or forbids a free button. It fails where a defect is left without a
-// free button; the trail holds the button in any case.
+// decide presses or forbids a free button. It fails if a defect is left without a free
+// button; the trail holds the button in any case.
 func (s *search) decide(button int32, to status) bool {
 	s.status[button] = to
 	s.cover[button] -= taken
@@ -266,7 +266,7 @@ func (s *search) decide(button int32, to status) bool {
 	return ok
 }
 
-// follow decides the buttons that lights with a single free button leave no choice in.
+// follow decides the buttons of lights with a single free button.
 func (s *search) follow() bool {
 	for len(s.due) > 0 {
 		light := s.due[len(s.due)-1]
@@ -287,7 +287,8 @@ func (s *search) follow() bool {
 	return true
 }
 
-// decideAll decides what the wiring alone decides. It fails where there is no solution.
+// decideAll decides the buttons that the wiring alone decides. It fails if there is no
+// solution.
 func (s *search) decideAll() bool {
 	for light, n := range s.free {
 		switch {
@@ -301,7 +302,7 @@ func (s *search) decideAll() bool {
 	return s.follow()
 }
 
-// undo takes back what was decided since the trail had a given number of buttons.
+// undo undoes the decisions since the trail had a given number of buttons.
 func (s *search) undo(mark int) {
 	s.due = s.due[:0]
 	for len(s.trail) > mark {

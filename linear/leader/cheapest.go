@@ -15,7 +15,7 @@ const MaxCost = 1 << 24
 // ErrCost is the error of a cost that is negative, or more than [MaxCost].
 var ErrCost = fmt.Errorf("leader: a cost is not from 0 to %d", MaxCost)
 
-// Cheapest is what is known of the cheapest solutions of a system.
+// Cheapest holds what is known of the cheapest solutions of a system.
 type Cheapest struct {
 	Proved bool       // no solution costs less than Best
 	Best   gf2.Vector // the cheapest solution found
@@ -25,9 +25,9 @@ type Cheapest struct {
 	Nodes  int64 // of branch and bound; of the trellis, states
 }
 
-// FindCheapest finds a solution whose buttons cost least in all. costs has one of each
-// button. Where ctx ends, or neither method fits the memory, what is known comes with the
-// error.
+// FindCheapest finds a solution with the least total cost of its buttons. costs has the
+// cost of each button. If ctx ends, or neither method fits the memory, it returns what is
+// known with the error.
 //
 // Branch and bound comes first, with as many nodes as a fraction of the trellis costs;
 // then the trellis, if it fits; then branch and bound until it ends.
@@ -62,7 +62,7 @@ func FindCheapest(ctx context.Context, s *System, costs []int64, opt Options) (*
 // pricedStatesPerSecond was measured on an AMD EPYC by BenchmarkCheapest.
 const pricedStatesPerSecond = 1e8
 
-// take takes a solution, if it is the cheapest so far.
+// take keeps a solution if it is the cheapest so far.
 func (a *Cheapest) take(x gf2.Vector, costs []int64) {
 	if cost := costOf(x, costs); a.Best == nil || cost < a.Cost {
 		a.Best, a.Cost = x, cost
@@ -82,7 +82,7 @@ func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 	return ctx.Err()
 }
 
-// run answers by the trellis.
+// run computes the answer with the trellis.
 func (a *Cheapest) run(ctx context.Context, t *trellis.Trellis, costs []int64, opt Options) error {
 	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
 	if errors.Is(err, trellis.ErrMemory) {

@@ -8,7 +8,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// beamStates is how many states a beam keeps: three hundred found the lightest known
+// beamStates is how many states a beam keeps: three hundred find the lightest known
 // solution of large colour codes.
 const beamStates = 300
 
@@ -18,8 +18,8 @@ const (
 	decodeRounds = 300
 )
 
-// improve looks for a lighter solution where none can be proved: by a beam along
-// the trellis, and for few buttons by information-set decoding.
+// improve looks for a lighter solution if none can be proved: by a beam along the trellis,
+// and for few buttons by information-set decoding.
 func (a *Answer) improve(ctx context.Context) error {
 	x, err := a.plan.trellis.Beam(ctx, beamStates)
 	if err != nil {
@@ -46,10 +46,9 @@ func (a *Answer) take(x gf2.Vector) {
 	}
 }
 
-// decode is one round of information-set decoding by Lee and Brickell [lee-brickell]: it draws an
-// information set, that is, as many buttons as the kernel has dimensions, on which the
-// kernel takes all values. Then it looks at the solutions that press none of them, one
-// of them or two of them.
+// decode is one round of information-set decoding by Lee and Brickell [lee-brickell]. It
+// draws an information set: as many buttons as the kernel has dimensions, on which the
+// kernel takes all values. Then it tries the solutions that press none, one or two of them.
 // Cost: an elimination of the kernel, and a sum of vectors for each pair.
 func decode(rng *rand.Rand, s *System, x gf2.Vector) gf2.Vector {
 	x = slices.Clone(x)

@@ -10,14 +10,14 @@ import (
 	"jie/linear/trellis"
 )
 
-// maxSorted is how many lightest solutions are gone through to sort them.
+// maxSorted is the largest number of lightest solutions that are sorted.
 const maxSorted = 1 << 20
 
-// List returns the first lightest solutions, up to a limit, of an answer that is
-// proved with Options.Ties; without, Best alone. rank says in which order presses are:
-// two solutions compare at the first button in which they differ, by the rank of the
-// next press of each. It fails with ctx.Err(), and with [ErrMemory] where there are more
-// than a million solutions and the trellis in natural order does not fit.
+// List returns the first lightest solutions, up to a limit, of an answer that is proved with
+// Options.Ties; without Ties, it returns Best alone. rank gives the order of presses: two
+// solutions compare at the first button in which they differ, by the rank of the next press
+// of each. It fails with ctx.Err(), and with [ErrMemory] if there are more than a million
+// solutions and the trellis in natural order does not fit.
 func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector, error) {
 	if a.survivors == nil && a.members == nil {
 		return []gf2.Vector{a.Best}, ctx.Err()
@@ -49,7 +49,7 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 	return list, ctx.Err()
 }
 
-// natural is the run along the natural order.
+// natural returns the run along the natural order.
 func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
 	if a.survivors.Trellis().Natural() {
 		return a.survivors, nil
@@ -60,7 +60,7 @@ func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
 	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
 }
 
-// First sorts members and keeps the first, up to limit. It fails with ctx.Err() alone.
+// First sorts members and keeps the first, up to limit. It fails only with ctx.Err().
 func First[P any](ctx context.Context, members iter.Seq[P], order func(x, y P) int, limit int) (list []P, err error) {
 	seen := 0
 	for x := range members {
@@ -76,8 +76,8 @@ func First[P any](ctx context.Context, members iter.Seq[P], order func(x, y P) i
 	return list[:min(len(list), limit)], ctx.Err()
 }
 
-// compare orders two solutions with as many presses: up to the first button in which
-// they differ their presses are the same.
+// compare orders two solutions with the same number of presses. Up to the first button in
+// which they differ, their presses are the same.
 func compare(x, y gf2.Vector, rank []int) int {
 	d := gf2.FirstDifference(x, y)
 	if d < 0 {

@@ -15,20 +15,20 @@ type System struct {
 	Buttons [][]int32    // the lights that each button changes: each once, and below Lights
 	Right   gf2.Vector   // the lights to change
 	X       gf2.Vector   // a solution
-	Kernel  []gf2.Vector // a basis of what solutions differ by
+	Kernel  []gf2.Vector // a basis of the differences of solutions
 }
 
-// Plan is a system with its trellis, before the work. It is immutable; each Solve is
-// on its own.
+// Plan is a system with its trellis, before the work. It is immutable, and each Solve is
+// independent.
 type Plan struct {
 	*System
 	trellis *trellis.Trellis // the cheapest
 	natural *trellis.Trellis // of the natural order
-	step    int              // the lengths of solutions differ by a multiple of it
+	step    int              // the weights of solutions differ by a multiple of it
 }
 
 // New lays out the trellis of a system, in the cheapest order that it finds. It fails
-// with ctx.Err() alone.
+// only with ctx.Err().
 // Cost: a few eliminations of the kernel.
 func New(ctx context.Context, s *System) (*Plan, error) {
 	p := &Plan{System: s, step: 1}
@@ -51,8 +51,8 @@ func New(ctx context.Context, s *System) (*Plan, error) {
 	return p, nil
 }
 
-// wideStates is how many states of the cheapest trellis pay for looking for a cheaper
-// one in moreOrders other orders.
+// If the cheapest trellis has more than wideStates states, it is worth the time to try
+// moreOrders other orders.
 const (
 	wideStates = 3e8
 	moreOrders = 16
@@ -71,8 +71,8 @@ func (p *Plan) try(ctx context.Context, orders [][]int32) error {
 	return nil
 }
 
-// Cost estimates the seconds that the trellis takes on one core, with AVX2. It is
-// infinite where the trellis does not fit in memory, in bytes; 0 means no limit.
+// Cost estimates the seconds that the trellis takes on one core, with AVX2. It is infinite
+// if the trellis does not fit in memory, in bytes; 0 means no limit.
 func (p *Plan) Cost(memory int64, ties bool) float64 {
 	if !fits(p.trellis, memory, ties) {
 		return math.Inf(1)
@@ -91,15 +91,15 @@ func cost(t *trellis.Trellis) float64 {
 	return t.States()/statesPerSecond + float64(t.Len())*sectionSeconds
 }
 
-// defaultMemory bounds a trellis where the caller sets no limit.
+// defaultMemory limits a trellis if the caller sets no limit.
 const defaultMemory = 4 << 30
 
 func fits(t *trellis.Trellis, memory int64, ties bool) bool {
 	return t.Width() <= trellis.MaxWidth && t.Bytes(ties) <= float64(limit(memory))
 }
 
-// tie is the trellis that serves listing: the one in natural order, which gives lists
-// in their order, unless it is far more work.
+// tie returns the trellis for listing: the one in natural order, which gives lists in their
+// order, unless it is far more work.
 func (p *Plan) tie(memory int64) *trellis.Trellis {
 	if fits(p.natural, memory, true) && cost(p.natural) <= naturalWorth*cost(p.trellis) {
 		return p.natural
@@ -107,5 +107,5 @@ func (p *Plan) tie(memory int64) *trellis.Trellis {
 	return p.trellis
 }
 
-// naturalWorth is how much more work a natural order is worth.
+// naturalWorth is how many times the work of the cheapest order the natural one may take.
 const naturalWorth = 4

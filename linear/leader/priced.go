@@ -2,9 +2,9 @@ package leader
 
 import "context"
 
-// priced is branch and bound where each button has a cost. It decides buttons as search
-// does, but goes through all solutions that may cost less than the cheapest known one:
-// costs are too different for deepening by steps.
+// priced is branch and bound for buttons with costs. It decides buttons as search does, but
+// visits all solutions that may cost less than the cheapest known one: costs are too
+// different for deepening by steps.
 type priced struct {
 	*search
 	costs []int64
@@ -21,8 +21,8 @@ func newPriced(s *System, costs []int64) *priced {
 	return p
 }
 
-// run searches for what costs less than a.Cost, and raises a.Bound to what the defects at
-// the root need. It stops after a given number of nodes; 0 means no limit.
+// run searches for solutions that cost less than a.Cost, and raises a.Bound to the cost that
+// the defects at the root need. It stops after a given number of nodes; 0 means no limit.
 func (p *priced) run(ctx context.Context, a *Cheapest, nodes int64) {
 	p.ctx, p.opt.Nodes, p.best, p.stopped, p.found.Nodes = ctx, nodes, a, false, 0
 	if p.decideAll() {
@@ -34,7 +34,7 @@ func (p *priced) run(ctx context.Context, a *Cheapest, nodes int64) {
 	p.cost, p.nodes = 0, p.found.Nodes
 }
 
-// spentOn is the cost of the presses since the trail had a given number of buttons.
+// spentOn returns the cost of the presses since the trail had a given number of buttons.
 func (p *priced) spentOn(mark int) (sum int64) {
 	for _, j := range p.trail[mark:] {
 		if p.status[j] == pressed {
@@ -44,7 +44,7 @@ func (p *priced) spentOn(mark int) (sum int64) {
 	return sum
 }
 
-// descend goes through the solutions that agree with the trail.
+// descend visits the solutions that agree with the trail.
 func (p *priced) descend() {
 	p.found.Nodes++
 	if p.spent() || p.cost+p.price() >= p.best.Cost {
@@ -70,8 +70,8 @@ func (p *priced) descend() {
 	}
 }
 
-// cheapestPerDefect is the free button that costs least for each defect that it changes,
-// of the tightest defect.
+// cheapestPerDefect returns the free button of the tightest defect that costs least for each
+// defect that it changes.
 func (p *priced) cheapestPerDefect() int32 {
 	best := int32(-1)
 	for _, j := range p.near.of(p.tightest()) {
@@ -82,9 +82,9 @@ func (p *priced) cheapestPerDefect() int32 {
 	return best
 }
 
-// price is what the defects cost at least. As in packing, each defect gets a share, such
-// that the defects of a button have no more than its cost together: at first the least of
-// cost / defects over its free buttons, and then what its buttons have left.
+// price returns the least cost of the defects. As in packing, each defect gets a share, such
+// that the shares of a button's defects add up to at most its cost: first the least of cost /
+// defects over its free buttons, and then what its buttons have left.
 func (p *priced) price() (sum int64) {
 	for _, light := range p.list {
 		least := int64(dearest)
@@ -117,7 +117,7 @@ func (p *priced) price() (sum int64) {
 	return (sum + priceUnit - 1) / priceUnit
 }
 
-// priceUnit stands for a cost of 1, and dearest for more than all buttons of a light.
+// priceUnit stands for a cost of 1, and dearest for more than all buttons of a light cost.
 const (
 	priceUnit = 2520
 	dearest   = MaxCost * priceUnit

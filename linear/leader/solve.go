@@ -10,7 +10,7 @@ import (
 	"jie/linear/trellis"
 )
 
-// Method says how an answer was found.
+// Method is how an answer was found.
 type Method string
 
 // The methods.
@@ -19,14 +19,14 @@ const (
 	Trellis        Method = "trellis"
 )
 
-// ErrMemory is the error of an answer that cannot be proved within Options.Memory, and
-// ErrReach of one that cannot be proved where that sets no limit.
+// ErrMemory is the error of an answer that cannot be proved within Options.Memory. ErrReach
+// is the error of one that cannot be proved if Memory sets no limit.
 var (
 	ErrMemory = trellis.ErrMemory
 	ErrReach  = errors.New("leader: the trellis is too wide, and branch and bound too long")
 )
 
-// unproved is the error of what does not fit so much memory; 0 means no limit.
+// unproved returns the error for an answer that does not fit in memory; 0 means no limit.
 func unproved(memory int64) error {
 	if memory > 0 {
 		return ErrMemory
@@ -38,42 +38,42 @@ func unproved(memory int64) error {
 type Options struct {
 	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
 	Ties     bool                    // find all lightest solutions, to count and list them
-	Workers  int                     // goroutines of the trellis; 0 means one a processor
-	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
+	Workers  int                     // goroutines of the trellis; 0 means one for each processor
+	Nodes    int64                   // of branch and bound if the trellis does not fit; 0 means until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
 }
 
-// Answer is what is known of the lightest solutions.
+// Answer holds what is known of the lightest solutions.
 type Answer struct {
 	Proved bool       // Best is a lightest solution
 	Best   gf2.Vector // the lightest solution found
 	Weight int        // its presses
 	Bound  int        // no solution has fewer
-	Count  *big.Int   // of lightest solutions; nil unless proved, and asked or known anyway
+	Count  *big.Int   // of lightest solutions; nil unless proved, and asked for or known anyway
 	Method Method
 	Nodes  int64 // of branch and bound; of the trellis, states
 
 	plan      *Plan
-	members   []gf2.Vector // all lightest solutions, where branch and bound found them
+	members   []gf2.Vector // all lightest solutions, if branch and bound found them
 	survivors *trellis.Survivors
 	memory    int64
 }
 
-// firstNodes is how many nodes of branch and bound come before a trellis, at most: easy
+// firstNodes is the largest number of nodes of branch and bound before a trellis: easy
 // systems end there.
 const firstNodes = 2000
 
 // maxMembers is how many lightest solutions branch and bound holds.
 const maxMembers = 1 << 16
 
-// maxCounted is how many states a section may have that are on the ways of lightest
-// solutions, to count these: half a gigabyte.
+// maxCounted is the largest number of states of a section on the paths of lightest
+// solutions for which these are counted: half a gigabyte.
 const maxCounted = 1 << 22
 
-// Solve finds a lightest solution. It returns the best that it found, unproved, with
-// ctx.Err() when ctx ends, and with [ErrMemory] or [ErrReach] where Nodes are spent and the
-// trellis does not fit. Where lightest solutions are too many to count it fails likewise,
-// but is proved.
+// Solve finds a lightest solution. If ctx ends, it returns the best one that it found,
+// unproved, with ctx.Err(). If Nodes are spent and the trellis does not fit, it returns that
+// with [ErrMemory] or [ErrReach]. If lightest solutions are too many to count, it fails in
+// the same way, but the answer is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
@@ -92,7 +92,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	}
 	within := fits(t, opt.Memory, opt.Ties) && inTime(ctx, cost(t))
 	if within {
-		// No more than a fraction of the trellis.
+		// Use at most a fraction of the trellis's time.
 		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
 	}
 	if done, err := a.bound(ctx, search, question); done || err != nil {
@@ -118,25 +118,24 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	return a, err
 }
 
-// firstShare and firstLeast bound the first nodes where a trellis is cheap.
+// firstShare and firstLeast limit the first nodes if a trellis is cheap.
 const (
 	firstShare = 4
 	firstLeast = 50
 )
 
-// longRun is how many seconds of a trellis make it worth while to look for a good
-// solution first, in case it is stopped.
+// If a trellis takes more than longRun seconds, a search for a good solution comes first, in
+// case the trellis is stopped.
 const longRun = 0.5
 
-// inTime reports whether a given number of seconds, estimated, may do before the deadline
-// of ctx. The estimate is for one core: the machine may be faster.
+// inTime reports whether an estimated number of seconds may fit before the deadline of ctx.
+// The estimate is for one core: the machine may be faster.
 func inTime(ctx context.Context, seconds float64) bool {
 	deadline, ok := ctx.Deadline()
 	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()
 }
 
-// maxOverrun is how many times the time left a trellis may take by its estimate, and is
-// still tried.
+// A trellis is tried if its estimate is at most maxOverrun times the time left.
 const maxOverrun = 4
 
 // bound runs branch and bound, and reports whether that answers the question.
@@ -148,7 +147,7 @@ func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (
 		a.Best, a.Weight = found.Members[0], found.Weight
 	}
 	a.Method = BranchAndBound
-	// What is there when ctx ends may be proved all the same.
+	// The result may be proved even if ctx ended.
 	a.Proved = found.Proved || a.Bound >= a.Weight
 	if question.All && !found.Complete || int64(len(found.Members)) < found.Count {
 		return false, err
@@ -162,13 +161,13 @@ func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (
 	return true, nil
 }
 
-// prove takes a lightest solution.
+// prove records a lightest solution.
 func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 	a.Proved, a.Best, a.Weight, a.Count = true, x, x.Weight(), count
 	a.Bound = a.Weight
 }
 
-// run answers by the trellis.
+// run computes the answer with the trellis.
 func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
 	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
 	if err != nil {
