@@ -5,23 +5,23 @@ import (
 	"math/big"
 )
 
-// Whole multiples of vectors, of either sign, add up to a lattice. Where a vector b
-// is not in it, fractions y show why: y.v is whole for every vector v of the
-// lattice and not for b; times their common denominator m they are weights modulo
-// m. If b fails modulo m it fails modulo one of the prime powers of m.
+// The sums of whole multiples of vectors, of either sign, are a lattice. If a vector b is
+// not in it, fractions y show why: y.v is whole for every vector v of the lattice and not
+// for b. Times their common denominator m they are weights modulo m. If b fails modulo m,
+// it fails modulo some prime power of m.
 //
 // (2, 1) and (4, 5), for example, have the Hermite normal form (2, 1) and (0, 3).
 // (2, 2) less the first is (0, 1), no multiple of (0, 3). So y begins as (?, 1/3),
 // and (2, 1) makes it (-1/6, 1/3): weights (5, 2) modulo 6, with which the vectors
-// weigh 12 and 30, and b weighs 14, no multiple of 3: (2, 2) modulo 3 will do.
+// weigh 12 and 30, and b weighs 14, no multiple of 3: (2, 2) modulo 3 suffices.
 
-// maxPrime is the largest prime of a modulus that is looked for.
+// maxPrime is the largest prime of a modulus that is searched for.
 const maxPrime = 1 << 16
 
 // Outside returns weights modulo a prime power by which every vector weighs zero
 // and b does not: a proof that b is not a sum of whole multiples of the vectors.
-// They are nil where it is one, or where no such weights fit in a word. It fails
-// with ctx.Err() alone.
+// They are nil if b is such a sum, or if no such weights fit in a word. It fails
+// only with ctx.Err().
 func Outside(ctx context.Context, vectors [][]int64, b []int64) (weights []int64, modulus int64, err error) {
 	long := make([][]*big.Int, len(vectors))
 	for j, v := range vectors {
@@ -36,7 +36,7 @@ func Outside(ctx context.Context, vectors [][]int64, b []int64) (weights []int64
 		if rest[i].Sign() == 0 {
 			continue
 		}
-		divisor := new(big.Int).Lsh(rest[i], 1) // half of one is not whole
+		divisor := new(big.Int).Lsh(rest[i], 1) // half of a divisor is not whole
 		if row != nil {
 			if subtractMultiple(rest, row, i); rest[i].Sign() == 0 {
 				continue
@@ -57,10 +57,10 @@ func bigs(list []int64) []*big.Int {
 	return out
 }
 
-// Hermite takes vectors of n numbers over and returns a basis of the lattice that
-// they span in Hermite normal form, but for signs and for what stands above a
-// pivot: row i is zero before column i, and nil where none begins there. It fails
-// with ctx.Err() alone.
+// Hermite takes over vectors of n numbers and returns a basis of the lattice that they
+// span. It is in Hermite normal form, except for signs and for the numbers above a pivot:
+// row i is zero before column i, and nil if none begins there. It fails only with
+// ctx.Err().
 func Hermite(ctx context.Context, vectors [][]*big.Int, n int) ([][]*big.Int, error) {
 	basis := make([][]*big.Int, n)
 	for i := range basis {
@@ -89,8 +89,8 @@ func Hermite(ctx context.Context, vectors [][]*big.Int, n int) ([][]*big.Int, er
 	return basis, nil
 }
 
-// leastAt is the vector with the smallest number in column i that is not zero, and
-// how many have one.
+// leastAt returns the vector with the smallest nonzero number in column i, and how many
+// vectors have one.
 func leastAt(vectors [][]*big.Int, i int) (least, count int) {
 	for j, v := range vectors {
 		if v[i].Sign() == 0 {
@@ -104,8 +104,8 @@ func leastAt(vectors [][]*big.Int, i int) (least, count int) {
 	return least, count
 }
 
-// subtractMultiple subtracts the multiple of row from v that leaves the least
-// number in column i that is not negative.
+// subtractMultiple subtracts the multiple of row from v that leaves the least nonnegative
+// number in column i.
 func subtractMultiple(v, row []*big.Int, i int) {
 	var times, product big.Int
 	times.DivMod(v[i], row[i], new(big.Int))
@@ -116,7 +116,7 @@ func subtractMultiple(v, row []*big.Int, i int) {
 	}
 }
 
-// dual is fractions y by which every row of the basis has a whole product, and
+// dual returns fractions y by which every row of the basis has a whole product, and
 // whose last one, in column last, is 1/divisor. Whole numbers make no difference to
 // y, so it is kept between 0 and 1.
 func dual(basis [][]*big.Int, last int, divisor *big.Int) []*big.Rat {
@@ -139,7 +139,7 @@ func dual(basis [][]*big.Int, last int, divisor *big.Int) []*big.Rat {
 	return y
 }
 
-// weightsModulo makes y, by which b has no whole product, weights modulo a prime
+// weightsModulo turns y, by which b has no whole product, into weights modulo a prime
 // power.
 func weightsModulo(y []*big.Rat, b []int64) (weights []int64, modulus int64) {
 	whole, m := Whole(y)
@@ -157,8 +157,8 @@ func weightsModulo(y []*big.Rat, b []int64) (weights []int64, modulus int64) {
 	return weights, q.Int64()
 }
 
-// primePowerAgainst is a prime power that divides m and does not divide sum, which m
-// does not divide either. It is nil where the prime is too large to be found.
+// primePowerAgainst returns a prime power that divides m and does not divide sum. m must
+// not divide sum. The result is nil if the prime is too large to be found.
 func primePowerAgainst(m, sum *big.Int) *big.Int {
 	m = new(big.Int).Set(m)
 	var rest big.Int
@@ -173,12 +173,12 @@ func primePowerAgainst(m, sum *big.Int) *big.Int {
 		}
 	}
 	if rest.Mod(sum, m).Sign() != 0 && m.IsInt64() {
-		return m // of larger primes
+		return m // has only larger primes
 	}
 	return nil
 }
 
-// Whole is fractions times their least common denominator.
+// Whole returns the fractions times their least common denominator.
 func Whole(y []*big.Rat) (whole []*big.Int, denominator *big.Int) {
 	denominator = big.NewInt(1)
 	for _, x := range y {

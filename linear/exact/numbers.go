@@ -12,18 +12,18 @@ type numbers[T any] interface {
 	big(x T) *big.Int
 	copy(x T) T
 	sign(x T) int
-	// entering is the column of the most negative cost, or of the first negative
-	// one; -1 where there is none.
+	// entering returns the column of the most negative cost, or of the first negative
+	// one; -1 if no cost is negative.
 	entering(cost []T, steepest bool) int
 	compareProducts(a, b, c, d T) int // a b to c d
 	difference(a, b T) T
 	negate(row []T)
-	// pivotOn makes row the one that eliminate is called with.
+	// pivotOn sets the row for the calls of eliminate.
 	pivotOn(row []T)
-	// eliminate makes of other (pivot other - factor row) / over, where factor is
-	// what other has in the pivot's column.
+	// eliminate replaces other by (pivot other - factor row) / over, where factor is the
+	// number of other in the pivot's column.
 	eliminate(other, row []T, column int, pivot, over T) error
-	// within fails where numbers are too large to be calculated with.
+	// within fails if numbers are too large for the arithmetic.
 	within(row []T) error
 }
 
@@ -81,11 +81,11 @@ func (w *words) pivotOn(row []int64) {
 
 func (w *words) eliminate(other, row []int64, column int, pivot, over int64) error {
 	factor := other[column]
-	var all int64 // bits of every number's size
+	var all int64 // the bits of all numbers' sizes
 	switch {
 	case factor == 0 && pivot == over:
 		return nil
-	case pivot == 1 && over == 1: // as mostly
+	case pivot == 1 && over == 1: // the usual case
 		for _, j := range w.filled {
 			y := other[j] - factor*row[j]
 			other[j] = y

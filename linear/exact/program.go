@@ -11,7 +11,7 @@ import (
 //
 //	A x = B,    Lower <= x <= Upper,
 //
-// all numbers whole, Lower not negative; an upper bound below zero is none.
+// all numbers whole, Lower not negative; an upper bound below zero means no bound.
 type Program struct {
 	A            [][]int64
 	B            []int64
@@ -22,8 +22,8 @@ type Program struct {
 type Relaxed struct {
 	X       []*big.Rat
 	Sum     *big.Rat
-	Prices  []*big.Rat // of the equations: y with y A <= 1, but for what Upper takes off
-	Refuted []*big.Rat // where there is no x: y with y A <= 0 and y (B - A Lower) > 0, but for what Upper forbids
+	Prices  []*big.Rat // of the equations: y with y A <= 1, apart from the terms of Upper
+	Refuted []*big.Rat // if there is no x: y with y A <= 0 and y (B - A Lower) > 0, apart from the terms of Upper
 }
 
 // Integral reports whether the numbers are whole.
@@ -31,11 +31,11 @@ func (r *Relaxed) Integral() bool {
 	return !slices.ContainsFunc(r.X, func(x *big.Rat) bool { return !x.IsInt() })
 }
 
-// errGrown says that small numbers do not hold a tableau.
+// errGrown says that a tableau needs larger numbers.
 var errGrown = errors.New("exact: numbers too large for a word")
 
-// Relax solves the program, in numbers of a word as long as those hold it, then in
-// larger ones. It fails with ctx.Err() alone.
+// Relax solves the program, in numbers of a word while these suffice, then in
+// larger ones. It fails only with ctx.Err().
 func (p *Program) Relax(ctx context.Context) (answer Relaxed, feasible bool, err error) {
 	answer, feasible, err = relax(ctx, p, numbers[int64](&words{}))
 	if err == errGrown {
@@ -87,9 +87,9 @@ func relax[T any](ctx context.Context, p *Program, n numbers[T]) (answer Relaxed
 	return answer, true, nil
 }
 
-// Refute returns whole y with y A <= 0 and y (B - A Lower) > 0, but for what Upper
-// forbids, where the program has no solution: Farkas' lemma. It is nil where there
-// is one, and where numbers grow past a word.
+// Refute returns whole y with y A <= 0 and y (B - A Lower) > 0, apart from the terms of
+// Upper, if the program has no solution: Farkas' lemma. It returns nil if there is a
+// solution, and if numbers grow past a word.
 func (p *Program) Refute(ctx context.Context) (y []int64, err error) {
 	t, err := newTableau(p, numbers[int64](&words{}))
 	if err == nil {

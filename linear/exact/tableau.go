@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// tableau is a simplex tableau. Its columns are the variables of a program, a slack
-// for each upper bound, an artificial variable for each equation, and the right
-// side; its last row is the cost. Its numbers are fractions over one denominator,
-// that of the basis, so that only the numerators are kept: they are determinants of
-// the program's own numbers, and pivoting divides without a remainder [edmonds].
+// tableau is a simplex tableau. Its columns are the variables of a program, a slack for
+// each upper bound, an artificial variable for each equation, and the right side; its last
+// row is the cost. Its numbers are fractions over one denominator, that of the basis, so
+// only the numerators are kept. They are determinants of the program's own numbers, and
+// pivoting divides without a remainder [edmonds].
 type tableau[T any] struct {
 	numbers[T]
 	row   [][]T
@@ -42,7 +42,7 @@ func newTableau[T any](p *Program, n numbers[T]) (*tableau[T], error) {
 		}
 		t.minus = append(t.minus, row[t.end] < 0)
 		for j, x := range row {
-			if t.minus[i] { // the simplex method begins with what is not negative
+			if t.minus[i] { // the simplex method begins with numbers that are not negative
 				row[j] = -x
 			}
 			cost[j] -= row[j]
@@ -75,9 +75,9 @@ func newTableau[T any](p *Program, n numbers[T]) (*tableau[T], error) {
 
 func (t *tableau[T]) cost() []T { return t.row[len(t.basis)] }
 
-// steepPivots is how many pivots are chosen by the most negative cost, which takes
-// fewer of them. After that number, a pivot that follows one without a gain is chosen by
-// the first negative cost (Bland), by which no tableau comes twice.
+// steepPivots is how many pivots are chosen by the most negative cost, which needs fewer of
+// them. After that number, a pivot that follows one without a gain is chosen by the first
+// negative cost (Bland), so that no tableau is repeated.
 const steepPivots = 200
 
 // minimise pivots until no column of a variable or slack lowers the cost.
@@ -90,7 +90,7 @@ func (t *tableau[T]) minimise(ctx context.Context) error {
 		}
 		leave := t.leaving(enter)
 		if leave < 0 {
-			return nil // no bound: does not happen, since no cost is negative
+			return nil // no bound: does not happen, because no cost is negative
 		}
 		gained = t.sign(t.row[leave][t.end]) != 0
 		if err := t.pivot(leave, enter); err != nil {
@@ -99,8 +99,8 @@ func (t *tableau[T]) minimise(ctx context.Context) error {
 	}
 }
 
-// leaving is the row that first bounds the column's variable, of equal ones that of
-// the first variable; -1 where none does.
+// leaving returns the row that first bounds the column's variable; among equal ones, that
+// of the first variable; -1 if none does.
 func (t *tableau[T]) leaving(enter int) int {
 	leave := -1
 	for i := range t.basis {
@@ -139,8 +139,8 @@ func (t *tableau[T]) pivot(leave, enter int) error {
 	return nil
 }
 
-// refuted is why there is no solution, after the first phase: the prices y of the
-// equations, times the denominator. It is nil where there is one.
+// refuted returns why there is no solution, after the first phase: the prices y of the
+// equations, times the denominator. It returns nil if there is a solution.
 func (t *tableau[T]) refuted() []T {
 	if t.sign(t.cost()[t.end]) == 0 {
 		return nil
@@ -148,7 +148,7 @@ func (t *tableau[T]) refuted() []T {
 	return t.prices(t.over)
 }
 
-// prices are those of the equations, times the denominator: the reduced cost of an
+// prices returns the prices of the equations, times the denominator: the reduced cost of an
 // artificial variable is its cost less its price.
 func (t *tableau[T]) prices(artificial T) []T {
 	y := make([]T, len(t.minus))
@@ -161,8 +161,8 @@ func (t *tableau[T]) prices(artificial T) []T {
 	return y
 }
 
-// dropArtificial takes artificial variables, which are zero now, out of the basis.
-// One that stays stands in a row that says nothing.
+// dropArtificial takes artificial variables, which are zero now, out of the basis. One
+// that stays is in a row without other numbers.
 func (t *tableau[T]) dropArtificial() error {
 	for i, j := range t.basis {
 		if j < t.real {
