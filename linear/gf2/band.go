@@ -1,30 +1,30 @@
 package gf2
 
-// Band solves a system of equations whose unknowns can be put in a row so that
-// each equation names unknowns that lie close together. The equations are added
-// one by one, in about the order of what they name. One that begins where another
-// began before is added to it, and so begins later; what is kept is a staircase,
-// each step from its first unknown to its last:
+// Band solves a system of equations whose unknowns can be put in a row so that each
+// equation names unknowns that lie close together. The equations are added one by one, in
+// about the order of the unknowns they name. If one begins where an earlier one begins, that
+// one is added to it, so it begins later. The equations kept are a staircase, with each step
+// from its first unknown to its last:
 //
 //	11.1        1..1 comes     11.1
 //	 1.11      --------->       1.11
 //	  1.1       1.1 + 1.11       1.1
 //	             = ..1.1           1
 //
-// For n equations that span up to b unknowns, adding takes about n b^2 / 256 steps
-// of a word, and n b bits are held, where a dense elimination takes n^3 / 64 and
-// n^2. Any other order, and any matrix, is as right, but not as cheap. It is not
-// safe for concurrent use.
+// For n equations that span up to b unknowns, adding takes about n b^2 / 256 steps of a
+// word, and n b bits are held; a dense elimination takes n^3 / 64 and n^2. Any other order,
+// and any matrix, gives the same result at a higher cost. It is not safe for concurrent
+// use.
 type Band struct {
 	steps []step // by the unknown that they begin with
 	rank  int
 	last  int // the last unknown named so far
 	work  Vector
 	slab  []uint64 // room for further steps
-	asked int      // words of the slab before
+	asked int      // words of the last slab
 }
 
-// step is an equation from the word of its first unknown on; none where words is nil.
+// step is an equation from the word of its first unknown on; none if words is nil.
 type step struct {
 	words Vector
 	right bool
@@ -33,9 +33,9 @@ type step struct {
 // NewBand returns the system of no equations in n unknowns.
 func NewBand(n int) *Band { return &Band{steps: make([]step, n)} }
 
-// Add adds the equation that the unknowns have the sum right; one that is named
-// twice is not in it. It is false, and the system as it was, where the equation
-// contradicts the others.
+// Add adds the equation that the sum of the unknowns is right; an unknown named twice
+// cancels. If the equation contradicts the others, Add returns false and leaves the system
+// unchanged.
 func (b *Band) Add(unknowns []int32, right bool) bool {
 	if len(unknowns) == 0 {
 		return !right
@@ -66,7 +66,7 @@ func (b *Band) Add(unknowns []int32, right bool) bool {
 	return !right
 }
 
-// Words are asked for in slabs, each twice as large as the one before up to slabWords,
+// Memory is allocated in slabs, each twice as large as the one before up to slabWords,
 // so that a small system takes little memory.
 const (
 	firstSlab = 1 << 6
@@ -89,10 +89,10 @@ func (b *Band) kept(row Vector) Vector {
 	return words
 }
 
-// Nullity is the dimension of the kernel.
+// Nullity returns the dimension of the kernel.
 func (b *Band) Nullity() int { return len(b.steps) - b.rank }
 
-// Solution solves the equations; every unknown that is free is zero.
+// Solution solves the equations; free variables are zero.
 func (b *Band) Solution() Vector {
 	x := NewVector(len(b.steps))
 	for u := len(b.steps) - 1; u >= 0; u-- {
@@ -103,8 +103,8 @@ func (b *Band) Solution() Vector {
 	return x
 }
 
-// Kernel yields a basis of the solutions for right sides of zero: one for each
-// free unknown, in which it is one and the other free unknowns are zero.
+// Kernel yields a basis of the solutions for right sides of zero: one for each free
+// unknown, in which this one is one and the other free unknowns are zero.
 func (b *Band) Kernel(yield func(Vector) bool) {
 	for free := range b.steps {
 		if b.steps[free].words != nil {

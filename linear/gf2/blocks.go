@@ -10,9 +10,9 @@ import (
 	"jie/internal/crew"
 )
 
-// scan weighs the whole coset and reports each member whose T, less the fixed
-// part, is at least level; level may rise meanwhile. hit is called from several
-// goroutines, worker by worker.
+// scan weighs the whole coset and calls hit for each member whose T, less the fixed part, is
+// at least level; level may rise meanwhile. hit is called from several goroutines, with
+// the number of the worker.
 func (s *Sweep) scan(ctx context.Context, workers int, level *atomic.Int32, hit func(worker int, u uint64, t int32)) error {
 	terms, most := s.terms()
 	low := lowBits(s.d, len(terms))
@@ -31,7 +31,7 @@ func (s *Sweep) scan(ctx context.Context, workers int, level *atomic.Int32, hit 
 	})
 }
 
-// newFolder has lanes of 16 bits where no sum, which is most at the most, needs more.
+// newFolder uses lanes of 16 bits if they hold most, the largest possible sum.
 func newFolder(terms []term, most int64, low int) folder {
 	if most <= math.MaxInt16 {
 		return newFolder16(terms, low)
@@ -42,7 +42,7 @@ func newFolder(terms []term, most int64, low int) folder {
 // chunk weighs the blocks whose high bits are first, first+1, ... first+n-1, in
 // the order of a Gray code; n is a power of two that divides first.
 func (s *Sweep) chunk(ctx context.Context, f folder, first, n uint64, low int, level *atomic.Int32, hit func(u uint64, t int32)) {
-	members := uint64(1) << min(low, s.d) // a block is longer where d is small
+	members := uint64(1) << min(low, s.d) // a block is longer if d is small
 	f.start(first)
 	for i := range n {
 		if i&255 == 255 && ctx.Err() != nil {
@@ -58,10 +58,10 @@ func (s *Sweep) chunk(ctx context.Context, f folder, first, n uint64, low int, l
 	}
 }
 
-// lowBits is how many low bits a block has: 4 for the lanes of a vector and 3
-// for each pass of eight-way butterflies. With 13 bits a block and its copy stay
-// in a first-level cache of 48 KiB; past some thousand terms the folding costs
-// more than the transform, and larger blocks share it out among more members.
+// lowBits returns how many low bits a block has: 4 for the lanes of a vector and 3 for each
+// pass of eight-way butterflies. With 13 bits a block and its copy stay in a first-level
+// cache of 48 KiB. Past some thousand terms the folding costs more than the transform, and
+// larger blocks divide its cost among more members.
 func lowBits(d, terms int) int {
 	const manyTerms = 2500
 	for low := 7; low < 13; low += 3 {
@@ -83,14 +83,14 @@ type folder interface {
 	flip(bit int)
 	// most transforms the block and returns its greatest sum.
 	most() int32
-	// each reports those of the first n sums of the transform that are at least
-	// level; some more where level rises meanwhile.
+	// each reports those of the first n sums of the transform that are at least level, and
+	// possibly some more if level rises meanwhile.
 	each(level *atomic.Int32, n uint64, see func(v uint64, t int32))
 }
 
-// lanes is how many sums a row of a block has. The lowest four bits of a column
-// pick a row of the Hadamard matrix, which is added to the block with the term's
-// sign. That transforms the lanes already; only additions of whole rows are left.
+// lanes is how many sums a row of a block has. The lowest four bits of a column pick a row
+// of the Hadamard matrix, which is added to the block with the term's sign. This already
+// transforms the lanes; only additions of whole rows are left.
 //
 //	            lane 0 1 2 3
 //	low bits 0       + + + +
@@ -109,11 +109,11 @@ var hadamard = func() (h [lanes][lanes]int16) {
 	return h
 }()
 
-// folded is one term as a block holds it.
+// folded is one term in a block.
 type folded struct {
 	row  uint32 // of the block
 	lane uint32 // row of hadamard
-	sum  int32  // with the sign that the high bits give it
+	sum  int32  // with the sign from the high bits
 	_    uint32
 }
 

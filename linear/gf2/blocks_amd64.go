@@ -11,7 +11,7 @@ import (
 // register of sixteen sums.
 type vectorBlock struct {
 	*block[int16]
-	found []uint32 // room for the rows that each looks at
+	found []uint32 // memory for the rows that each visits
 }
 
 func newFolder16(terms []term, low int) folder {
@@ -34,7 +34,7 @@ func (b vectorBlock) most() int32 {
 	return int32(mostAVX2(b.passes(len(b.base)/8), len(b.base)/lanes))
 }
 
-// each does the last pass again, this time keeping the sums, and looks at the rows
+// each does the last pass again, this time keeping the sums, and visits the rows
 // that have one to report.
 func (b vectorBlock) each(level *atomic.Int32, n uint64, see func(v uint64, t int32)) {
 	rows := len(b.base) / lanes
@@ -54,8 +54,8 @@ func (b vectorBlock) each(level *atomic.Int32, n uint64, see func(v uint64, t in
 	}
 }
 
-// passes does the passes whose stride is below last sums, and returns where the
-// sums are then.
+// passes does the passes whose stride is below last sums, and returns the place of the
+// sums then.
 func (b vectorBlock) passes(last int) *int16 {
 	from := &b.base[0]
 	for stride := lanes; stride < last; stride *= 8 {

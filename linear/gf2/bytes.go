@@ -2,11 +2,11 @@ package gf2
 
 import "encoding/binary"
 
-// Pictures hold eight bits a byte with the first one highest; vectors hold the
-// first one lowest. Reversing the bits of each byte takes one to the other.
+// Pictures hold eight bits a byte with the first one highest; vectors hold the first one
+// lowest. Reversing the bits of each byte converts one to the other.
 
-// XorReversed puts a XOR b, bytes with the first bit highest, into dst. Both are
-// at least as long as dst, eight bytes a word; b may be nil, which is zero.
+// XorReversed puts a XOR b, bytes with the first bit highest, into dst. Both must be at
+// least as long as dst, eight bytes a word; a nil b stands for zero.
 func XorReversed(dst Vector, a, b []byte) {
 	done := 0
 	if n := len(dst); n > 0 {

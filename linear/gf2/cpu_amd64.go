@@ -4,7 +4,7 @@ package gf2
 
 import "jie/internal/machine"
 
-// What the processor and the operating system offer. Tests switch these off to
+// The features of the processor and the operating system. Tests switch these off to
 // compare each path with the portable one.
 var (
 	features     = machine.Detect()

@@ -2,14 +2,14 @@ package gf2
 
 import "math/bits"
 
-// Distances puts into dst[i] in how many bits v and row i differ. The rows begin
-// stride words apart and are at least as long as v.
+// Distances sets dst[i] to the number of bits in which v and row i differ. The rows begin
+// stride words apart and must be at least as long as v.
 func Distances(dst []int32, v Vector, rows []uint64, stride int) {
 	if len(dst) == 0 || len(v) == 0 {
 		clear(dst)
 		return
 	}
-	_ = rows[(len(dst)-1)*stride : (len(dst)-1)*stride+len(v)] // all of them are there
+	_ = rows[(len(dst)-1)*stride : (len(dst)-1)*stride+len(v)] // panics unless all rows are there
 	distances(dst, v, rows, stride)
 }
 

@@ -10,7 +10,7 @@ import (
 // BenchmarkDivMod.
 const newtonWords = 24
 
-// DivMod returns the quotient and the remainder of p by q, which is not zero.
+// DivMod returns the quotient and the remainder of p by q, which must not be zero.
 func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
 	p, q = p.trim(), q.trim()
 	n, d := p.Degree(), q.Degree()
@@ -40,30 +40,28 @@ func divideByShifts(r, q Poly) (quotient, remainder Poly) {
 	return quotient, r
 }
 
-// quotient divides by way of power series: turned around, so that the leading
-// terms come first, p is the product of quotient and q up to the terms of the
-// remainder, which come last.
+// quotient divides by way of power series. Reversed, so that the leading terms come first,
+// p is the product of quotient and q up to the terms of the remainder, which come last.
 func (p Poly) quotient(q Poly) Poly {
 	n, d := p.Degree(), q.Degree()
 	m := n - d + 1 // terms of the quotient
 	return p.quotientBy(q.reversed(d).cut(m).reciprocal(m), m)
 }
 
-// quotientBy is [Poly.quotient] with m terms, given the reciprocal of the divisor
-// turned around.
+// quotientBy is [Poly.quotient] with m terms, given the reciprocal of the reversed divisor.
 func (p Poly) quotientBy(reciprocal Poly, m int) Poly {
 	n := p.Degree()
 	return p.reversed(n).cut(m).Mul(reciprocal.cut(m)).cut(m).reversed(m - 1)
 }
 
-// Modulus divides by one polynomial many times over. It is safe for concurrent use.
+// Modulus divides by one polynomial many times. It is safe for concurrent use.
 type Modulus struct {
 	q          Poly
 	degree     int
-	reciprocal Poly // of q turned around, as many terms as q has
+	reciprocal Poly // of the reversed q, as many terms as q has
 }
 
-// NewModulus prepares for division by q, which is not zero.
+// NewModulus prepares for division by q, which must not be zero.
 func NewModulus(q Poly) *Modulus {
 	q = q.trim()
 	d := q.Degree()
@@ -83,7 +81,7 @@ func (m *Modulus) Mod(p Poly) Poly {
 	return p.quotientBy(m.reciprocal, n-m.degree+1).Mul(m.q).Add(p).trim()
 }
 
-// reversed returns s^n p(1/s), for p of degree n at most.
+// reversed returns s^n p(1/s), for p of degree at most n.
 func (p Poly) reversed(n int) Poly {
 	r := make(Poly, Words(n+1))
 	for i, w := range p[:min(len(p), len(r))] {
@@ -117,9 +115,9 @@ func (p Poly) dropLow(n int) Poly {
 	return r.trim()
 }
 
-// reciprocal returns the inverse of p, whose constant term is one, as a power
-// series modulo s^n. Newton's step u -> u (2 - p u) is p u^2 here, and doubles
-// the number of right terms for a squaring and a product.
+// reciprocal returns the inverse of p, whose constant term must be one, as a power series
+// modulo s^n. Newton's step u -> u (2 - p u) is p u^2 here, and doubles the number of
+// correct terms for a squaring and a product.
 func (p Poly) reciprocal(n int) Poly {
 	u := Monomial(0)
 	for m := 1; m < n; {

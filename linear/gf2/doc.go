@@ -8,9 +8,9 @@
 //	bit 63 ... bit 1 bit 0    bit 63 ... bit 0
 //	 i=63       i=1   i=0      i=127      i=64
 //
-// The types are [Vector], [Band] for systems of equations, fastest where each names
-// unknowns that lie close together, [Poly] for polynomials, and [Sweep] for the
-// lightest members of a coset.
+// The types are [Vector], [Band] for systems of equations, fastest if each names unknowns
+// that lie close together, [Poly] for polynomials, and [Sweep] for the lightest members of
+// a coset.
 //
 // Addition is XOR, so a value is its own negative and there are no signs.
 // Names: m, n are sizes in bits; p, q, r polynomials; u, v, x vectors.

@@ -6,13 +6,13 @@ import (
 )
 
 // wordMatrix is a product of Euclid's steps with coefficients of one word each,
-// row by row: it takes (a, b) to (m0 a + m1 b, m2 a + m3 b).
+// row by row: it maps (a, b) to (m0 a + m1 b, m2 a + m3 b).
 type wordMatrix [4]uint64
 
-// euclidDown makes Euclid's steps on (a, b), deg a >= deg b, until deg b < limit,
-// and returns their matrix and what is left. Most steps are found on the leading
-// 64 terms alone, about 32 terms' worth at a time, and then done on all words
-// together, as Lehmer did with integers.
+// euclidDown makes Euclid's steps on (a, b), deg a >= deg b, until deg b < limit, and
+// returns their matrix and the remaining pair. Most steps are found from the leading 64
+// terms alone, about 32 terms at a time, and then done on all words together, as Lehmer
+// did with integers.
 func euclidDown(a, b Poly, limit int) (*matrix, Poly, Poly) {
 	a, b = slices.Clone(a), slices.Clone(b)
 	cols := Words(max(0, a.Degree()-limit)+1) + 2
@@ -76,8 +76,8 @@ func leadingSteps(a, b uint64, least int) wordMatrix {
 	return m
 }
 
-// applyPortable does the steps of m on a and b, of one length, in place. Terms
-// past that length are dropped.
+// applyPortable does the steps of m on a and b, of one length, in place. It drops terms past
+// that length.
 func applyPortable(a, b []uint64, m *wordMatrix) {
 	var carryA, carryB uint64
 	for i := range a {

@@ -19,15 +19,15 @@ func Fibonacci(m int) Poly {
 }
 
 // FibonacciMod returns F_m and F_(m+1) modulo q, for m up to 2^64-1. Cost: two
-// squarings and reductions for each bit of m past the degree of q. Where ctx ends
-// first, the results are of no use.
+// squarings and reductions for each bit of m past the degree of q. If ctx ends
+// first, the results are useless.
 func FibonacciMod(ctx context.Context, m uint64, q Poly) (f, next Poly) {
 	modulus := NewModulus(q)
 	f, next = fibonacci(ctx, m, modulus)
 	return modulus.Mod(f), modulus.Mod(next)
 }
 
-// fibonacci returns F_m and F_(m+1), reduced where there is a modulus.
+// fibonacci returns F_m and F_(m+1), reduced if there is a modulus.
 func fibonacci(ctx context.Context, m uint64, modulus *Modulus) (f, next Poly) {
 	f, next = nil, Monomial(0)
 	for i := bits.Len64(m) - 1; i >= 0 && ctx.Err() == nil; i-- {
@@ -46,7 +46,7 @@ func fibonacci(ctx context.Context, m uint64, modulus *Modulus) (f, next Poly) {
 }
 
 // FibonacciSum returns F_1 + ... + F_m modulo q. It is (F_(m+1) + F_m + 1) / s,
-// as adding up the recurrence shows. Where ctx ends first, it is of no use.
+// as adding up the recurrence shows. If ctx ends first, it is useless.
 func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 	f, next := FibonacciMod(ctx, m, q.Shift(1))
 	return f.Add(next).Add(Monomial(0)).dropLow(1)
@@ -56,8 +56,8 @@ func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 // F_m has even powers only, and taking the root drops every other coefficient.
 func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 
-// rootHalves are the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1
-// (see [FibonacciRoot]), which is F_k + F_(k+1); reduced where there is a modulus. Since
+// rootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1
+// (see [FibonacciRoot]), which is F_k + F_(k+1); reduced if there is a modulus. Because
 // y(s+1) = y(s), the shift of G is G + B(y), and
 //
 //	gcd(G(s), G(s+1)) = gcd(A, B) at y:
@@ -105,11 +105,11 @@ func (h halved) timesS() halved { return halved{h.b.Shift(1), h.a.Add(h.b)} }
 
 func (h halved) mod(m *Modulus) halved { return halved{m.Mod(h.a), m.Mod(h.b)} }
 
-// halvedWord is halved where A and B fit into a word each. Its operations are those of
+// halvedWord is halved with A and B of one word each. Its operations are those of
 // halved.
 type halvedWord struct{ a, b uint64 }
 
-// maxHalvedWord is the m from which on the halves of F_(m+1) do not fit, of degree m/2.
+// maxHalvedWord is the least m for which the halves of F_(m+1), of degree m/2, do not fit.
 const maxHalvedWord = 128
 
 func (h halvedWord) add(o halvedWord) halvedWord { return halvedWord{h.a ^ o.a, h.b ^ o.b} }
@@ -123,7 +123,7 @@ func (h halvedWord) timesS() halvedWord { return halvedWord{h.b << 1, h.a ^ h.b}
 
 func (h halvedWord) polys() halved { return halved{Poly{h.a}.trim(), Poly{h.b}.trim()} }
 
-// root returns the square root of a polynomial that has even powers only.
+// root returns the square root of a polynomial that has only even powers.
 func (p Poly) root() Poly {
 	r := make(Poly, (len(p)+1)/2)
 	for i, w := range p {
@@ -133,7 +133,7 @@ func (p Poly) root() Poly {
 }
 
 // FromFibonacci reads bit i of v as the coefficient of F_(i+1) and returns the
-// polynomial that v adds up to. Each step takes the upper half of a block of
+// polynomial that v stands for. Each step takes the upper half of a block of
 // 2^(k+1) bits, reverses it and adds it to the lower half, one place down:
 //
 //	low  v_1 ... v_(2^k)        low'  = low + reverse(high) >> 1
@@ -152,8 +152,8 @@ func FromFibonacci(v Vector) Poly {
 	return p.trim()
 }
 
-// ToFibonacci is the inverse of [FromFibonacci]: the bits of p in the basis F_1,
-// F_2, ..., F_n. The degree of p is below n.
+// ToFibonacci is the inverse of [FromFibonacci]: it returns the bits of p in the basis F_1,
+// F_2, ..., F_n. The degree of p must be below n.
 func ToFibonacci(p Poly, n int) Vector {
 	v := powerOfTwo(p)
 	for i, w := range v {

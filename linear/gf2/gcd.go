@@ -9,7 +9,7 @@ import (
 // by BenchmarkInverse.
 const halfGCDBits = 16384
 
-// matrix is a product of Euclid's steps: it takes (a, b) to (a', b').
+// matrix is a product of Euclid's steps: it maps (a, b) to (a', b').
 type matrix [2][2]Poly
 
 // times returns m (a, b).
@@ -34,17 +34,17 @@ func (m *matrix) step(quotient Poly) {
 
 func identity() *matrix { return &matrix{{Monomial(0), nil}, {nil, Monomial(0)}} }
 
-// halfGCD makes the steps of Euclid's algorithm on (a, b), deg a > deg b, as long
-// as the larger keeps at least half of a's degree n, and returns them with what
-// is left: deg a' >= ceil(n/2) > deg b'.
+// halfGCD makes the steps of Euclid's algorithm on (a, b), deg a > deg b, as long as the
+// larger keeps at least half of a's degree n. It returns their matrix and the remaining
+// pair: deg a' >= ceil(n/2) > deg b'.
 //
-// The quotients depend on the leading terms alone: half of the steps needed are
-// found on the upper halves of a and b, the rest on what these leave.
+// The quotients depend on the leading terms alone: half of the necessary steps are found
+// from the upper halves of a and b, the rest from what these leave.
 //
 //	a  [  high  |   low   ]        a' [   | 1/4 |   low   ]
 //	b  [  high  |   low   ]   ->   b' [   | 1/4 |   low   ]   -> ...
 //
-// Where ctx ends it makes fewer steps.
+// If ctx ends, it makes fewer steps.
 func halfGCD(ctx context.Context, a, b Poly) (*matrix, Poly, Poly) {
 	n := a.Degree()
 	half := (n + 1) / 2
@@ -68,7 +68,7 @@ func halfGCD(ctx context.Context, a, b Poly) (*matrix, Poly, Poly) {
 	return m2.after(m), a, b
 }
 
-// halfGCDAt does the steps that (a, b) without their lowest k terms call for.
+// halfGCDAt does the steps for (a, b) without their lowest k terms.
 func halfGCDAt(ctx context.Context, a, b Poly, k int) (*matrix, Poly, Poly) {
 	m, highA, highB := halfGCD(ctx, a.dropLow(k), b.dropLow(k))
 	lowA, lowB := m.times(a.cut(k), b.cut(k))
@@ -83,7 +83,7 @@ func (p Poly) GCD(q Poly) Poly {
 
 // Inverse returns g = gcd(p, q) and u with u p = g modulo q, q not zero. The
 // degree of u is below that of q/g. Cost: O(M(n) log n), M(n) that of a product.
-// Where ctx ends first, g and u are of no use.
+// If ctx ends first, g and u are useless.
 func (p Poly) Inverse(ctx context.Context, q Poly) (g, u Poly) { return p.euclid(ctx, q, true) }
 
 func (p Poly) euclid(ctx context.Context, q Poly, cofactor bool) (g, u Poly) {

@@ -8,16 +8,16 @@ import (
 	"sync/atomic"
 )
 
-// Light is the lightest members of a coset, by weight: Members[i] are those of
-// weight Weights[i], ascending. Every member of weight UpTo or less is there.
+// Light holds the lightest members of a coset, by weight: Members[i] are those of
+// weight Weights[i], ascending. It has every member of weight at most UpTo.
 type Light struct {
 	Weights []int64
 	Members [][]uint64
-	UpTo    int64 // math.MaxInt64 where all members are there
+	UpTo    int64 // math.MaxInt64 if it has all members
 }
 
 // Light lists the lightest members: all up to the greatest weight for which there
-// are no more than limit.
+// are at most limit.
 func (s *Sweep) Light(ctx context.Context, workers, limit int) (*Light, error) {
 	_, most := s.terms()
 	g := &gatherer{groups: make([][]uint64, 2*most+1), most: int32(most), limit: limit}
@@ -56,7 +56,7 @@ type weighed struct {
 	t int32
 }
 
-// gatherer keeps the heaviest sums that it has room for.
+// gatherer keeps the heaviest sums for which it has room.
 type gatherer struct {
 	lock   sync.Mutex
 	level  atomic.Int32 // sums below it are not kept
@@ -66,9 +66,9 @@ type gatherer struct {
 	limit  int
 }
 
-// merge takes members in. Where there are too many it gives up the least sum: a
-// sum is given up only when those above it fill the room already, so what is left
-// in the end does not depend on the order.
+// merge adds members. If there are too many, it drops the least sum. A sum is dropped only
+// when those above it already fill the room, so the final result does not depend on the
+// order.
 func (g *gatherer) merge(members []weighed) {
 	g.lock.Lock()
 	defer g.lock.Unlock()

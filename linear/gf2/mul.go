@@ -33,7 +33,7 @@ func (p Poly) Mul(q Poly) Poly {
 	return r.trim()
 }
 
-// paddedLength is the least length from n on that halves evenly down to an even
+// paddedLength returns the least length from n on that halves evenly down to an even
 // number of at most karatsubaWords words.
 func paddedLength(n int) int {
 	k := 0
@@ -58,7 +58,7 @@ func karatsuba(r, p, q, scratch []uint64) {
 	halves(r, p, q, scratch)
 }
 
-// halves is one step of [karatsuba].
+// halves does one step of [karatsuba].
 func halves(r, p, q, scratch []uint64) {
 	n := len(p)
 	h := n / 2
@@ -80,9 +80,9 @@ func halves(r, p, q, scratch []uint64) {
 	}
 }
 
-// mulPortable multiplies by a comb: the same four bits of every word of p pick
-// multiples of q, from the top bits down, so that the product moves up by four
-// bits once for all words. See mulSquare; n is at most twice karatsubaWords.
+// mulPortable multiplies by a comb: the same four bits of every word of p pick multiples of
+// q, from the top bits down, so the product moves up by four bits once for all words. See
+// mulSquare; n must be at most twice karatsubaWords.
 func mulPortable(r, p, q []uint64) {
 	n := len(q)
 	var multiples [16][2*karatsubaWords + 1]uint64
@@ -115,8 +115,8 @@ func mulPortable(r, p, q []uint64) {
 	}
 }
 
-// mulWords is the carry-less product of two words, by a table of the sixteen
-// multiples of b and four bits of a at a time.
+// mulWords returns the carry-less product of two words. It uses a table of the sixteen
+// multiples of b, and four bits of a at a time.
 func mulWords(a, b uint64) (hi, lo uint64) {
 	var table [16]uint64 // multiples of b modulo 2^64
 	table[1] = b

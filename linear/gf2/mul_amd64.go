@@ -3,7 +3,7 @@
 package gf2
 
 // mulSquare puts the product of two numbers of n words, n even and positive,
-// into the 2n words at r, which overlap neither.
+// into the 2n words at r, which must overlap neither.
 func mulSquare(r, p, q []uint64) {
 	if hasCarryless {
 		mulCarryless(&r[0], &p[0], &q[0], len(p)/2)
@@ -17,7 +17,7 @@ func mulSquare(r, p, q []uint64) {
 //go:noescape
 func mulCarryless(r, p, q *uint64, n int)
 
-// applySteps is [applyPortable], by carry-less multiplication where there is one.
+// applySteps is [applyPortable], by carry-less multiplication if the processor has it.
 func applySteps(a, b []uint64, m *wordMatrix) {
 	if hasCarryless {
 		applyCarryless(&a[0], &b[0], len(a), m)

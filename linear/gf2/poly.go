@@ -17,7 +17,7 @@ func Monomial(n int) Poly {
 	return p
 }
 
-// Degree is the highest power with a coefficient of one, -1 for zero.
+// Degree returns the highest power with a coefficient of one, -1 for zero.
 func (p Poly) Degree() int {
 	for i := len(p) - 1; i >= 0; i-- {
 		if p[i] != 0 {
@@ -59,7 +59,7 @@ func (p Poly) Shift(n int) Poly {
 	return r.trim()
 }
 
-// xorShifted adds s^n p to r in place; r is long enough for the result.
+// xorShifted adds s^n p to r in place; r must be long enough for the result.
 func xorShifted(r, p []uint64, n int) {
 	k, b := n>>6, uint(n&63)
 	if b == 0 {
@@ -111,8 +111,8 @@ func gather(w uint64) uint32 {
 	return uint32(w | w>>16)
 }
 
-// Shifted returns p(s+1). Since (s+1)^(2^k) = s^(2^k) + 1, the part of p above
-// s^(2^k) is added to the part below it, and so on within both halves.
+// Shifted returns p(s+1). Because (s+1)^(2^k) = s^(2^k) + 1, the part of p above
+// s^(2^k) is added to the part below it, and the same is done within both halves.
 func (p Poly) Shifted() Poly {
 	p = p.trim()
 	if len(p) == 0 {

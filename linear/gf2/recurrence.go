@@ -5,9 +5,9 @@ import "math/bits"
 // Recurrence runs x_(r+1) = b_r + x_r + S x_r + x_(r-1) over rows of bits, where
 // S adds up the two neighbours of each place: light chasing.
 //
-// Rows stand in memory with a word of zeros before them and with zeros behind,
-// up to a multiple of eight words and one more, so that a row is walked through
-// in whole vectors of eight words and read one word to either side:
+// Rows lie in memory with a word of zeros before them and with zeros behind, up to a
+// multiple of eight words and one more. So a row is processed in whole vectors of eight
+// words, with one word read to either side:
 //
 //	| pad | word 0 | word 1 | ... | last word | zeros ... | pad |
 //
@@ -24,7 +24,7 @@ const padBefore = 8 // words; one is read, eight keep rows on cache lines
 
 func newPadded(w int) padded { return make(padded, padBefore+(Words(w)+7)&^7+8) }
 
-// row is the part of p that holds the w bits.
+// row returns the part of p that holds the w bits.
 func (p padded) row(w int) Vector { return Vector(p[padBefore : padBefore+Words(w)]) }
 
 // NewRecurrence returns a recurrence on rows of w bits, all of them zero.
@@ -38,17 +38,17 @@ func (c *Recurrence) Start(current Vector) {
 	copy(c.current.row(c.w), current)
 }
 
-// B is the row b for the next step, to be filled in place. It is kept until it
+// B returns the row b for the next step, to be filled in place. It keeps its value until it
 // is filled again; its bits past w must be zero.
 func (c *Recurrence) B() Vector { return c.b.row(c.w) }
 
-// Current is the current row. It is valid until the next step.
+// Current returns the current row. It is valid until the next step.
 func (c *Recurrence) Current() Vector { return c.current.row(c.w) }
 
-// Previous is the row before the current one. It is valid until the next step.
+// Previous returns the row before the current one. It is valid until the next step.
 func (c *Recurrence) Previous() Vector { return c.previous.row(c.w) }
 
-// Step moves to the next row and returns the weight of the row it left.
+// Step moves to the next row and returns the weight of the row that it left.
 func (c *Recurrence) Step() (weight int) {
 	weight = stepRow(c.previous, c.current, c.b, c.w)
 	c.current, c.previous = c.previous, c.current

@@ -2,7 +2,7 @@
 
 package gf2
 
-// stepRow is [stepPortable], in vectors of eight or four words where there are.
+// stepRow is [stepPortable], in vectors of eight or four words if the processor has them.
 func stepRow(previous, current, b padded, w int) (weight int) {
 	n := Words(w)
 	switch {

@@ -9,8 +9,8 @@ import (
 // [FibonacciRoot] and m is odd. It needs neither G nor its gcd.
 //
 // The roots of G are the s = y + 1/y with y^m = 1, y not 1. Let s and s+1 be such roots,
-// and D_h the Dickson polynomial, D_h(y + 1/y) = y^h + y^(-h). Where h is 2^t or -2^t modulo
-// m, D_h(s) is s^(2^t), so that
+// and D_h the Dickson polynomial, D_h(y + 1/y) = y^h + y^(-h). If h is 2^t or -2^t modulo m,
+// D_h(s) is s^(2^t), so that
 //
 //	E_h(s) = D_h(s) + D_h(s+1) + 1 = s^(2^t) + (s+1)^(2^t) + 1 = 0.
 //
@@ -30,7 +30,7 @@ func FibonacciShared(m uint64) int {
 		return 0
 	case common != 0:
 		return 2 * wordRootHalves(m/2, common).commonDegree(common)
-	case least == m: // there is no E_h: m is 1 or 3
+	case least == m: // E_h does not exist: m is 1 or 3
 		return 0
 	}
 	e := dicksonDivisor(least)
@@ -38,10 +38,10 @@ func FibonacciShared(m uint64) int {
 	return 2 * e.GCD(h.a).GCD(h.b).Degree()
 }
 
-// dicksonDivisors goes through the powers of two modulo m, up to sign. It returns the gcd
-// of the first two E_h that fit into a word, or one of them, or 0. Where there is none, it
-// returns the least odd h above 1 that it met, m for none; it stops where it has taken as
-// many steps as that.
+// dicksonDivisors tries the powers of two modulo m, up to sign. It returns the gcd of the
+// first two E_h that fit into a word, or one of them, or 0. If none fits, it returns the
+// least odd h above 1 that it met, or m if it met none. It stops after as many steps as
+// this h.
 func dicksonDivisors(m uint64) (common, least uint64) {
 	least = m
 	found := 0
@@ -62,7 +62,7 @@ func dicksonDivisors(m uint64) (common, least uint64) {
 	}
 }
 
-// doubleMod is 2x modulo m, x < m.
+// doubleMod returns 2x modulo m, x < m.
 func doubleMod(x, m uint64) uint64 {
 	if x >= m-x {
 		return x - (m - x)
@@ -70,7 +70,7 @@ func doubleMod(x, m uint64) uint64 {
 	return 2 * x
 }
 
-// dicksonDivisor is E_h, in y, for odd h. With F_h = A + s B and D_h = s F_h it is A + B + 1;
+// dicksonDivisor returns E_h, in y, for odd h. With F_h = A + s B and D_h = s F_h it is A + B + 1;
 // and F_h is the square of G = a + s b, so that A = a^2 + y b^2 and B = b^2.
 func dicksonDivisor(h uint64) Poly {
 	f := rootHalves(h/2, nil).square()
@@ -88,7 +88,7 @@ var dicksonWords = sync.OnceValue(func() *[maxHalvedWord / 2]uint64 {
 	return list
 })
 
-// wordGCD is the greatest common divisor of polynomials of a word each.
+// wordGCD returns the greatest common divisor of polynomials of a word each.
 func wordGCD(p, q uint64) uint64 {
 	for q != 0 {
 		p, q = q, wordMod(0, p, q)
@@ -96,7 +96,7 @@ func wordGCD(p, q uint64) uint64 {
 	return p
 }
 
-// wordMod is the remainder of the polynomial of two words by q, which is not zero.
+// wordMod returns the remainder of the polynomial of two words by q, which must not be zero.
 func wordMod(high, low, q uint64) uint64 {
 	n := bits.Len64(q)
 	for high != 0 {
@@ -114,7 +114,7 @@ func wordMod(high, low, q uint64) uint64 {
 	return low
 }
 
-// wordRootHalves are the halves of [rootHalves] modulo q, of degree 1 to 63.
+// wordRootHalves returns the halves of [rootHalves] modulo q, of degree 1 to 63.
 func wordRootHalves(k, q uint64) halvedWord {
 	f, next := halvedWord{}, halvedWord{a: 1}
 	for i := bits.Len64(k) - 1; i >= 0; i-- {
@@ -141,7 +141,7 @@ func (h halvedWord) timesSMod(q uint64) halvedWord {
 	return halvedWord{wordMod(h.b>>63, h.b<<1, q), h.a ^ h.b}
 }
 
-// commonDegree is the degree of the gcd of q and both halves.
+// commonDegree returns the degree of the gcd of q and both halves.
 func (h halvedWord) commonDegree(q uint64) int {
 	return bits.Len64(wordGCD(wordGCD(q, h.a), h.b)) - 1
 }

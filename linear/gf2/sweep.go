@@ -31,21 +31,21 @@ import (
 type Sweep struct {
 	d     int
 	n     int64            // coordinates
-	fixed int64            // sum of signs where no basis vector has a one
+	fixed int64            // sum of signs of the coordinates at which no basis vector has a one
 	dense []int32          // by column, for few dimensions
 	sums  map[uint64]int32 // by column, for many
 
 	best    int32 // greatest T less the fixed part, after Run
 	count   int64
-	members []uint64 // of least weight, ascending; nil where there are too many
+	members []uint64 // of least weight, ascending; nil if there are too many
 
-	// Progress, where it is not nil, is called now and then with the number of
+	// Progress, if it is not nil, is called from time to time with the number of
 	// members weighed so far.
 	Progress func(done int64)
 }
 
 const (
-	// MaxSweep is the largest dimension a Sweep takes: about 80 seconds on two
+	// MaxSweep is the largest dimension of a Sweep: about 80 seconds on two
 	// cores at 2.5 GHz with AVX2.
 	MaxSweep = 40
 
@@ -96,14 +96,14 @@ func (s *Sweep) add(col uint64, sign int32) {
 	}
 }
 
-// term is a place of the sparse vector that does not vanish.
+// term is a nonzero place of the sparse vector.
 type term struct {
 	col uint64
 	sum int32
 }
 
-// terms lists the sparse vector by ascending column, and the sum of its absolute
-// values, which no T passes.
+// terms returns the sparse vector by ascending column, and the sum of its absolute
+// values, which no T exceeds.
 func (s *Sweep) terms() (list []term, most int64) {
 	for col, sum := range s.dense {
 		if sum != 0 {
@@ -122,16 +122,16 @@ func (s *Sweep) terms() (list []term, most int64) {
 	return list, most
 }
 
-// Bound is a weight that no member is below, found without a sweep.
+// Bound returns a lower bound on the weight of every member, found without a sweep.
 func (s *Sweep) Bound() int64 {
 	_, most := s.terms()
 	return (s.n - s.fixed - most) / 2
 }
 
-// weight is the weight of members whose T, less the fixed part, is t.
+// weight returns the weight of members whose T, less the fixed part, is t.
 func (s *Sweep) weight(t int32) int64 { return (s.n - s.fixed - int64(t)) / 2 }
 
-// lightest is what one goroutine has found.
+// lightest holds what one goroutine has found.
 type lightest struct {
 	best    int32
 	count   int64
@@ -151,8 +151,8 @@ func (l *lightest) add(u uint64, t int32) {
 	}
 }
 
-// Run weighs every member, on several goroutines, and returns the least weight.
-// What it finds does not depend on workers. It fails with ctx.Err() alone.
+// Run weighs every member, on several goroutines, and returns the least weight. The result
+// does not depend on workers. It fails only with ctx.Err().
 func (s *Sweep) Run(ctx context.Context, workers int) (weight int64, err error) {
 	workers = max(workers, 1)
 	found := make([]lightest, workers)
@@ -184,11 +184,11 @@ func (s *Sweep) Run(ctx context.Context, workers int) (weight int64, err error) 
 	return s.weight(s.best), nil
 }
 
-// Count is how many members have the least weight, after Run.
+// Count returns how many members have the least weight, after Run.
 func (s *Sweep) Count() int64 { return s.count }
 
-// Lightest yields the members of least weight after Run: in ascending order up
-// to 2^20 of them, in some fixed order where there are more.
+// Lightest yields the members of least weight after Run: up to 2^20 of them in ascending
+// order, more of them in some fixed order.
 func (s *Sweep) Lightest(yield func(u uint64) bool) {
 	if s.members != nil {
 		for _, u := range s.members {
@@ -202,7 +202,7 @@ func (s *Sweep) Lightest(yield func(u uint64) bool) {
 	defer cancel()
 	var level atomic.Int32
 	level.Store(s.best)
-	// An error is our own cancelling.
+	// The only error is that of our own cancelling.
 	_ = s.scan(ctx, 1, &level, func(_ int, u uint64, _ int32) {
 		if ctx.Err() == nil && !yield(u) {
 			cancel()

@@ -8,7 +8,7 @@ import (
 // Vector is a row of bits. Bits past the length it was made for must stay zero.
 type Vector []uint64
 
-// Words is the number of words that hold n bits.
+// Words returns the number of words that hold n bits.
 func Words(n int) int { return (n + 63) / 64 }
 
 // NewVector returns n zero bits.
@@ -23,7 +23,7 @@ func (v Vector) Set(i int) { v[i>>6] |= 1 << (i & 63) }
 // Flip changes bit i.
 func (v Vector) Flip(i int) { v[i>>6] ^= 1 << (i & 63) }
 
-// Xor adds u, which is no longer than v.
+// Xor adds u, which must not be longer than v.
 func (v Vector) Xor(u Vector) {
 	v = v[:len(u)]
 	for i, w := range u {
@@ -31,7 +31,7 @@ func (v Vector) Xor(u Vector) {
 	}
 }
 
-// Combine is v plus the vectors of a basis, at most 64, that the bits of u pick.
+// Combine returns v plus the vectors of a basis, at most 64, that the bits of u pick.
 func (v Vector) Combine(basis []Vector, u uint64) Vector {
 	v = slices.Clone(v)
 	for i, z := range basis {
@@ -42,7 +42,7 @@ func (v Vector) Combine(basis []Vector, u uint64) Vector {
 	return v
 }
 
-// Weight is the number of ones.
+// Weight returns the number of ones.
 func (v Vector) Weight() int {
 	n := 0
 	for _, w := range v {
@@ -51,7 +51,7 @@ func (v Vector) Weight() int {
 	return n
 }
 
-// Dot is the inner product with u: true when they share an odd number of ones.
+// Dot returns the inner product with u: true if they share an odd number of ones.
 func (v Vector) Dot(u Vector) bool {
 	var sum uint64
 	for i := range min(len(u), len(v)) {
@@ -63,7 +63,7 @@ func (v Vector) Dot(u Vector) bool {
 // IsZero reports whether no bit is one.
 func (v Vector) IsZero() bool { return v.Next(0) < 0 }
 
-// Next is the first one at or after bit i, -1 where there is none.
+// Next returns the first one at or after bit i, or -1 if there is none.
 func (v Vector) Next(i int) int {
 	k := i >> 6
 	if k >= len(v) {
@@ -79,8 +79,8 @@ func (v Vector) Next(i int) int {
 	return k<<6 + bits.TrailingZeros64(w)
 }
 
-// FirstDifference is the lowest bit in which u and v, of one length, differ; -1
-// where they are equal.
+// FirstDifference returns the lowest bit in which u and v, of one length, differ, or -1
+// if they are equal.
 func FirstDifference(u, v Vector) int {
 	for i := range u {
 		if d := u[i] ^ v[i]; d != 0 {
@@ -107,9 +107,9 @@ func (v Vector) Mask(n int) {
 	}
 }
 
-// Reduce brings vectors of n bits to a basis of their span in reduced echelon
-// form: each begins at a bit, its pivot, where no other has a one, and pivots
-// ascend. The vectors are changed in place; it returns those that remain.
+// Reduce brings vectors of n bits to a basis of their span in reduced echelon form: each
+// begins at a bit, its pivot, where no other has a one, and pivots ascend. It changes the
+// vectors in place, and returns those that remain.
 func Reduce(vectors []Vector, n int) []Vector {
 	rank := 0
 	for bit := 0; bit < n && rank < len(vectors); {
