@@ -19,20 +19,20 @@ type beam struct {
 	history []origins
 }
 
-// frontier is the states behind a section, with their weights.
+// frontier holds the states behind a section, with their weights.
 type frontier struct {
 	states []uint64
 	weight []int32
 }
 
-// origins says where each state behind a section came from, and with which bit.
+// origins holds where each state behind a section came from, and with which bit.
 type origins struct {
 	parent []int32
 	bit    []bool
 }
 
 // Beam looks for a light member among those whose states are always among the keep
-// lightest. What it returns is good, not proved. It fails with ctx.Err() alone.
+// lightest. Its result is good, not proved. It fails only with ctx.Err().
 // Cost: keep times the number of coordinates; memory: 5 bytes for each.
 func (t *Trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
 	b := &beam{Trellis: t, words: gf2.Words(max(t.widest, 1)), keep: keep}
@@ -54,7 +54,7 @@ func (t *Trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
 	return x, nil
 }
 
-// advance takes the states over a section and keeps the lightest.
+// advance moves the states over a section and keeps the lightest.
 func (b *beam) advance(s *section) {
 	b.next = frontier{b.next.states[:0], b.next.weight[:0]}
 	clear(b.table)
@@ -78,8 +78,8 @@ func (b *beam) advance(s *section) {
 	b.history = append(b.history, h)
 }
 
-// settleWide makes of a state before the section the state behind it in which a
-// generator that begins is absent.
+// settleWide turns a state before the section into the state behind it in which a generator
+// that begins is absent.
 func (s *section) settleWide(state []uint64) {
 	slot := uint64(1) << (s.slot & 63)
 	switch s.kind {
@@ -94,7 +94,7 @@ func (s *section) settleWide(state []uint64) {
 	}
 }
 
-// reach notes a way to a state, or a lighter one.
+// reach records a way to a state, or a lighter one.
 func (b *beam) reach(s *section, state []uint64, u uint64, parent, weight int32, h *origins) {
 	sum, hash := uint64(0), uint64(0)
 	for k, w := range state {

@@ -7,13 +7,13 @@ import (
 	"jie/linear/gf2"
 )
 
-// CheapestBytes is the memory of [Trellis.Cheapest]: that of a run with costs of eight
+// CheapestBytes returns the memory of [Trellis.Cheapest]: that of a run with costs of eight
 // bytes for weights of one. It may be infinite.
 func (t *Trellis) CheapestBytes() float64 { return math.Ldexp(7, t.widest) + t.Bytes(false) }
 
-// Cheapest finds a member whose ones cost least in all. costs has one of each coordinate,
-// none negative. It fails with ctx.Err(), or with [ErrMemory] where memory, in bytes, is
-// below [Trellis.CheapestBytes].
+// Cheapest finds a member with the least total cost of its ones. costs has one cost for each
+// coordinate, none negative. It fails with ctx.Err(), or with [ErrMemory] if memory, in
+// bytes, is below [Trellis.CheapestBytes].
 //
 // A state keeps the least cost of a member up to here, as in [Trellis.Run].
 func (t *Trellis) Cheapest(ctx context.Context, costs []int64, memory int64) (x gf2.Vector, cost int64, err error) {

@@ -6,13 +6,13 @@ import (
 	"jie/linear/gf2"
 )
 
-// InOrder yields the lightest members in the order of their lists of presses, where
-// rank says in which order presses are: two lists compare at the first press in which
-// they differ. The coordinates of the trellis must be in their natural order, and the
-// run with ties. Each is a vector of its own.
+// InOrder yields the lightest members in the order of their lists of presses. rank gives the
+// order of presses: two lists compare at the first press in which they differ. The
+// coordinates of the trellis must be in their natural order, and the run with ties. Each
+// member is a vector of its own.
 //
 // For ranks that rise with the coordinates this is the order of [Survivors.All].
-// Cost: the square of the number of coordinates, a member, at most.
+// Cost: for each member, at most the square of the number of coordinates.
 func (v *Survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
 	v.byPress(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), rank, yield)
 }
@@ -27,15 +27,15 @@ func (t *Trellis) Natural() bool {
 	return true
 }
 
-// press is a way for a member to go on: its next press, and the state before that.
+// press is one way to continue a member: its next press, and the state before that.
 type press struct {
 	coordinate, section int
 	state               uint64
 }
 
-// byPress goes through the members that agree with x on the sections above i.
+// byPress visits the members that agree with x on the sections above i.
 func (v *Survivors) byPress(i int, state uint64, x gf2.Vector, rank []int, yield func(gf2.Vector) bool) bool {
-	// All ways on without a press meet in one: a state has one way for each bit.
+	// All ways without a press here meet in one: a state has one way for each bit.
 	var ways []press
 	for {
 		if i < 0 {

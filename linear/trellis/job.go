@@ -6,10 +6,10 @@ import (
 	"jie/internal/crew"
 )
 
-// A job is one loop over states a byte each: a section, or half of one. Its loops are
-// written three times: plainStep a state at a time, words.go with eight states to a
-// word, and lanes_amd64.s with 32 states to a register. Index c runs from..to-1 in
-// steps of a register; a state is c with a zero put in at the slot:
+// A job is one loop over states of one byte each: a section, or half of one. Its loops are
+// written three times: plainStep with one state at a time, words.go with eight states to a
+// word, and lanes_amd64.s with 32 states to a register. Index c runs from..to-1 in steps
+// of a register; a state is c with a zero put in at the slot:
 //
 //	c = high low,  i = high 0 low        K = 2^slot, low < K
 //
@@ -19,20 +19,20 @@ type job struct {
 	zero, one    []byte // marks, by state behind the section
 	in0, in1, to int    // distances
 	mask         uint64 // of the state behind the section; its low 5 bits are in costs
-	keep         uint64 // bits of c at or above the slot; 0 where no zero is put in
+	keep         uint64 // bits of c at or above the slot; 0 if no zero is put in
 	begin, limit int    // of c, multiples of 32
 	costs        [96]byte
 }
 
-// lanes is how many states a loop takes at a time, and so the least number of them.
+// lanes is how many states a loop takes at a time, and so the least number of states.
 const lanes = 32
 
-// minWide is the least width of a section that is not left to plainStep.
+// minWide is the least width of a section that does not use plainStep.
 const minWide = 7
 
-// prepare sets the costs of 32 consecutive states: of bit 0 where the higher bits of
-// the state have even parity, of bit 1, and of bit 0 once more. So those of odd parity
-// begin at costs[32].
+// prepare sets the costs of 32 consecutive states: of bit 0 for even parity of the higher
+// bits of the state, of bit 1, and of bit 0 once more. So the costs for odd parity begin at
+// costs[32].
 func (j *job) prepare(mask, flip uint64) {
 	for i := range uint64(lanes) {
 		c := byte(uint64(bits.OnesCount64(i&mask))&1 ^ flip)
@@ -41,10 +41,10 @@ func (j *job) prepare(mask, flip uint64) {
 	j.mask = mask &^ (lanes - 1)
 }
 
-// state is c with a zero put in at the slot.
+// state returns c with a zero put in at the slot.
 func (j *job) state(c int) int { return c + int(uint64(c)&j.keep) }
 
-// parity is 32 where the higher bits of a state have odd parity, 0 otherwise.
+// parity returns 32 if the higher bits of a state have odd parity, 0 otherwise.
 func (j *job) parity(state int) int {
 	return bits.OnesCount64(uint64(state)&j.mask) & 1 * lanes
 }
@@ -52,7 +52,7 @@ func (j *job) parity(state int) int {
 // loop is one of the loops over a job; low loops shuffle states within a register.
 type loop func(*job)
 
-// loops are all that a section needs, in one implementation.
+// loops holds all loops that a section needs, in one implementation.
 type loops struct {
 	add      loop    // weights at in0 plus the cost, to "to": bit 0
 	merge    loop    // the lesser of in0 with bit 0 and in1 with bit 1
@@ -65,11 +65,11 @@ type loops struct {
 type crewed struct {
 	*loops
 	workers int
-	goOn    func() bool // asked after each chunk
+	goOn    func() bool // called after each chunk
 }
 
-// wideStep does what plainStep does for wide sections. It returns false where it was
-// not to go on.
+// wideStep does what plainStep does for wide sections. It returns false if it must not
+// continue.
 func (r *crewed) wideStep(a []byte, s *section, zero, one []byte) bool {
 	l, j := r.loops, job{a: a, zero: zero, one: one}
 	j.prepare(s.mask[0], s.odd)
@@ -80,7 +80,7 @@ func (r *crewed) wideStep(a []byte, s *section, zero, one []byte) bool {
 	case s.kind == pass:
 		return r.run(&j, l.add, states)
 	case s.kind == begin:
-		// The upper half first: the lower one is overwritten in place.
+		// The upper half comes first: the lower one is overwritten in place.
 		j.to = states / 2
 		j.shift()
 		if !r.run(&j, l.add, states/2) {
@@ -122,16 +122,16 @@ func (j *job) shift() {
 	}
 }
 
-// leastShared is how many states are left to one goroutine: a millisecond's work pays
-// for starting others.
+// leastShared is how many states one goroutine does alone: more than a millisecond of work
+// justifies starting others.
 const leastShared = 1 << 20
 
 // chunk is how many states a loop takes between two looks at the context: less than a
 // hundredth of a second.
 const chunk = 1 << 24
 
-// run does a loop for c below limit. States for one c are not touched for another, so
-// the goroutines take the chunks in any order.
+// run does a loop for c below limit. Different values of c touch different states, so the
+// goroutines take the chunks in any order.
 func (r *crewed) run(j *job, do loop, limit int) bool {
 	size := chunk
 	if limit <= leastShared || r.workers <= 1 {

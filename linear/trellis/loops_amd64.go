@@ -6,7 +6,7 @@ import "jie/internal/machine"
 
 var hasAVX2 = machine.Detect().AVX2
 
-// fastest are the loops for this processor.
+// fastest returns the loops for this processor.
 func fastest() *loops {
 	if hasAVX2 {
 		return &vectorLoops

@@ -2,5 +2,5 @@
 
 package trellis
 
-// fastest are the loops for this processor.
+// fastest returns the loops for this processor.
 func fastest() *loops { return &wordLoops }

@@ -2,7 +2,7 @@ package trellis
 
 import "slices"
 
-// wiring is a system seen from both sides.
+// wiring holds a system from both sides.
 type wiring struct {
 	buttons [][]int32 // the lights of each button
 	lights  [][]int32 // the buttons of each light
@@ -21,7 +21,7 @@ func newWiring(lights int, buttons [][]int32) *wiring {
 // Orders proposes orders of the buttons that keep a trellis narrow: the natural one
 // first, then breadth-first from both ends, then light by light. buttons[j] lists the
 // lights that button j changes, each below lights.
-// Cost: about the square of the number of lights that are open at once, a light.
+// Cost: for each light, about the square of the number of lights that are open at once.
 func Orders(lights int, buttons [][]int32) [][]int32 {
 	natural := make([]int32, len(buttons))
 	for j := range natural {
@@ -35,8 +35,8 @@ func Orders(lights int, buttons [][]int32) [][]int32 {
 	return [][]int32{natural, forth, back, w.closing(forth), w.closing(back)}
 }
 
-// MoreOrders proposes n other orders, light by light from buttons spread over all. They
-// are worth their time where the trellis of each of [Orders] is wide.
+// MoreOrders proposes n other orders, light by light from buttons spread over all. They are
+// worth their time if the trellis of each of [Orders] is wide.
 func MoreOrders(lights int, buttons [][]int32, n int) [][]int32 {
 	w := newWiring(lights, buttons)
 	orders := make([][]int32, min(n, len(buttons)))
@@ -51,8 +51,8 @@ func MoreOrders(lights int, buttons [][]int32, n int) [][]int32 {
 	return orders
 }
 
-// breadthFirst visits the buttons by their distance from a button that is far from
-// the first of its component. Components follow each other; seeds says which come first.
+// breadthFirst visits the buttons by their distance from a button that is far from the
+// first of its component. Components follow each other in the order of seeds.
 func (w *wiring) breadthFirst(seeds []int32) []int32 {
 	placed, reached := make([]bool, len(w.buttons)), make([]bool, len(w.buttons))
 	var order []int32
@@ -82,9 +82,9 @@ func (w *wiring) visit(order []int32, from int32, seen []bool) []int32 {
 	return order
 }
 
-// closing places all buttons of one light after another: of the open lights, always
-// the one whose last buttons open the fewest others. Where no light is open it continues
-// with the first button of seeds that is not placed.
+// closing places all buttons of one light after another. Of the open lights, it takes the
+// one whose last buttons open the fewest others. If no light is open, it continues with
+// the first button of seeds that is not placed.
 func (w *wiring) closing(seeds []int32) []int32 {
 	c := &closer{wiring: w, placed: make([]bool, len(w.buttons)), opened: make([]bool, len(w.lights)), left: make([]int, len(w.lights)), mark: make([]int, len(w.lights))}
 	for light, list := range w.lights {
@@ -131,7 +131,7 @@ func (c *closer) place(j int32) {
 	c.open = slices.DeleteFunc(c.open, func(light int32) bool { return c.left[light] == 0 })
 }
 
-// next is the open light to close.
+// next returns the open light to close.
 func (c *closer) next() (light int32) {
 	fewest := len(c.lights) + 1
 	for _, l := range c.open {

@@ -5,10 +5,10 @@ import "math/bits"
 // lane is a type for the weight of a state, or for its cost.
 type lane interface{ uint8 | uint16 | int64 }
 
-// plainStep takes the weights of all states over section s, one state at a time; weight
-// is that of the coordinate where it is one. a has room for the states before and behind.
-// Where states merge, bit i of zero says that the lighter way to state i has bit 0 of the
-// generator that ends, or that both are equal; one says so of bit 1.
+// plainStep moves the weights of all states over section s, one state at a time; weight is
+// the weight of a one at the coordinate. a has room for the states before and behind. If
+// states merge, bit i of zero says that the lighter way to state i has bit 0 of the
+// generator that ends, or that both are equal; one says the same of bit 1.
 //
 // It defines what the faster steps compute, and does the narrow sections itself.
 func plainStep[T lane](a []T, s *section, weight T, zero, one []byte) {
@@ -55,13 +55,13 @@ func plainStep[T lane](a []T, s *section, weight T, zero, one []byte) {
 	}
 }
 
-// mergePlain makes the weight of one state behind an end.
+// mergePlain computes the weight of one state behind an end.
 func mergePlain[T lane](a []T, s *section, to int, c, weight T, zero, one []byte) {
 	x, y := s.back(uint64(to), 0), s.back(uint64(to), 1)
 	a[to] = lighter(a[x]+c, a[y]+weight-c, to, zero, one)
 }
 
-// lighter is the lesser of two weights; it marks which it was.
+// lighter returns the lesser of two weights, and marks which it was.
 func lighter[T lane](x, y T, to int, zero, one []byte) T {
 	if x <= y {
 		zero[to>>3] |= 1 << (to & 7)

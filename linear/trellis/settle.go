@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// settle takes the least weight off all and adds it to base. It returns the greatest.
+// settle subtracts the least weight from all and adds it to base. It returns the greatest.
 func settle[T lane](a []T, base int) (most, newBase int) {
 	least, greatest := slices.Min(a), slices.Max(a)
 	for i := range a {
@@ -14,8 +14,8 @@ func settle[T lane](a []T, base int) (most, newBase int) {
 	return int(greatest - least), base + int(least)
 }
 
-// settleWide does so for many states a byte each, with all goroutines. It returns false
-// where it was not to go on.
+// settleWide is settle for many states of one byte each, with all goroutines. It returns
+// false if it must not continue.
 func (e *engine) settleWide(a []byte) bool {
 	var lock sync.Mutex
 	least, greatest := byte(mostByte), byte(0)
@@ -40,7 +40,7 @@ func (e *engine) settleWide(a []byte) bool {
 	}, len(a))
 }
 
-// extremes are the least and the greatest of weights, a multiple of eight.
+// extremes returns the least and the greatest of weights, a multiple of eight.
 func extremes(a []byte) (low, high byte) {
 	x, y := uint64(ones*mostByte), uint64(0)
 	for c := 0; c < len(a); c += 8 {

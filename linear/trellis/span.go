@@ -3,8 +3,8 @@ package trellis
 import "jie/linear/gf2"
 
 // minimalSpan returns generators of the same code in minimal-span form, their
-// coordinates permuted: bit t of a result is coordinate order[t]. The generators come
-// by descending first coordinate.
+// coordinates permuted: bit t of a result is coordinate order[t]. The generators are
+// sorted by descending first coordinate.
 // Cost: d^2 n / 64 word operations for d generators of n coordinates.
 func minimalSpan(kernel []gf2.Vector, order []int32) []gf2.Vector {
 	rows := make([]gf2.Vector, len(kernel))
@@ -23,8 +23,8 @@ func minimalSpan(kernel []gf2.Vector, order []int32) []gf2.Vector {
 			byFirst[first] = r
 		}
 	}
-	// Different last coordinates: where two are the same, the generator that begins
-	// earlier takes the other one in, so that it ends earlier and begins as before.
+	// Different last coordinates: if two are the same, the generator that begins earlier adds
+	// the other one, so that it ends earlier and begins as before.
 	byLast := make([]gf2.Vector, len(order))
 	basis := rows[:0]
 	for first := len(byFirst) - 1; first >= 0; first-- {
@@ -43,7 +43,7 @@ func minimalSpan(kernel []gf2.Vector, order []int32) []gf2.Vector {
 	return basis
 }
 
-// permuted returns the vector with bit t where z has bit order[t].
+// permuted returns the vector whose bit t is bit order[t] of z.
 func permuted(z gf2.Vector, order []int32) gf2.Vector {
 	v := gf2.NewVector(len(order))
 	for t, j := range order {
@@ -52,5 +52,5 @@ func permuted(z gf2.Vector, order []int32) gf2.Vector {
 	return v
 }
 
-// lastOne is the highest bit of v that is one, -1 where there is none.
+// lastOne returns the highest bit of v that is one, -1 if there is none.
 func lastOne(v gf2.Vector) int { return gf2.Poly(v).Degree() }

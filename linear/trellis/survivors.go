@@ -11,8 +11,8 @@ import (
 // bitSet reports whether bit i of the marks is one.
 func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
 
-// ways are the bits of the generator that ends at section i with which a lightest
-// member may come to a state: the lowest bit stands for 0, the next for 1.
+// ways returns the bits of the generator that ends at section i with which a lightest
+// member may reach a state: the lowest bit stands for 0, the next for 1.
 func (v *Survivors) ways(i int, state uint64) int {
 	zero := v.zero[i]
 	if zero == nil {
@@ -27,7 +27,7 @@ func (v *Survivors) ways(i int, state uint64) int {
 	return 1
 }
 
-// Solution is a lightest member: with ties, the first in the order of the trellis if
+// Solution returns a lightest member: with ties, the first in the order of the trellis if
 // one comes before zero.
 func (v *Survivors) Solution() gf2.Vector {
 	var first gf2.Vector
@@ -38,13 +38,13 @@ func (v *Survivors) Solution() gf2.Vector {
 // All yields the lightest members; without ties, one of them. They come in the order
 // of the trellis: at the first coordinate in which two differ, one comes before zero.
 // Each is a vector of its own.
-// Cost: the number of coordinates, a member.
+// Cost: for each member, the number of coordinates.
 func (v *Survivors) All(yield func(gf2.Vector) bool) {
 	v.walk(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), yield)
 }
 
-// walk traces back from the state behind section i. Every state that it comes to is on
-// the way of a lightest member, so no branch is in vain.
+// walk traces back from the state behind section i. Every state that it reaches lies on a
+// lightest member, so no branch is in vain.
 func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vector) bool) bool {
 	for ; i >= 0; i-- {
 		s := &v.trellis.sections[i]
@@ -67,10 +67,10 @@ func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vecto
 	return yield(append(gf2.Vector(nil), x...))
 }
 
-// Count is how many lightest members there are. It needs ties. It fails with ctx.Err(),
-// and with [ErrMemory] where more than states of one section are on the ways of lightest
-// members; 0 means no limit.
-// Cost: the states on those ways; memory: about 100 bytes for each of a section.
+// Count returns how many lightest members there are. It needs ties. It fails with ctx.Err(),
+// and with [ErrMemory] if more than states of one section lie on lightest members; 0 means
+// no limit.
+// Cost: these states; memory: about 100 bytes for each state of a section.
 func (v *Survivors) Count(ctx context.Context, states int) (*big.Int, error) {
 	c := counter{now: map[uint64]tally{0: {low: 1}}, next: map[uint64]tally{}}
 	sections := v.trellis.sections
@@ -95,7 +95,7 @@ func (v *Survivors) Count(ctx context.Context, states int) (*big.Int, error) {
 	return c.now[0].total(), ctx.Err()
 }
 
-// tally is a number of members: low, or where that would overflow high alone.
+// tally is a number of members: low or, if that would overflow, high alone.
 type tally struct {
 	low  uint64
 	high *big.Int // never changed in place
@@ -124,5 +124,5 @@ func (c *counter) add(state uint64, n tally) {
 	c.next[state] = tally{high: new(big.Int).Add(old.total(), n.total())}
 }
 
-// Trellis is the trellis of the run.
+// Trellis returns the trellis of the run.
 func (v *Survivors) Trellis() *Trellis { return v.trellis }

@@ -16,7 +16,7 @@ type Trellis struct {
 	widest   int // states at once, as a power of 2
 }
 
-// kind says what happens to the generators at a coordinate.
+// kind says which generators begin or end at a coordinate.
 type kind uint8
 
 const (
@@ -33,13 +33,13 @@ type section struct {
 	slot  int      // of the generator that begins or ends
 	width int      // slots in use behind it
 	mask  []uint64 // slots whose generators have a one here
-	odd   uint64   // 1 where x has a one
+	odd   uint64   // 1 if x has a one
 }
 
 // merges reports whether states merge.
 func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
 
-// before is the width before the section.
+// before returns the width before the section.
 func (s *section) before() int {
 	switch s.kind {
 	case begin:
@@ -115,10 +115,10 @@ func (b *builder) put(generator, slot int) {
 	b.slots[slot], b.slotOf[generator] = generator, slot
 }
 
-// Width is the greatest number of generators that are active at once.
+// Width returns the greatest number of generators that are active at once.
 func (t *Trellis) Width() int { return t.widest }
 
-// States is the work of [Trellis.Run]: the sum over the sections of the states before
+// States returns the work of [Trellis.Run]: the sum over the sections of the states before
 // or behind it, whichever are more. It may be infinite.
 func (t *Trellis) States() float64 {
 	sum := 0.0
@@ -128,8 +128,8 @@ func (t *Trellis) States() float64 {
 	return sum
 }
 
-// Bytes is the memory of [Trellis.Run], with or without ties. Where weights need more
-// than a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
+// Bytes returns the memory of [Trellis.Run], with or without ties. If weights need more than
+// a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
 func (t *Trellis) Bytes(ties bool) float64 {
 	marks, most := 0.0, 0.0
 	for i := range t.sections {
@@ -146,7 +146,7 @@ func (t *Trellis) Bytes(ties bool) float64 {
 	return marks + math.Ldexp(1, t.widest)
 }
 
-// back is the state before section s, from the state behind it and the bit u of the
+// back returns the state before section s, from the state behind it and the bit u of the
 // generator that ends there. Widths up to 63 only.
 func (s *section) back(state, u uint64) uint64 {
 	slot := uint64(1) << s.slot
@@ -154,7 +154,7 @@ func (s *section) back(state, u uint64) uint64 {
 	case begin:
 		return state &^ slot
 	case end:
-		// The slot holds what was in the last slot, at the place of width.
+		// The slot now holds the former content of the last slot, at the place of width.
 		moved := state >> s.slot & 1
 		if s.slot == s.width {
 			return state | u<<s.width
@@ -166,11 +166,11 @@ func (s *section) back(state, u uint64) uint64 {
 	return state
 }
 
-// bit is the coordinate of section s, from the state behind it and the bit u of the
+// bit returns the coordinate of section s, from the state behind it and the bit u of the
 // generator that ends there. Widths up to 64 only.
 func (s *section) bit(state, u uint64) uint64 {
 	return uint64(bits.OnesCount64(state&s.mask[0]))&1 ^ s.odd ^ u
 }
 
-// Len is the number of coordinates.
+// Len returns the number of coordinates.
 func (t *Trellis) Len() int { return len(t.sections) }

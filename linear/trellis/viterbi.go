@@ -12,28 +12,28 @@ import (
 // ErrMemory is the error of a run that needs more than Options.Memory.
 var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 
-// MaxWidth is the greatest width that a run takes, 30 where an int has 32 bits.
+// MaxWidth is the greatest width of a run, 30 if an int has 32 bits.
 const MaxWidth = 30 + 6*int(^uint(0)>>63)
 
-// Options is what a run may do. The zero value asks for one lightest member.
+// Options limits a run. The zero value asks for one lightest member.
 type Options struct {
 	Memory   int64                   // bytes; 0 means no limit
 	Ties     bool                    // keep what counting and listing need
-	Workers  int                     // goroutines; 0 means one a processor
+	Workers  int                     // goroutines; 0 means one for each processor
 	Progress func(done, all float64) // states done, out of Trellis.States; may be nil
 }
 
-// Survivors is what a run leaves: the least weight, and at each merge of states which
+// Survivors is the result of a run: the least weight and, at each merge of states, which
 // way was lighter.
 type Survivors struct {
 	Weight  int // of the lightest members
 	trellis *Trellis
 	ties    bool
-	zero    [][]byte // by section, nil where no states merge; by state behind it
-	one     [][]byte // nil without ties: bit 1 where not bit 0
+	zero    [][]byte // by section, nil if no states merge; by state behind it
+	one     [][]byte // nil without ties: then bit 1 unless zero has a mark
 }
 
-// engine is a run under way.
+// engine is the state of a run.
 type engine struct {
 	*Trellis
 	ctx context.Context
@@ -47,9 +47,9 @@ type engine struct {
 	left   *Survivors
 }
 
-// Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] where the
-// limit is below [Trellis.Bytes], the width above [MaxWidth], or there are more than
-// 65,535 coordinates.
+// Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] if the limit is
+// below [Trellis.Bytes], the width above [MaxWidth], or there are more than 65,535
+// coordinates.
 func (t *Trellis) Run(ctx context.Context, opt Options) (*Survivors, error) {
 	if t.widest > MaxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
 		return nil, ErrMemory
@@ -79,7 +79,7 @@ func (t *Trellis) run(ctx context.Context, opt Options, l *loops) (*Survivors, e
 	return e.left, nil
 }
 
-// step takes the weights over section i.
+// step moves the weights over section i.
 func (e *engine) step(i int, s *section) error {
 	if i&255 == 0 && e.ctx.Err() != nil {
 		return e.ctx.Err()
@@ -101,7 +101,7 @@ func (e *engine) step(i int, s *section) error {
 	return nil
 }
 
-// marks makes room for the marks of a section.
+// marks allocates the marks of a section.
 func (e *engine) marks(i int, s *section) (zero, one []byte) {
 	if !s.merges() {
 		return nil, nil
@@ -122,11 +122,11 @@ const (
 	mostWord = math.MaxUint16
 )
 
-// leastRoom is for how many sections bytes must do to be kept.
+// Bytes are kept only if they suffice for at least leastRoom more sections.
 const leastRoom = 32
 
-// makeRoom makes sure that no weight overflows in section s: it takes the least
-// weight off all, and goes over to two bytes a weight where one would not do for long.
+// makeRoom makes sure that no weight overflows in section s. It subtracts the least weight
+// from all, and changes to two bytes a weight if one would not suffice for long.
 func (e *engine) makeRoom(s *section) error {
 	states := 1 << s.before()
 	if e.words != nil {

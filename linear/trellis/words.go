@@ -8,8 +8,8 @@ const (
 	tops = 0x8080808080808080
 )
 
-// wordLoops are the loops in portable code. A generator that ends at a low slot while
-// another begins is one that ends, with nothing between its states.
+// wordLoops are the loops in portable code. If a generator ends at a low slot while another
+// begins, the loop is the one for an end, with nothing between its states.
 var wordLoops = loops{add: addWords, merge: mergeWords, swap: swapWords, mergeLow: lowWords, swapLow: lowWords}
 
 var lowWords = [5]loop{
@@ -20,14 +20,14 @@ var lowWords = [5]loop{
 func load(b []byte, i int) uint64     { return binary.LittleEndian.Uint64(b[i:]) }
 func store(b []byte, i int, w uint64) { binary.LittleEndian.PutUint64(b[i:], w) }
 
-// notAbove sets the top bit of each byte in which x <= y. Where the top bits of the
-// bytes are equal the lower seven decide: then no byte borrows from the next.
+// notAbove sets the top bit of each byte in which x <= y. If the top bits of the
+// bytes are equal, the lower seven decide: then no byte borrows from the next.
 func notAbove(x, y uint64) uint64 {
 	lower := (y | tops) - x&^tops
 	return (y&^x | ^(x^y)&lower) & tops
 }
 
-// least is the lesser of x and y, byte by byte, where le is notAbove(x, y).
+// least returns the lesser of x and y, byte by byte; le must be notAbove(x, y).
 func least(x, y, le uint64) uint64 { return y ^ (x^y)&(le|(le-le>>7)) }
 
 // gather collects the top bits of the bytes of w: that of byte i becomes bit i.
@@ -61,9 +61,8 @@ func mergeWords(j *job) {
 	}
 }
 
-// swapWords makes both states of a pair. The second has the slot in its mask, since
-// the generator that begins has a one here; so its costs are those of the first,
-// exchanged.
+// swapWords computes both states of a pair. The second has the slot in its mask, because
+// the generator that begins has a one here. So its costs are those of the first, exchanged.
 func swapWords(j *job) {
 	for c := j.begin; c < j.limit; c += lanes {
 		state := j.state(c)
@@ -86,8 +85,8 @@ func swapped(w uint64, k int) uint64 {
 	return w<<by&pairs[k] | w>>by&^pairs[k]
 }
 
-// mergeNear ends the generator of slot k < 3 within words. From the states with zero
-// in the last slot come those with zero in slot k, from the others those with one.
+// mergeNear ends the generator of slot k < 3 within words. The states with zero in the last
+// slot give those with zero in slot k, the others those with one.
 func mergeNear(j *job, k int) {
 	for c := j.begin; c < j.limit; c += lanes {
 		p := j.parity(c)
