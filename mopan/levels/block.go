@@ -13,14 +13,14 @@ import (
 //	0, varints                   the first number, then each gap to the next number minus 1
 //	1, varint, bytes             a bitmap from this byte of the shard's on
 //
-// Neither form has a choice in it, so a set has one block. An empty set is an empty block.
+// Each form is unique, so a set has exactly one block. An empty set is an empty block.
 const (
 	listForm   = 0
 	bitmapForm = 1
 )
 
-// piece is the words of a bit set from word at on. What lies between the pieces of a set
-// is empty.
+// piece is the words of a bit set from word at on. The set is empty between its
+// pieces.
 type piece struct {
 	at    int
 	words []uint64
@@ -40,7 +40,7 @@ func appendBlock(dst []byte, set ...piece) []byte {
 	return appendBitmap(append(dst[:start], bitmapForm), set, first/8, last/8)
 }
 
-// span is the lowest and the highest number of a set, -1 where it is empty.
+// span returns the lowest and the highest number of a set, -1 if it is empty.
 func span(set []piece) (first, last int) {
 	first, last = -1, -1
 	for _, p := range set {
@@ -57,7 +57,7 @@ func span(set []piece) (first, last int) {
 	return first, last
 }
 
-// appendList appends the gaps of a set. It stops once dst has most bytes: then the bitmap
+// appendList appends the gaps of a set. It stops when dst has most bytes: then the bitmap
 // is as short.
 func appendList(dst []byte, set []piece, most int) []byte {
 	next := uint64(0)
@@ -218,7 +218,7 @@ func yieldBitmap(bitmap []byte, limit uint64, yield func(uint64, error) bool) {
 	}
 }
 
-// count is how many positions a set has.
+// count returns the number of positions in a set.
 func count(set []uint64) (n uint64) {
 	for _, word := range set {
 		n += uint64(bits.OnesCount64(word))

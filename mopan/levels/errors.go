@@ -31,7 +31,7 @@ func noRoom(err error, path string) error {
 	return err
 }
 
-// missing is the error of a shard that is not there.
+// missing returns the error of a shard that does not exist.
 func missing(path string, shard int) error {
 	return &puzzle.Error{Puzzle: rings.Name, Code: Missing, Args: puzzle.Args{"path": path, "shard": shard}}
 }

@@ -5,11 +5,11 @@ import (
 	"context"
 )
 
-// Emit takes a block for a shard. The bytes are its own to keep.
+// Emit takes a block for a shard. It may keep the bytes.
 type Emit func(shard int, block []byte) error
 
-// Expand emits the blocks of what one turn makes of the positions of a shard's last level.
-// These are cut into runs, so that memory does not grow with the number of shards that
+// Expand emits the blocks of the positions one turn away from a shard's last level.
+// It cuts the level into runs, so that memory does not grow with the number of shards that
 // they reach; a shard may get a block from each run.
 func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
 	set, err := t.set(shard, t.Level()-1)
@@ -19,7 +19,7 @@ func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
 	return t.Search.expand(ctx, shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
 }
 
-// checkEvery is after how many positions a task looks whether it is to stop.
+// checkEvery is the number of positions after which a task checks whether to stop.
 const checkEvery = 1 << 12
 
 // run is a part of a shard's set: the numbers from first to last.
@@ -58,7 +58,7 @@ func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(
 	return s.emitMarks(m, r, emit)
 }
 
-// emitMarks empties a set of marks into blocks.
+// emitMarks turns a set of marks into blocks and empties it.
 func (s *Search) emitMarks(m *marks, r run, emit func(to int, r run, block []byte) error) error {
 	var buf []byte
 	err := m.byShard(s.shards, func(to int, set []piece) error {

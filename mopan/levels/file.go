@@ -18,7 +18,7 @@ import (
 //	block                 to the end, but for
 //	checksum              4 bytes: CRC-32C of all before it
 //
-// A shard without positions at a level has no file. There is nothing in a file but the
+// A shard without positions at a level has no file. A file contains only the
 // block: the same question gives the same bytes anywhere.
 const (
 	fileMagic  = "JIELEVEL"
@@ -27,7 +27,7 @@ const (
 	leastBytes = headBytes + 4
 )
 
-// File is the file of a block, which has a given number of positions.
+// File returns the file of a block, which has a given number of positions.
 func (s *Search) File(level, shard int, positions uint64, block []byte) []byte {
 	data := make([]byte, 0, leastBytes+len(block))
 	data = append(data, fileMagic...)
@@ -40,7 +40,7 @@ func (s *Search) File(level, shard int, positions uint64, block []byte) []byte {
 	return binary.LittleEndian.AppendUint32(data, checksum(data))
 }
 
-// ReadFile undoes File. path is where the data comes from, for errors: NotOurs, Other and
+// ReadFile undoes File. path is the source of the data, for errors: NotOurs, Other and
 // Altered.
 func (s *Search) ReadFile(level, shard int, path string, data []byte) (positions uint64, block []byte, err error) {
 	switch {
@@ -64,18 +64,18 @@ func (s *Search) ReadFile(level, shard int, path string, data []byte) (positions
 	return binary.LittleEndian.Uint64(head[8:]), data[headBytes : len(data)-4], nil
 }
 
-// FileName is the name of a level file below the search's folder, with a slash.
+// FileName returns the name of a level file below the search's folder, with a slash.
 func FileName(level, shard int) string { return fmt.Sprintf("level-%03d/shard-%06d", level, shard) }
 
-// checksum is the sum at the end of a file.
+// checksum returns the sum at the end of a file.
 func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
 
-// Store is where the files of a search lie.
+// Store is where the files of a search are kept.
 type Store interface {
-	// Read returns a file. The error wraps fs.ErrNotExist where there is none.
+	// Read returns a file. The error wraps fs.ErrNotExist if there is none.
 	Read(name string) ([]byte, error)
-	// Write puts a file there whole or not at all. It replaces a file of this name.
+	// Write writes a file whole or not at all. It replaces a file of this name.
 	Write(name string, data []byte) error
-	// Path is how messages name a file.
+	// Path returns the name of a file in messages.
 	Path(name string) string
 }

@@ -24,7 +24,7 @@ func (f Folder) Write(name string, data []byte) error {
 	return noRoom(newfile.Write(path, data), path)
 }
 
-// Clean removes what writers of a level's files that were killed have left. Nothing may be
+// Clean removes what killed writers of a level's files left behind. No process may be
 // writing such files.
 func (f Folder) Clean(level int) error {
 	left, err := filepath.Glob(f.Path(fmt.Sprintf("level-%03d/shard-*.new", level)))
@@ -34,5 +34,5 @@ func (f Folder) Clean(level int) error {
 	return err
 }
 
-// Path is the file's path.
+// Path returns the file's path.
 func (f Folder) Path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }

@@ -12,7 +12,7 @@ import (
 // History is the manifests of all levels so far, by level.
 type History []*Manifest
 
-// Last is the manifest of the last level, nil where there is none.
+// Last returns the manifest of the last level, nil if there is none.
 func (h History) Last() *Manifest {
 	if len(h) == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (h History) report(progress func(puzzle.Progress)) {
 	}
 }
 
-// Resume reads the manifests in a store, none where no search has begun.
+// Resume reads the manifests in a store, none if no search has begun.
 func (s *Search) Resume(store Store) (History, error) { return s.ResumeUntil(store, math.MaxInt) }
 
 // ResumeUntil reads the manifests of the levels before one.
@@ -45,8 +45,8 @@ func (s *Search) ResumeUntil(store Store, level int) (h History, err error) {
 	return h, nil
 }
 
-// Write puts the file of a block into a store, unless the block is empty. A sound file
-// that is there already stays; one with other content is an error, Differs.
+// Write writes the file of a block into a store, unless the block is empty. It keeps a sound
+// file that exists already; one with other content is an error, Differs.
 func (s *Search) Write(store Store, level, shard int, positions uint64, block []byte) (Entry, error) {
 	if positions == 0 {
 		return Entry{Shard: shard}, nil
@@ -63,7 +63,7 @@ func (s *Search) Write(store Store, level, shard int, positions uint64, block []
 	return s.EntryOf(shard, positions, file), err
 }
 
-// Block reads the block of a shard at a level. It holds the file to its manifest.
+// Block reads the block of a shard at a level. It checks the file against its manifest.
 func (t Tasks) Block(level, shard int) ([]byte, error) {
 	if level < 0 {
 		return nil, nil

@@ -65,7 +65,7 @@ func (l *Local) pull(ctx context.Context, t Tasks, sources []int, done []bool) (
 	return l.write(ctx, replies, t.Found)
 }
 
-// write makes the files of the shards that have got blocks.
+// write makes the files of the shards that received blocks.
 func (l *Local) write(ctx context.Context, in *mail, task func(ctx context.Context, shard int, blocks Blocks) (Entry, error)) ([]Entry, error) {
 	entries := make([]Entry, len(in.blocks))
 	err := l.each(ctx, len(entries), func(shard int) (err error) {
@@ -78,7 +78,7 @@ func (l *Local) write(ctx context.Context, in *mail, task func(ctx context.Conte
 }
 
 // each calls task for every i below n on some goroutines. It stops at the first error and
-// where ctx ends.
+// when ctx ends.
 func (l *Local) each(ctx context.Context, n int, task func(i int) error) error {
 	errs := make([]error, crew.Size(l.Workers))
 	crew.Share(len(errs), n, func(w, i int) bool {
@@ -90,7 +90,7 @@ func (l *Local) each(ctx context.Context, n int, task func(i int) error) error {
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
-// mail is the blocks on their way, by shard.
+// mail holds the blocks on their way, by shard.
 type mail struct {
 	done   []bool // shards that need none
 	lock   sync.Mutex

@@ -17,7 +17,7 @@ type Manifest struct {
 	Hash      string   `json:"hash"` // of the question
 	Positions uint64   `json:"positions"`
 	Levels    []uint64 `json:"levels"`   // positions at each distance so far
-	Complete  bool     `json:"complete"` // no other position can be reached
+	Complete  bool     `json:"complete"` // no further position can be reached
 	Files     []Entry  `json:"files"`    // one a shard, in order
 }
 
@@ -25,13 +25,13 @@ type Manifest struct {
 type Entry struct {
 	Shard     int    `json:"shard"`
 	Positions uint64 `json:"positions"`
-	SHA256    string `json:"sha256,omitempty"` // of the file; none where there are no positions
+	SHA256    string `json:"sha256,omitempty"` // of the file; none if there are no positions
 }
 
-// Level is the distance that the manifest is about.
+// Level returns the distance that the manifest is about.
 func (m *Manifest) Level() int { return len(m.Levels) - 1 }
 
-// Reached is how many positions have their distance.
+// Reached returns how many positions have their distance.
 func (m *Manifest) Reached() (n uint64) {
 	for _, count := range m.Levels {
 		n += count
@@ -39,10 +39,10 @@ func (m *Manifest) Reached() (n uint64) {
 	return n
 }
 
-// ManifestName is the name of a level's manifest below the search's folder.
+// ManifestName returns the name of a level's manifest below the search's folder.
 func ManifestName(level int) string { return fmt.Sprintf("level-%03d.json", level) }
 
-// EntryOf is the entry of a block's file.
+// EntryOf returns the entry of a block's file.
 func (s *Search) EntryOf(shard int, positions uint64, file []byte) Entry {
 	e := Entry{Shard: shard, Positions: positions}
 	if positions > 0 {
@@ -52,8 +52,8 @@ func (s *Search) EntryOf(shard int, positions uint64, file []byte) Entry {
 	return e
 }
 
-// Next is the manifest after m, or the first one where m is nil. entries are the files of
-// the new level, in any order; shards that have none are empty.
+// Next returns the manifest after m, or the first one if m is nil. entries are the files of
+// the new level, in any order; shards without one are empty.
 func (s *Search) Next(m *Manifest, entries []Entry) *Manifest {
 	next := &Manifest{Version: version, Question: s.question, Hash: s.Hash(), Positions: s.Positions()}
 	if m != nil {
@@ -86,7 +86,7 @@ func (s *Search) write(store Store, m *Manifest) error {
 	return store.Write(ManifestName(m.Level()), data)
 }
 
-// bytes is the manifest as text, an entry a line.
+// bytes returns the manifest as text, an entry a line.
 func (m *Manifest) bytes() ([]byte, error) {
 	head := *m
 	head.Files = []Entry{}
@@ -108,7 +108,7 @@ func (m *Manifest) bytes() ([]byte, error) {
 	return append(text, "]}\n"...), nil
 }
 
-// readManifest reads the manifest of a level; it is nil where there is none.
+// readManifest reads the manifest of a level. It returns nil if there is none.
 func (s *Search) readManifest(store Store, level int) (*Manifest, error) {
 	name := ManifestName(level)
 	data, err := store.Read(name)
@@ -125,7 +125,7 @@ func (s *Search) readManifest(store Store, level int) (*Manifest, error) {
 	return m, err
 }
 
-// parseManifest reads the text of a manifest. path is for errors.
+// parseManifest reads the text of a manifest. Errors name path.
 func (s *Search) parseManifest(data []byte, path string) (*Manifest, error) {
 	var m Manifest
 	if json.Unmarshal(data, &m) != nil || m.Version != version {
@@ -141,7 +141,7 @@ func (s *Search) parseManifest(data []byte, path string) (*Manifest, error) {
 	return &m, s.whole(&m, path)
 }
 
-// whole tells which shard a manifest lacks.
+// whole fails if a manifest lacks a shard, and names it.
 func (s *Search) whole(m *Manifest, path string) error {
 	sum := uint64(0)
 	for shard := range s.Shards() {

@@ -19,7 +19,7 @@ type marks struct {
 	room     int      // pages at most
 }
 
-// A set of marks takes at most markBytes for its pages, and as much as a page a number
+// A set of marks takes at most markBytes for its pages, and at most a page a number
 // for the directory. The runs into which a frontier is cut depend on both, and the bytes
 // exchanged depend on the runs, so neither is an option.
 const (
@@ -39,7 +39,7 @@ func newMarks(positions uint64) *marks {
 
 func (m *marks) pageWords() int { return 1 << (m.pageBits - 6) }
 
-// takes reports whether n more numbers have room, wherever they lie.
+// takes reports whether there is room for any n more numbers.
 func (m *marks) takes(n int) bool { return len(m.used)+n <= m.room }
 
 // add marks a number.
@@ -69,7 +69,7 @@ func (m *marks) open(page uint32) uint32 {
 	return slot
 }
 
-// clear takes all marks away.
+// clear removes all marks.
 func (m *marks) clear() {
 	clear(m.words[:(len(m.used)+1)*m.pageWords()])
 	for _, page := range m.used {

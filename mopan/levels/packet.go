@@ -6,7 +6,7 @@ import (
 )
 
 // A packet is all blocks that one task has emitted, as one file from which each shard
-// reads its part alone:
+// reads only its part:
 //
 //	index   16 bytes a shard: offset (8), length (4) and CRC-32C (4) of its part
 //	parts   blocks, each with its length before it as a varint
@@ -24,7 +24,7 @@ func (p *packet) emit(shard int, block []byte) error {
 	return nil
 }
 
-// bytes is the packet as a file.
+// bytes returns the packet as a file.
 func (p *packet) bytes() []byte {
 	var index []byte
 	at := uint64(len(p.parts)) * indexBytes

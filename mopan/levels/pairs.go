@@ -30,16 +30,16 @@ type pairsJob struct {
 	Classes uint64 `json:"classes,omitempty"` // of a unit, best a multiple of 256; 0: as many as take its time
 }
 
-// pairsCut is how the classes are cut.
+// pairsCut describes how the classes are cut.
 type pairsCut struct {
 	PerUnit uint64 `json:"classes_per_unit"`
 }
 
-// batchSeconds is what a batch of sources takes on one core at 2.5 GHz for each
+// batchSeconds is the time of a batch of sources on one core at 2.5 GHz for each
 // position, measured with 6 and 7 dots on 37 cells.
 const batchSeconds = 2.7e-7
 
-// Name is what jobs call it.
+// Name returns the name in jobs.
 func (PairsKind) Name() string { return "mopan-pairs" }
 
 // counts reads the board.
@@ -55,7 +55,7 @@ func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
 	return states.Dots(cells, j.Dots), nil
 }
 
-// Plan cuts the classes into ranges. It searches nothing.
+// Plan cuts the classes into ranges. It does not search.
 func (PairsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j pairsJob
 	if err := job.Decode(&j); err != nil {
@@ -138,7 +138,7 @@ func (t *pairsTask) Merge(ctx context.Context, all work.Results, limits work.Lim
 	return json.NewEncoder(out).Encode(table.Report(rings.Name, p, 0))
 }
 
-// Table adds the shares up. A search confirms the distance of the farthest pair.
+// Table adds the shares. A search confirms the distance of the farthest pair.
 func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error) {
 	p := &pairs.Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
 	for index := range all.Units(0) {
@@ -155,7 +155,7 @@ func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Lim
 	return p.Table(), confirm(ctx, p, limits)
 }
 
-// confirm fails where the numbers contradict each other, or the farthest pair has
+// confirm fails if the numbers contradict each other, or the farthest pair has
 // another distance.
 func confirm(ctx context.Context, p *pairs.Pairs, limits work.Limits) error {
 	if !p.Agree() {

@@ -2,8 +2,8 @@ package levels
 
 import "sync"
 
-// pool keeps what is costly to make for the next user. Unlike a sync.Pool it keeps it
-// over garbage collections.
+// pool keeps values that are costly to make for the next user. Unlike a sync.Pool it keeps
+// them over garbage collections.
 type pool[T any] struct {
 	lock sync.Mutex
 	free []T

@@ -9,7 +9,7 @@ import (
 )
 
 // message is a block on its way between the shard that asks and the shard that replies,
-// with the run of positions which ask:
+// with the run of positions that ask:
 //
 //	varints shard, first, last      the shard that asks, its run
 //	block                           of the shard that replies
@@ -43,8 +43,8 @@ func readMessage(data []byte) (m message, err error) {
 // then turned twice, once to ask and once to read the replies.
 func (s *Search) Pull(last, reached uint64) bool { return 2*(s.Positions()-reached) < last }
 
-// Ask emits, for each shard that they reach, what one turn makes of the positions of a
-// shard that are left.
+// Ask emits, for each shard that they reach, the positions one turn away from the positions
+// of a shard that are left.
 func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
 	left, err := t.left(shard)
 	if err != nil {
@@ -55,7 +55,7 @@ func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
 	})
 }
 
-// left is the positions of a shard that are at no level so far.
+// left returns the positions of a shard that are at no level so far.
 func (t Tasks) left(shard int) ([]uint64, error) {
 	levels := make([]int, t.Level())
 	for i := range levels {
@@ -111,7 +111,7 @@ func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit
 	return nil
 }
 
-// common is the block of the positions in a block that are also in a set. buf is as long
+// common returns the block of the positions in a block that are also in a set. buf is as long
 // as the set, and empty before and after.
 func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, error) {
 	first, end := 0, 0 // words of buf that are not empty
@@ -134,7 +134,7 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 	return both, nil
 }
 
-// Found writes the new level of a shard from the replies to what it asked. Memory: the
+// Found writes the new level of a shard from the replies to its questions. Memory: the
 // replies, and a bit a position of the shard.
 func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, error) {
 	left, err := t.left(shard)
@@ -161,8 +161,8 @@ func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, err
 	return t.write(shard, found)
 }
 
-// readRun finds those positions of a run that a turn leads from to a position in the
-// replies. These have no more pages than the run had when it asked.
+// readRun finds the positions of a run from which a turn leads to a position in the
+// replies. The replies have no more pages than the run had when it asked.
 func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r run, replies []message) error {
 	near := s.marks.get()
 	defer s.marks.put(near)

@@ -6,8 +6,8 @@ import (
 	"jie/search"
 )
 
-// Report is what a finished search says: what jie table says of the same targets. blockOf
-// reads the blocks of the last level.
+// Report returns the facts of a finished search, as jie table reports them for the same
+// targets. blockOf reads the blocks of the last level.
 func (s *Search) Report(m *Manifest, blockOf func(shard int) ([]byte, error)) (puzzle.Analysis, error) {
 	farthest, err := s.farthest(m, blockOf)
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 // Engine finds one level of a search: it does the tasks and carries blocks from shard to
 // shard. It may do a task twice; it must not lose any.
 type Engine interface {
-	// Grow does the tasks of one level, but those that write a file in there, and gives
+	// Grow does the tasks of one level, except those that write a file in there, and gives
 	// all entries to t.Finish.
 	Grow(ctx context.Context, t Tasks, there []Entry) error
 }
 
 // Run finds all levels with an engine. The manifest after each level is a checkpoint: a
-// later call with the same store continues from the last one, and from the shards of the
-// next level that are there. progress may be nil.
+// later call with the same store continues from the last one, and from the existing shards
+// of the next level. progress may be nil.
 func Run(ctx context.Context, s *Search, store Store, engine Engine, progress func(puzzle.Progress)) (*Manifest, error) {
 	h, err := s.Resume(store)
 	if err == nil && len(h) == 0 {
@@ -62,7 +62,7 @@ func (t Tasks) grow(ctx context.Context, engine Engine, begun bool) (h History, 
 	return h, err
 }
 
-// clean has a store that can do so remove what killed writers of a level have left.
+// clean makes a store that supports it remove what killed writers of a level left behind.
 func clean(store Store, level int) error {
 	if s, ok := store.(interface{ Clean(level int) error }); ok {
 		return s.Clean(level)
@@ -71,12 +71,12 @@ func clean(store Store, level int) error {
 }
 
 // Finish writes the manifest of the new level, from the entries of all shards that have
-// positions. Where there are none, the last level was the last, and its manifest says so.
+// positions. If there are none, the last level was the last, and its manifest says so.
 func (t Tasks) Finish(entries []Entry) error {
 	return t.Search.write(t.Store, t.Search.Next(t.History.Last(), entries))
 }
 
-// present lists the sound files of the next level that an earlier run has left.
+// present lists the sound files of the next level that an earlier run left.
 func (t Tasks) present() (entries []Entry, err error) {
 	level := len(t.History)
 	for shard := range t.Search.Shards() {
@@ -91,7 +91,7 @@ func (t Tasks) present() (entries []Entry, err error) {
 	return entries, nil
 }
 
-// entryThere is the entry of a file, without positions where there is none.
+// entryThere returns the entry of a file, without positions if there is none.
 func (s *Search) entryThere(store Store, level, shard int) (Entry, error) {
 	name := FileName(level, shard)
 	data, err := store.Read(name)

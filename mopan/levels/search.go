@@ -13,17 +13,17 @@ import (
 	"jie/puzzle"
 )
 
-// Question is what a search is about.
+// Question is the question of a search.
 type Question struct {
 	Targets []string `json:"targets"`        // positions or patterns, as texts
-	Dots    int      `json:"dots,omitempty"` // of colour 1, where each target has wild cells
-	Shards  int      `json:"shards"`         // how many there are at most
+	Dots    int      `json:"dots,omitempty"` // of colour 1, if each target has wild cells
+	Shards  int      `json:"shards"`         // the most shards
 }
 
 // maxShards bounds the number of shards: a level is a file for each.
 const maxShards = 1 << 20
 
-// Search is the step for one question. It is safe for concurrent use.
+// Search implements the step for one question. It is safe for concurrent use.
 type Search struct {
 	question Question
 	hash     [sha256.Size]byte // of the question
@@ -59,16 +59,16 @@ func NewSearch(q Question) (*Search, error) {
 	return s, nil
 }
 
-// Question is what the search is about, its targets in canonical form.
+// Question returns the question, with its targets in canonical form.
 func (s *Search) Question() Question { return s.question }
 
-// Hash names the question, in hexadecimal.
+// Hash returns a name of the question, in hexadecimal.
 func (s *Search) Hash() string { return hex.EncodeToString(s.hash[:]) }
 
-// Positions is how many the search is about, in reach or not.
+// Positions returns the number of positions of the search, reachable or not.
 func (s *Search) Positions() uint64 { return s.shards.positions }
 
-// Shards is how many there are; none is empty.
+// Shards returns the number of shards; none is empty.
 func (s *Search) Shards() int { return s.shards.count }
 
 // Start calls emit with the block of level 0 of each shard that has targets, in order.
@@ -97,13 +97,13 @@ func (s *Search) Start(emit Emit) error {
 	return nil
 }
 
-// Count is how many positions a block of a shard has.
+// Count returns the number of positions in a block of a shard.
 func (s *Search) Count(shard int, block []byte) (uint64, error) {
 	set, err := s.set(shard, block)
 	return count(set), err
 }
 
-// Boards are the first positions of a block of a shard, most of them at most.
+// Boards returns the first positions of a block of a shard, at most most of them.
 func (s *Search) Boards(shard int, block []byte, most int) ([]rings.Board, error) {
 	set, err := s.set(shard, block)
 	if err != nil {
@@ -120,7 +120,7 @@ func (s *Search) Boards(shard int, block []byte, most int) ([]rings.Board, error
 	return boards, nil
 }
 
-// set is the union of blocks of a shard as a bit set.
+// set returns the union of blocks of a shard as a bit set.
 func (s *Search) set(shard int, blocks ...[]byte) ([]uint64, error) {
 	if shard < 0 || shard >= s.shards.count {
 		return nil, &puzzle.Error{Puzzle: rings.Name, Code: BadShard, Args: puzzle.Args{"got": shard, "limit": s.shards.count - 1}}
@@ -142,7 +142,7 @@ func (s *Search) add(shard int, set []uint64, block []byte) error {
 	return nil
 }
 
-// badBlock is the error of bytes that no engine can have got from a task.
+// badBlock returns the error of bytes that no engine can have got from a task.
 func (s *Search) badBlock(shard int) error {
 	return fmt.Errorf("levels: shard %d: %w", shard, errBlock)
 }

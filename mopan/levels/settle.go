@@ -8,7 +8,7 @@ import (
 // Blocks yields the blocks that Expand or Reply has emitted for a shard, in any order.
 type Blocks = iter.Seq2[[]byte, error]
 
-// Settle writes the new level of a shard: what the blocks hold, without the positions of
+// Settle writes the new level of a shard: the positions in the blocks without those of
 // the last two levels. Memory: a bit a position of the shard.
 func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, error) {
 	old, err := t.set(shard, t.Level()-1, t.Level()-2)

@@ -8,21 +8,21 @@ type shards struct {
 	count     int
 }
 
-// newShards makes at most count shards, fewer where they would be empty.
+// newShards makes at most count shards, or fewer so that none is empty.
 func newShards(positions uint64, count int) shards {
 	length := (positions + uint64(count) - 1) / uint64(count)
 	length = (length + 63) &^ 63
 	return shards{positions, length, int((positions + length - 1) / length)}
 }
 
-// first is the first number of a shard.
+// first returns the first number of a shard.
 func (s shards) first(shard int) uint64 { return uint64(shard) * s.length }
 
-// end follows the last number of a shard.
+// end returns the number after the last one of a shard.
 func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)) }
 
-// of is the shard that a number lies in.
+// of returns the shard that contains a number.
 func (s shards) of(number uint64) int { return int(number / s.length) }
 
-// words is how many words a bit set of a shard takes.
+// words returns how many words a bit set of a shard takes.
 func (s shards) words(shard int) int { return int((s.end(shard) - s.first(shard) + 63) / 64) }

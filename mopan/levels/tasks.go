@@ -1,6 +1,6 @@
 package levels
 
-// Tasks is what the workers of an engine do to find the level after the last one of
+// Tasks is the work of an engine's workers to find the level after the last one of
 // History. Each task reads the files that it needs and writes the one that it makes.
 //
 //	push   Expand each shard, exchange, Settle each shard
@@ -11,10 +11,10 @@ type Tasks struct {
 	History History
 }
 
-// Level is the level to be found.
+// Level returns the level to find.
 func (t Tasks) Level() int { return len(t.History) }
 
-// Pull tells in which of the two ways the level is found.
+// Pull reports whether the level is found by pull rather than by push.
 func (t Tasks) Pull() bool {
 	m := t.History.Last()
 	return t.Search.Pull(m.Levels[m.Level()], m.Reached())
@@ -31,7 +31,7 @@ func (t Tasks) Sources() (list []int) {
 	return list
 }
 
-// set is the positions of a shard at some levels as a bit set.
+// set returns the positions of a shard at some levels as a bit set.
 func (t Tasks) set(shard int, levels ...int) ([]uint64, error) {
 	blocks := make([][]byte, len(levels))
 	for i, level := range levels {

@@ -8,14 +8,14 @@ import (
 	"jie/puzzle/work"
 )
 
-// unit is a unit of the kind mopan-levels at work.
+// unit is a running unit of the kind mopan-levels.
 type unit struct {
 	Tasks
 	shard   int
 	results *results // the store of the tasks
 }
 
-// run is the result of the unit.
+// run returns the result of the unit.
 func (u unit) run(ctx context.Context, do string) (result []byte, err error) {
 	switch do {
 	case startPhase:
@@ -38,7 +38,7 @@ func (u unit) run(ctx context.Context, do string) (result []byte, err error) {
 	return u.results.made, err
 }
 
-// packet is what a task emits.
+// packet returns the blocks that a task emits.
 func (u unit) packet(task func(Emit) error) ([]byte, error) {
 	p := newPacket(u.Search.Shards())
 	if err := task(p.emit); err != nil {
@@ -61,7 +61,7 @@ func (u unit) start() error {
 	})
 }
 
-// manifest is the manifest of the level whose files are the results of the last step.
+// manifest returns the manifest of the level whose files are the results of the last step.
 func (u unit) manifest() ([]byte, error) {
 	entries, err := u.present()
 	if err != nil {
@@ -70,7 +70,7 @@ func (u unit) manifest() ([]byte, error) {
 	return u.Search.Next(u.History.Last(), entries).bytes()
 }
 
-// blocks yields what the last step has emitted for the unit's shard. Where files are
+// blocks yields the blocks that the last step emitted for the unit's shard. If files are
 // given, only the shards that have positions there have emitted any.
 func (u unit) blocks(files []Entry) Blocks {
 	return func(yield func([]byte, error) bool) {
@@ -97,7 +97,7 @@ type results struct {
 	made    []byte
 }
 
-// stepOf is the step that has made the files of a level.
+// stepOf returns the step that made the files of a level.
 func (r *results) stepOf(level int) int {
 	for step, p := range r.phases {
 		if p == (phase{manifestPhase, level}) {
@@ -130,5 +130,5 @@ func (r *results) Write(_ string, file []byte) error {
 	return nil
 }
 
-// Path is the name of the file.
+// Path returns the name of the file.
 func (r *results) Path(name string) string { return name }

@@ -32,17 +32,17 @@ type levelsJob struct {
 	Question
 }
 
-// levelSeconds is what a position takes on one core at 2.5 GHz, measured with 5 dots on
+// levelSeconds is the time of a position on one core at 2.5 GHz, measured with 5 dots on
 // side 5; its largest level has a third of the positions.
 const levelSeconds = 1.1e-6
 
-// A unit of step s+1 reads a part of each unit of step s, so shards are not many.
+// mostUnits limits the shards, because a unit of step s+1 reads a part of each unit of step s.
 const mostUnits = 4096
 
-// Name is what jobs call it.
+// Name returns the name in jobs.
 func (Kind) Name() string { return "mopan-levels" }
 
-// Plan numbers the positions and cuts them into shards. It searches nothing.
+// Plan numbers the positions and cuts them into shards. It does not search.
 func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j levelsJob
 	if err := job.Decode(&j); err != nil {
@@ -62,7 +62,8 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 	return work.Cut{Job: j, Units: s.Shards()}, nil
 }
 
-// chooseShards is how many shards make the units of the largest level take so long.
+// chooseShards returns the number of shards for which the units of the largest level take
+// the given time.
 func (j levelsJob) chooseShards(seconds float64) (int, error) {
 	j.Shards = 1
 	s, err := NewSearch(j.Question)
@@ -109,7 +110,7 @@ const (
 	manifestPhase = "manifest"
 )
 
-// phase is what a step is about, from the manifests before it; ok is false after the end.
+// phase returns the phase of a step, from the manifests before it; ok is false after the end.
 func (t *levelsTask) phase(step int, earlier work.Results) (p phase, ok bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,7 +146,7 @@ func (t *levelsTask) read(step int, earlier work.Results) (*Manifest, error) {
 	return t.search.parseManifest(data, fmt.Sprintf("step %d", step))
 }
 
-// Next is how many units a step has.
+// Next returns the number of units of a step.
 func (t *levelsTask) Next(_ context.Context, step int, earlier work.Results) (int, error) {
 	p, ok, err := t.phase(step, earlier)
 	switch {
@@ -176,13 +177,13 @@ func (t *levelsTask) Run(ctx context.Context, u work.Unit, earlier work.Results,
 	return w.run(ctx, p.do)
 }
 
-// memory is about what one task takes: its marks, and a few bit sets of a shard.
+// memory returns about how much one task takes: its marks, and a few bit sets of a shard.
 func (s *Search) memory() int64 {
 	directory := min(int64(s.Positions()>>leastPage), mostPages) * 4
 	return markBytes + directory + 6*int64(s.shards.length/8) + 16<<20
 }
 
-// Merge writes what jie table --json says of the same targets.
+// Merge writes what jie table --json prints for the same targets.
 func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	last := 1
 	for all.Units(last+1) > 0 {
@@ -204,5 +205,5 @@ func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, o
 	return json.NewEncoder(out).Encode(report)
 }
 
-// errPart is the error of a packet that is not one.
+// errPart is the error of bytes that are not a packet.
 var errPart = errors.New("levels: a part of a result is damaged")
