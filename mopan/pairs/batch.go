@@ -11,10 +11,10 @@ import (
 )
 
 // balls are the positions within some distance of each source of a batch, a row for
-// every position. next holds them for the distance before, and then for the one after.
+// every position. next holds first the balls of the previous distance, then of the next one.
 type balls struct {
 	now, next []row
-	live      []uint8       // 1 for each row that matters, and eight bytes more, so that words can be read
+	live      []uint8       // 1 for each row that matters, and eight extra bytes, so that whole words can be read
 	orbits    [][][6]uint32 // lists of each worker
 }
 
@@ -43,7 +43,7 @@ func (b *balls) start(ctx context.Context, sources []uint32) error {
 	return err
 }
 
-// partRows is how many rows a worker goes through at a time.
+// partRows is how many rows a worker processes at a time.
 const partRows = 1 << 16
 
 // inParts calls do with the bounds of parts of the rows, from all workers.
@@ -54,7 +54,7 @@ func (b *balls) inParts(ctx context.Context, do func(from, to int)) error {
 	})
 }
 
-// within is how many positions are within reach of each source.
+// within returns how many positions are in reach of each source.
 func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error) {
 	var sum [BatchSize]atomic.Uint32
 	err = b.inParts(ctx, func(from, to int) {
@@ -68,7 +68,7 @@ func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error
 	return counts, err
 }
 
-// mark finds the rows that are not the given one, and how many they are. Where fill
+// mark finds the rows that differ from the given one, and returns their number. If fill
 // is true, the others become that row in next as well.
 func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, err error) {
 	var sum atomic.Int64
@@ -86,7 +86,7 @@ func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, er
 	return int(sum.Load()), err
 }
 
-// fullRow is a row with the bits of a given number of sources.
+// fullRow returns a row with the bits of a given number of sources.
 func fullRow(sources int) (r row) {
 	for k := range sources {
 		r[k>>6] |= 1 << (k & 63)
@@ -104,7 +104,7 @@ const (
 	fewRows    = 128
 )
 
-// grow takes the rows of now into those of next along all turns, and exchanges
+// grow merges the rows of now into those of next along all turns, and exchanges
 // them. reached bits of all are set.
 func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, sources int) error {
 	number, err := len(b.now), error(nil)
@@ -133,7 +133,7 @@ func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, source
 // togetherWorlds is how many worlds a worker turns at a time.
 const togetherWorlds = 16
 
-// turn takes the rows of now into those of next along the turns of a band's rings,
+// turn merges the rows of now into those of next along the turns of a band's rings,
 // of all orbits or of those with a live row.
 func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	parts := (len(r.worlds) + togetherWorlds - 1) / togetherWorlds
@@ -167,12 +167,12 @@ func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][
 	return dst
 }
 
-// eight is eight bytes.
+// eight returns eight bytes as a word.
 func eight(b []uint8, at uint32) uint64 { return binary.LittleEndian.Uint64(b[at:]) }
 
-// turnFew does what turn does with live rows, for all bands, row by row. An orbit
+// turnFew does the same as turn with live rows, for all bands, row by row. An orbit
 // with several live rows is turned several times, which does no harm; so one
-// worker alone does it.
+// worker does it.
 func (a *Search) turnFew(ctx context.Context, b *balls) error {
 	orbits := b.orbits[0]
 	for from := 0; from < len(b.now); from += partRows {

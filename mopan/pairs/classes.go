@@ -6,10 +6,10 @@ import (
 	"jie/mopan/rings"
 )
 
-// Classes is how many sources [Search] has, without a list of them: the
+// Classes returns the number of sources of [Search], without a list of them: the
 // number of classes of positions under the 12 symmetries of the board. By the lemma
 // of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
-// each leaves as they are. Errors as of [NewSearch].
+// each leaves unchanged. Its errors are those of [NewSearch].
 func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
@@ -22,8 +22,8 @@ func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	return sum / uint64(len(symmetries)), nil
 }
 
-// fixed is how many positions a symmetry leaves as they are: the ways to give each
-// of its cycles one content.
+// fixed returns how many positions a symmetry leaves unchanged: the number of ways to give
+// each of its cycles one content.
 func fixed(sp *states.Space, perm board.Perm) uint64 {
 	k := sp.Classes()
 	ways := make([]uint64, k.Number)
@@ -46,7 +46,7 @@ func fixed(sp *states.Space, perm board.Perm) uint64 {
 	return ways[k.Number-1]
 }
 
-// cycles are the lengths of a permutation's cycles.
+// cycles returns the lengths of a permutation's cycles.
 func cycles(perm board.Perm) (lengths []int) {
 	seen := make([]bool, len(perm))
 	for i := range perm {

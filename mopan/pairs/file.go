@@ -13,8 +13,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// saved is the work on all pairs so far. Its file is a JSON object, then the CRC-32C
-// of that in four bytes.
+// saved is the work on all pairs so far. Its file is a JSON object, followed by its
+// CRC-32C in four bytes.
 type saved struct {
 	Version int    `json:"version"`
 	Puzzle  string `json:"puzzle"`
@@ -24,11 +24,11 @@ type saved struct {
 }
 
 // All finds the distances between all positions with the given number of cells of each
-// colour, 0 first. Where opt names a file, it keeps there what it has, after each batch for
+// colour, 0 first. If opt names a file, All stores its results there, after each batch for
 // which opt.Save asks, and continues from there. The file stays, with all batches done, so
 // that asking again costs nothing. Time: for each ring, each position and most distances a
-// few words for every 256 sources; memory: 66 bytes a position. Errors as of [NewSearch],
-// of files, and of code OtherPairs; ctx.Err(), if ctx ends.
+// few words for every 256 sources; memory: 66 bytes a position. Errors: those of [NewSearch],
+// of files, of code OtherPairs, and ctx.Err() if ctx ends.
 func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Pairs, error) {
 	s, err := resume(opt.File, side, counts)
 	if err != nil {
@@ -46,7 +46,7 @@ func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Optio
 	return &s.Pairs, a.run(ctx, s, opt)
 }
 
-// resume reads what an earlier run left; where there is no file, that is nothing.
+// resume reads the results of an earlier run; without a file there are none.
 func resume(path string, side int, counts [rings.Colours + 1]int) (*saved, error) {
 	s := new(saved)
 	if path == "" {
@@ -65,7 +65,7 @@ func resume(path string, side int, counts [rings.Colours + 1]int) (*saved, error
 
 func (p *Pairs) dots() int { return p.Counts[1] + p.Counts[2] + p.Counts[3] }
 
-// batches is how many there are.
+// batches returns the number of batches.
 func (a *Search) batches() int { return (len(a.sources) + BatchSize - 1) / BatchSize }
 
 // run does the batches that are missing, one after the other.
@@ -102,7 +102,7 @@ func (s *saved) write(path string) error {
 }
 
 // fileVersion is the version of these files. In version 1 a batch had 512 sources,
-// so work that was cut short cannot go on from there; work that was done is as good.
+// so unfinished work cannot continue from it; finished work is still valid.
 const fileVersion = 2
 
 func (s *saved) readable() bool {

@@ -40,7 +40,7 @@ func Job(q table.Question) (job table.Job, err error) {
 	return job, nil
 }
 
-// judge tells what is wrong with a report on all pairs. Only on side 2 are there positions
+// judge returns what is wrong with a report on all pairs. Only side 2 has positions
 // that cannot reach each other.
 func judge(q table.Question, report []byte) error {
 	var kept struct {
@@ -65,7 +65,7 @@ func judge(q table.Question, report []byte) error {
 	return nil
 }
 
-// facts are what is known of all pairs, as front ends see it.
+// facts are the known facts of all pairs, as front ends see them.
 type facts struct{ *Pairs }
 
 // Table returns the numbers as the verb "table" has them.
@@ -74,14 +74,14 @@ func (p *Pairs) Table() table.Numbers { return facts{p} }
 func (p facts) Close() error { return nil }
 
 // Columns implements [table.Numbers]: the pairs at each distance, and the positions whose
-// farthest ones are that far.
+// farthest ones are at that distance.
 func (p facts) Columns() []string {
 	return []string{"side", "dots", "distance", "pairs", "eccentricities"}
 }
 
 func (p facts) Rows(context.Context) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
-		eccentricities := sum(p.Eccentricities, make([]uint64, len(p.Distances))) // 0 where there is no number
+		eccentricities := sum(p.Eccentricities, make([]uint64, len(p.Distances))) // 0 if there is no number
 		for distance, pairs := range p.Distances {
 			if !yield([]any{int64(p.Side), int64(p.dots()), int64(distance), int64(pairs), int64(eccentricities[distance])}, nil) {
 				return

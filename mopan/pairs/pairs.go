@@ -11,17 +11,17 @@ import (
 	"jie/puzzle/table"
 )
 
-// Pairs is what is known of all ordered pairs of positions of one board with
-// given dots, those of a position with itself included.
+// Pairs holds the facts of all ordered pairs of positions of one board with
+// given dots, including each position with itself.
 type Pairs struct {
 	Side      int                    `json:"side"`
 	Counts    [rings.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
 	Positions uint64                 `json:"positions"` // their square is the number of pairs
 	Sources   uint64                 `json:"sources"`   // positions that none of the 12 symmetries makes smaller
-	Share                            // of all sources; pairs out of reach are in no distance
+	Share                            // of all sources; unreachable pairs are in no distance
 }
 
-// Diameter is the greatest distance: God's number for these dots.
+// Diameter returns the greatest distance: God's number for these dots.
 func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
 
 // Options bounds the search: see [table.Work].
@@ -30,7 +30,7 @@ type Options = table.Work
 // BatchSize is how many sources are searched from at once, a bit of a row each.
 const BatchSize = 256
 
-// row is what one position knows of each source of a batch: whether it is within
+// row holds a bit for each source of a batch: whether the position is within
 // the distance reached.
 type row [BatchSize / 64]uint64
 
@@ -81,7 +81,7 @@ const mostPaired = states.MostShort
 // matters, and its part in lists.
 const positionBytes = 2*rowBytes + 2
 
-// spaceOf is [states.Of], and fails where there are more positions than that.
+// spaceOf is [states.Of], but fails if there are more than mostPaired positions.
 func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
 	sp, err := states.Of(side, counts)
 	if err != nil {
@@ -93,7 +93,7 @@ func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
 	return sp, nil
 }
 
-// findSources lists one position of each class. It fails with ctx.Err() alone.
+// findSources lists one position of each class. It fails only with ctx.Err().
 func (a *Search) findSources(ctx context.Context) error {
 	images := states.NewImages(a.positions.Space)
 	n := uint32(0)
@@ -116,7 +116,7 @@ func sum(a, b []uint64) []uint64 {
 	return a
 }
 
-// Agree reports whether as many positions and pairs were counted as there are. On side 2
+// Agree reports whether the counts of positions and pairs are complete. On side 2
 // there are positions that cannot reach each other.
 func (p *Pairs) Agree() bool {
 	positions, pairs := uint64(0), uint64(0)

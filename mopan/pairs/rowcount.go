@@ -57,7 +57,7 @@ func countRowsGeneric(rows []row) (planes [countPlanes]row) {
 }
 
 // countWord counts the columns of word w. Eight rows are added up to one carry of
-// weight eight, which alone runs through the upper planes.
+// weight eight, and only this carry runs through the upper planes.
 func countWord(rows []row, w int) (plane [countPlanes]uint64) {
 	one, two, four := uint64(0), uint64(0), uint64(0)
 	for ; len(rows) >= 8; rows = rows[8:] {

@@ -9,7 +9,7 @@ func turnSixGeneric(to, from []row, six [][6]uint32, rows uint32) {
 	}
 }
 
-// turnOrbit takes the rows of an orbit, n from it, at even steps into those at
+// turnOrbit merges the rows of an orbit, n from it, at even steps into those at
 // odd steps, and the other way round.
 func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 	a, b, c := &from[at[0]+n], &from[at[2]+n], &from[at[4]+n]

@@ -8,21 +8,21 @@ import (
 	"jie/puzzle"
 )
 
-// Share is what some sources contribute to [Pairs]: each source stands for
+// Share is the contribution of some sources to [Pairs]: each source stands for
 // its class, so the numbers are of pairs that start from any position of it.
 type Share struct {
 	Distances      []uint64  `json:"distances"`      // pairs at each distance
-	Eccentricities []uint64  `json:"eccentricities"` // starts whose farthest position in reach is at each distance
+	Eccentricities []uint64  `json:"eccentricities"` // starts whose farthest reachable position is at each distance
 	Farthest       [2]string `json:"farthest"`       // a pair at the greatest distance
 }
 
-// Classes is how many sources there are, one for each class of positions under
+// Classes returns the number of sources, one for each class of positions under
 // the symmetries of the board.
 func (a *Search) Classes() uint64 { return uint64(len(a.sources)) }
 
 // Share searches from the sources from one number to below another, 256 at a
 // time: a range of a multiple of 256 sources takes the least time for each. It
-// depends on nothing but the numbers. The shares of ranges that make up all sources
+// depends only on the numbers. The shares of ranges that make up all sources
 // add up to [Pairs]. Errors: *puzzle.Error of code BadRange; ctx.Err(), if ctx ends.
 func (a *Search) Share(ctx context.Context, from, to uint64) (all Share, err error) {
 	if from >= to || to > a.Classes() {
@@ -58,7 +58,7 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 	if err := b.start(ctx, sources); err != nil {
 		return s, err
 	}
-	var before [BatchSize]uint32       // positions within reach of each source
+	var before [BatchSize]uint32       // positions in reach of each source
 	ended := make([]int, len(sources)) // eccentricities
 	all := a.positions.Size * uint64(len(sources))
 	for distance := 0; ; distance++ {
@@ -84,7 +84,7 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 		}
 		before = within
 		// A position within reach is one turn from another within reach, so next
-		// needs nothing but the turns' outcomes; what it holds is older still.
+		// needs only the turns' outcomes; its own content is even older.
 		if err := a.grow(ctx, b, reached, all, len(sources)); err != nil {
 			return Share{}, err
 		}
@@ -95,8 +95,8 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 	return s, nil
 }
 
-// example is a source and a position that the last step has reached from it, the
-// first by number. At the start, when next is as now, it is a source itself.
+// example returns a source and a position that the last step has reached from it, the
+// first by number. At the start, when next equals now, the position is a source itself.
 func (a *Search) example(b *balls, sources []uint32) [2]string {
 	for n := range b.now {
 		for w, now := range b.now[n] {

@@ -21,7 +21,7 @@ import (
 //
 // The offset depends on the contents of the span, and on how many dots of each
 // colour upper has, but not on where they are. So one list of orbits serves many
-// worlds. Positions that differ in lower alone have consecutive numbers, and the
+// worlds. Positions that differ only in lower have consecutive numbers, and the
 // same turns: the orbits of one world, moved by 1, 2, ..., are those of the next
 // ones. They are made together, as runs of rows.
 //
@@ -37,17 +37,17 @@ type ringBand struct {
 	worlds    []world
 }
 
-// worldKind is what worlds have in common: the orbits of their positions, as
+// worldKind is the common data of worlds: the orbits of their positions, as
 // numbers from the world's base.
 type worldKind struct {
 	// six are the positions of an orbit in the order of L. An orbit of three or two
 	// is repeated until it has six.
 	six      [][6]uint32
 	contents uint64 // of the span
-	run      uint64 // of lower: rows that follow each other
+	run      uint64 // of lower: consecutive rows
 }
 
-// world is worlds that follow each other: positions with the same upper, and with
+// world is a group of consecutive worlds: positions with the same upper, and with
 // some consecutive contents of lower.
 type world struct {
 	base uint32 // number of its first position
@@ -56,8 +56,8 @@ type world struct {
 }
 
 // Worlds are taken together as long as their rows of two levels take at most
-// worldBytes, half of a second-level cache. But runs have leastRun rows where there
-// are as many: at both ends of a run, lines of the cache are read in part, and the
+// worldBytes, half of a second-level cache. But runs have leastRun rows if there
+// are enough: at both ends of a run, lines of the cache are read in part, and the
 // processor reads ahead only within it. Measured on an EPYC of Zen 3 with seven dots,
 // where every row matters: a level took 0.50 s with runs of one row, 0.41 s with two,
 // 0.35 s with four, 0.31 s with eight and 0.30 s with 16.
@@ -66,7 +66,7 @@ const (
 	leastRun   = 16
 )
 
-// bands cuts the rings. Bands without a ring are left out.
+// bandsOf cuts the rings into bands. It leaves out bands without a ring.
 func bandsOf(sp *states.Space) []ringBand {
 	third := (len(sp.Rings) + 2) / 3
 	low := max(third, len(sp.Rings)-third)
@@ -135,7 +135,7 @@ func (m *worldMaker) add(upper uint64, class uint32) {
 	}
 }
 
-// first is the number of the first position with an upper.
+// first returns the number of the first position with an upper.
 func (m *worldMaker) first(upper uint64, class uint32) uint64 {
 	return m.Number(upper | m.least(class))
 }
@@ -166,7 +166,7 @@ func (m *worldMaker) makeKinds(upper uint64, class uint32) (kinds []uint32) {
 	return kinds
 }
 
-// numbers are the numbers of an orbit from base, off the span as in rest.
+// numbers returns the numbers of an orbit from base, off the span as in rest.
 func (m *worldMaker) numbers(members [6]uint64, rest, base uint64) (at [6]uint32) {
 	for i, s := range members {
 		at[i] = uint32(m.Number(s|rest) - base)
@@ -182,7 +182,7 @@ func (m *worldMaker) fits(class uint32, cells int) bool {
 	return cells >= 0
 }
 
-// arrangements is how many contents of a class some cells can have.
+// arrangements returns how many contents of a class some cells can have.
 func (m *worldMaker) arrangements(cells int, class uint32) uint64 {
 	counts := [len(m.Counts)]int{cells}
 	for i, n := range m.classes.Tuple(class) {
@@ -228,7 +228,7 @@ func place(width uint, cells int, left []int, content uint64, yield func(uint64)
 	return true
 }
 
-// least is the least content of a class.
+// least returns the least content of a class.
 func (m *worldMaker) least(class uint32) (content uint64) {
 	at := uint(0)
 	tuple := m.classes.Tuple(class)
