@@ -6,7 +6,7 @@ import (
 	"jie/board"
 )
 
-// Colours is how many colours of dot there are; colour 0 is an empty cell.
+// Colours is the number of colours of dots; colour 0 is an empty cell.
 const Colours = 3
 
 // cellSet is a set of the cells of one board.
@@ -21,26 +21,26 @@ func (s cellSet) with(i int) cellSet {
 
 func (s cellSet) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// Board is a position: a board's side and what lies on its cells. Boards are
-// values: comparable, usable as map keys. The zero value is no board.
+// Board is a position: a board's side and the content of its cells. Boards are
+// values: comparable, usable as map keys. The zero value is not a board.
 type Board struct {
 	side   uint8
 	planes [2]cellSet // bit k of a cell's colour lies in plane k
 }
 
 // NewBoard returns the empty board of a side from MinSide to MaxSide. It panics
-// on any other.
+// on any other side.
 func NewBoard(side int) Board {
 	return Board{side: uint8(Of(side).side)}
 }
 
-// Side is the board's side in cells.
+// Side returns the board's side in cells.
 func (b Board) Side() int { return int(b.side) }
 
-// Len is how many cells the board has.
+// Len returns the number of cells.
 func (b Board) Len() int { return Of(b.Side()).Cells() }
 
-// Colour is what lies on cell i, in reading order: 0 nothing, 1 to 3 a dot.
+// Colour returns the content of cell i, in reading order: 0 nothing, 1 to 3 a dot.
 func (b Board) Colour(i int) int {
 	colour := 0
 	for k, plane := range b.planes {
@@ -61,7 +61,7 @@ func (b Board) With(i, colour int) Board {
 	return b
 }
 
-// Counts is how many cells have each colour, the empty ones first.
+// Counts returns how many cells have each colour, the empty ones first.
 func (b Board) Counts() (n [Colours + 1]int) {
 	for i := range b.Len() {
 		n[b.Colour(i)]++
@@ -69,7 +69,7 @@ func (b Board) Counts() (n [Colours + 1]int) {
 	return n
 }
 
-// Dots is how many dots of any colour there are.
+// Dots returns the number of dots of all colours.
 func (b Board) Dots() int { return b.Len() - b.Counts()[0] }
 
 // Map returns the image of b under a permutation of its cells.
@@ -81,14 +81,14 @@ func (b Board) Map(p board.Perm) Board {
 	return image
 }
 
-// Word is the position as one number, bit i for cell i; ok is false where the
+// Word returns the position as one number, bit i for cell i; ok is false if the
 // board has more than 64 cells or more than one colour.
 func (b Board) Word() (word uint64, ok bool) {
 	return b.planes[0][0], b.Len() <= 64 && b.planes[1].len() == 0
 }
 
-// Turn returns b after the turn named as in L1,1. ok is false where there is no
-// such turn, or where it changes nothing.
+// Turn returns b after the turn named as in L1,1. ok is false if there is no
+// such turn, or if it changes nothing.
 func (b Board) Turn(name string) (after Board, ok bool) {
 	g := Of(b.Side())
 	i, ok := g.Named[name]

@@ -1,4 +1,4 @@
-// Package rings has Mopan's boards, targets and searches, for package mopan and the tables that are
+// Package rings has Mopan's boards, targets and searches, for package mopan and for the tables
 // made from boards. Programs use package mopan, whose comment has the rules and the notation.
 //
 // [ParseBoard] reads a position, [NewGoal] the targets, and [Solve] searches from both sides: on

@@ -3,7 +3,7 @@ package rings
 import "jie/puzzle"
 
 // dotsCertificate proves that no target can have the start's dots, which no turn
-// changes: for each target, a number of dots of the start, and the nearest
+// changes. It gives for each target a number of dots of the start, and the nearest
 // number that the target can have.
 func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	certificates := make([]puzzle.Certificate, len(goal))
@@ -18,7 +18,7 @@ func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 }
 
 // conflict returns a count of dots, of all or of one colour, that from has and p
-// cannot have, and the nearest that it can.
+// cannot have, and the nearest count that p can have.
 func (p Pattern) conflict(from Board) (have, nearest int64) {
 	counts, fixed := from.Counts(), p.Board.Counts()
 	if most := p.Board.Dots() + p.Wild(); from.Dots() > most {

@@ -6,18 +6,18 @@ import (
 	"math/bits"
 )
 
-// expander makes layers of positions held in one word, sector by sector. Its
-// buffers are used again from sector to sector. It is for one goroutine.
+// expander makes layers of positions held in one word, sector by sector. It reuses its
+// buffers from sector to sector. It is for one goroutine.
 //
-// A layer's successors number some thirty times the layer, and each new one comes
-// up twice or so. A hash table of them all would miss the cache at every look-up,
-// so they are first dealt out to parts by a hash, and duplicates are then removed from
+// A layer has some thirty times as many successors as positions, and each new one comes
+// up about twice. A hash table of them all would miss the cache at every look-up.
+// So a hash first deals them out to parts, and duplicates are then removed from
 // each part with a table that fits the cache:
 //
 //	layer ── turns ──> blocks ── deal ──> | part 0 | part 1 | ... ── sift ──> next layer
 //
 // The hash is a bijection of the board's n-bit numbers, multiplication by an odd
-// number. Its top bits choose the part, so that only the rest need be kept there:
+// number. Its top bits choose the part, so that only the rest must be kept there:
 // 32 bits on the classic board.
 type expander struct {
 	ctx context.Context
@@ -26,7 +26,7 @@ type expander struct {
 	narrow sifter[uint32]
 	wide   sifter[uint64]
 
-	shelf []uint64 // room for small layers, used again from search to search
+	shelf []uint64 // room for small layers, reused from search to search
 	taken int      // of the shelf
 }
 
@@ -34,7 +34,7 @@ const (
 	blockLen = 1 << 10 // positions that turn together; their successors fit the L1 cache
 	partLen  = 1 << 16 // successors a part; its table takes half a megabyte of the L2 cache
 
-	// narrowFrom is how many successors are worth parts of 32 bits.
+	// narrowFrom is the number of successors from which parts of 32 bits pay.
 	narrowFrom = 1 << 15
 
 	hashMul     = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio, odd
@@ -63,7 +63,7 @@ type growing struct {
 	grows            bool
 }
 
-// active is how many of the ring's marks count among the first markBits.
+// active returns how many of the ring's marks count among the first markBits.
 func (t *ringTable) active(markBits int) int {
 	k := 0
 	for k < len(t.marks) && t.marks[k] < markBits {
@@ -72,7 +72,7 @@ func (t *ringTable) active(markBits int) int {
 	return k
 }
 
-// beside is the sector where some of the ring's marks have changed, bit i of changed
+// beside returns the sector in which some of the ring's marks have changed, bit i of changed
 // for marks[i].
 func (t *ringTable) beside(s, changed int) int {
 	for i, mark := range t.marks {
@@ -97,11 +97,11 @@ func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []ui
 	}
 }
 
-// turnsARing is how many turns of a ring are made from a position on average, at
-// most: three, but for those left out for the order of turns.
+// turnsARing is the most turns of a ring made from a position on average:
+// three, without those left out for the order of turns.
 const turnsARing = 2
 
-// expected is about how many successors lie in a sector, with repetition.
+// expected estimates how many successors lie in a sector, with repetition.
 func (t *tables) expected(frontier layer, s int) int {
 	sum := 0
 	for r := range t.rings {
@@ -115,7 +115,7 @@ func (t *tables) expected(frontier layer, s int) int {
 	return sum
 }
 
-// turned calls take with what the turns of ring r lead to in a sector, a block at a
+// turned calls take with the outcomes of ring r's turns in a sector, a block at a
 // time, until it returns false; then ok is false.
 func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (ok bool, err error) {
 	e.block = room(e.block, 3*blockLen+3)
@@ -150,7 +150,7 @@ func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []u
 	return dst[:n]
 }
 
-// job is a sector of a next layer to be made, or one of 2^subBits slices of it: the
+// job is a sector of a next layer to make, or one of its 2^subBits slices: the
 // positions whose hashes begin with the bits of sub. Each slice makes all turns
 // again.
 type job struct {
@@ -159,8 +159,8 @@ type job struct {
 	sub, subBits int
 }
 
-// earlier are the sector's positions in the two layers so far, which are to be left
-// out of the next one.
+// earlier returns the sector's positions in the two layers so far, which the next one
+// must leave out.
 func (j job) earlier() [2][]uint64 {
 	lists := [2][]uint64{1: j.frontier.sectors[j.sector].positions}
 	if len(j.before.sectors) > 0 {
@@ -169,20 +169,20 @@ func (j job) earlier() [2][]uint64 {
 	return lists
 }
 
-// dealt is about how many positions are dealt out in all the slices.
+// dealt estimates how many positions are dealt out in all the slices.
 func (j job) dealt(t *tables) int {
 	lists := j.earlier()
 	return t.expected(j.frontier, j.sector) + len(lists[0]) + len(lists[1])
 }
 
-// narrowBits is how many hash bits must choose the part for 32 bits to do for the
-// rest; ok is false where that makes too many parts.
+// narrowBits returns how many hash bits must choose the part so that 32 bits hold the
+// rest; ok is false if that makes too many parts.
 func (t *tables) narrowBits() (n int, ok bool) {
 	n = int(t.cells) - 31
 	return n, n < 12
 }
 
-// grow does a job, and returns how many successors there were. Memory: 4 or 8 bytes a
+// grow does a job, and returns the number of successors. Memory: 4 or 8 bytes a
 // successor in the slice, and 8 a position.
 func (e *expander) grow(j job) (made sector, nodes int, err error) {
 	dealt := j.dealt(e.tables)
@@ -211,13 +211,13 @@ func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (mad
 	}
 }
 
-// partRoom is how many entries to expect of a part. Parts differ in size as throws
-// of dice do; eight deviations from the mean are seldom passed.
+// partRoom returns how many entries to expect in a part. The sizes of parts vary like
+// throws of dice; they rarely exceed the mean by eight deviations.
 func partRoom(mean, deviations int) int {
 	return mean + deviations<<(bits.Len(uint(mean))/2) + 64
 }
 
-// dealJob deals all successors out; ok is false where a part overflows.
+// dealJob deals all successors out; ok is false if a part overflows.
 func dealJob[E entry](e *expander, s *sifter[E], j job) (ok bool, err error) {
 	clear(s.ends)
 	ok = true

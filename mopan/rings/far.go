@@ -7,23 +7,23 @@ import (
 )
 
 // A search can look further than the layers it holds: at the successors of both
-// sides' outermost layers, f+1 and b+1 turns out, without making layers of them. No
-// duplicates are looked for and none of the positions kept; sector by sector they
-// are dealt out to parts by a hash, the two sides' parts are joined in the cache, and
-// forgotten.
+// sides' outermost layers, f+1 and b+1 turns out, without making layers of them. It
+// keeps duplicates and stores no positions. Sector by sector, a hash deals the
+// successors out to parts, and the two sides' parts are joined in the cache and
+// discarded.
 //
 //	from's layer f ── turns ──> | part 0 | part 1 | ...
 //	                                join     join
 //	to's layer b   ── turns ──> | part 0 | part 1 | ...
 //
-// Equal positions are paths of length f+b+2; those one turn apart, by the hash of
-// the cells outside a ring, one of length f+b+3.
+// Equal positions give paths of length f+b+2; positions one turn apart, by the hash of
+// the cells outside a ring, give paths of length f+b+3.
 
 const (
 	// farMul hashes the cells by which parts are cut.
 	farMul = 0x165667B19E3779F9
 
-	// farPartLen is how many positions of both sides a part should have at most, about:
+	// farPartLen is about the most positions of both sides in a part:
 	// with their bitmap they fit the L2 cache.
 	farPartLen = 1 << 17
 )
@@ -32,16 +32,16 @@ const (
 type dealer struct {
 	keep  uint64
 	shift uint   // of the hash, leaving the part's number
-	first uint64 // the first part's number; others are not wanted
+	first uint64 // the first part's number; others are skipped
 	size  int    // positions a part has room for
 	raw   []uint64
 	ends  []uint32
 }
 
-// deal returns false where a part is full.
+// deal returns false if a part is full.
 func (d *dealer) deal(positions []uint64) bool {
 	ends, raw, size := d.ends, d.raw, uint64(d.size)
-	if d.shift == 64 { // one part for all, as large as need be
+	if d.shift == 64 { // one part for all, as large as necessary
 		d.raw = append(raw, positions...)
 		ends[0] = uint32(len(d.raw))
 		return true
@@ -62,12 +62,12 @@ func (d *dealer) deal(positions []uint64) bool {
 	return true
 }
 
-// part is the positions of one part.
+// part returns the positions of one part.
 func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 
-// goFar compares what is left of the sectors, and then joins them, without keeping
-// them; pairs are what the first sector gave. Where layers would fit, joins are only
-// tried in one sector: if there are paths, that finds one most times.
+// goFar compares the remaining sectors, and then joins them, without keeping
+// them; pairs are those of the first sector. If layers would fit, it tries joins only
+// in one sector: if there are paths, that usually finds one.
 func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	g.reserve()
 	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
@@ -106,7 +106,7 @@ func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	return m, err
 }
 
-// farJoin is a task of joining what one ring may connect, or of finding what is equal.
+// farJoin is the task to join by one ring, or to find equal positions.
 type farJoin struct {
 	ring    int // or equal
 	sectors []int
@@ -115,8 +115,8 @@ type farJoin struct {
 // equal stands for no ring.
 const equal = -1
 
-// farJoins are the tasks of joining by all rings, by sectors. A ring with marks connects
-// two sectors or four. Great rings come first: one path is more often found by them.
+// farJoins returns the tasks of joining by all rings, by sectors. A ring with marks connects
+// two sectors or four. Great rings come first: they find one path more often.
 func (g *growth) farJoins() []farJoin {
 	var joins []farJoin
 	markBits := bits.Len(uint(len(g.order) - 1))
@@ -140,7 +140,7 @@ func (g *growth) farJoins() []farJoin {
 	return joins
 }
 
-// far does a task on what comes next on the two sides.
+// far does a task on the successors of the two sides.
 func (g *growth) far(w *worker, j farJoin) (o outcome) {
 	is := same
 	if j.ring != equal {
@@ -181,7 +181,7 @@ func (g *growth) far(w *worker, j farJoin) (o outcome) {
 	return o
 }
 
-// expectedFar is about how many positions come next on one side.
+// expectedFar estimates how many successors one side has.
 func (g *growth) expectedFar(i int, sectors []int) int {
 	n := 0
 	for _, s := range sectors {
@@ -194,7 +194,7 @@ func (g *growth) expectedFar(i int, sectors []int) int {
 	return n
 }
 
-// farSide deals out what comes next on one side, about mean positions a part.
+// farSide deals out the successors of one side, about mean positions a part.
 func (g *growth) farSide(w *worker, i int, j farJoin, mean int) error {
 	d := &w.far[i]
 	for slack := 8; ; slack *= 4 {
@@ -210,7 +210,7 @@ func (g *growth) farSide(w *worker, i int, j farJoin, mean int) error {
 	}
 }
 
-// dealSide returns ok false where a part is full.
+// dealSide returns ok false if a part is full.
 func (g *growth) dealSide(w *worker, d *dealer, side *growing, j farJoin) (ok bool, err error) {
 	for _, s := range j.sectors {
 		if !side.grows {

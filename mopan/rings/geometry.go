@@ -14,7 +14,7 @@ const (
 	MaxSide = 6
 )
 
-// Geometry is all that depends on the side alone.
+// Geometry is all data that depends only on the side.
 type Geometry struct {
 	side  int
 	Shape *board.Shape
@@ -22,10 +22,10 @@ type Geometry struct {
 	Turns []Turn // in the order of their names
 	Named map[string]int
 
-	tables func() *tables // for boards of up to 64 cells, made when first asked for
+	tables func() *tables // for boards of up to 64 cells, made at first use
 }
 
-// Turn is one turn of the board: what lies on ring[i] goes to ring[(i+step)%6].
+// Turn is one turn of the board: the content of ring[i] goes to ring[(i+step)%6].
 type Turn struct {
 	Name    string
 	Ring    [6]uint8 // clockwise from the upper left
@@ -33,7 +33,7 @@ type Turn struct {
 	inverse int      // index of the turn that undoes this one
 }
 
-// geometries makes the geometry of each side when it is first asked for.
+// geometries makes the geometry of each side at its first use.
 var geometries = func() (of [MaxSide + 1]func() *Geometry) {
 	for side := MinSide; side <= MaxSide; side++ {
 		of[side] = sync.OnceValue(func() *Geometry { return newGeometry(side) })
@@ -44,7 +44,7 @@ var geometries = func() (of [MaxSide + 1]func() *Geometry) {
 // Of returns the geometry of a side from MinSide to MaxSide.
 func Of(side int) *Geometry { return geometries[side]() }
 
-// turnLetters maps each letter to how many steps clockwise it turns. Every turn
+// turnLetters maps each letter to its number of steps clockwise. Every turn
 // is an odd number of steps.
 var turnLetters = []struct {
 	letter string
@@ -64,7 +64,7 @@ func newGeometry(side int) *Geometry {
 		}
 		g.rings = append(g.rings, ring)
 	}
-	// This is the order of names, since rows and columns of centres have one digit.
+	// This is the order of names, because rows and columns of centres have one digit.
 	for k, l := range turnLetters {
 		for i, r := range g.rings {
 			t := Turn{l.letter + r.Centre, r.Cells, l.step, (3-k)%3*len(g.rings) + i}
@@ -82,20 +82,20 @@ func (g *Geometry) Commute(a, b int) bool {
 	return !slices.ContainsFunc(g.Turns[a].Ring[:], func(cell uint8) bool { return slices.Contains(g.Turns[b].Ring[:], cell) })
 }
 
-// Cells is how many cells the board has.
+// Cells returns the number of cells.
 func (g *Geometry) Cells() int { return g.Shape.Len() }
 
-// RowStart is the lattice column of row r's first cell: rows below the middle
+// RowStart returns the lattice column of row r's first cell: rows below the middle
 // are sheared on the lattice, and counted from their own left end in text.
 func (g *Geometry) RowStart(r int) int { return max(0, r-g.side+1) }
 
-// CellName is a cell's row,col as turns write it.
+// CellName returns a cell's row,col as turns write it.
 func (g *Geometry) CellName(i int) string {
 	p := g.Shape.Point(i)
 	return fmt.Sprintf("%d,%d", p.Row, p.Col-g.RowStart(p.Row))
 }
 
-// RowLength is how many cells row r has.
+// RowLength returns the number of cells of row r.
 func RowLength(side, r int) int { return 2*side - 1 - max(r-side+1, side-1-r) }
 
 // Symmetries returns the 12 rotations and mirrors of the board of the given

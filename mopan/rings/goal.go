@@ -7,7 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// Goal is the targets of a search, any of which ends it.
+// Goal is a list of targets, any of which ends a search.
 type Goal []Pattern
 
 // NewGoal reads targets for a start. At least one is needed. Each must have the
@@ -32,8 +32,8 @@ func NewGoal(from Board, texts ...string) (Goal, error) {
 	return goal, nil
 }
 
-// Read reads targets for a start, as [NewGoal] does, but that a target of other dots, which no
-// turn reaches, is left out where another one can be reached.
+// Read reads targets for a start as [NewGoal] does, but leaves out targets with other dots,
+// which no turn reaches, if another target can be reached.
 func Read(from Board, texts ...string) (Goal, error) {
 	reachable := slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
 		_, err := NewGoal(from, text)
@@ -63,7 +63,7 @@ func Targets(goal puzzle.Goal) (targets Goal, err error) {
 	return targets, nil
 }
 
-// With returns the targets and those of some others that are new.
+// With returns the targets and the new ones among some others.
 func (goal Goal) With(others ...Pattern) Goal {
 	all := slices.Clone(goal)
 	for _, p := range others {
@@ -74,7 +74,7 @@ func (goal Goal) With(others ...Pattern) Goal {
 	return all
 }
 
-// Fits returns why p is no target for from, or nil. A target with wild cells that
+// Fits returns why p is not a target for from, or nil. A target with wild cells that
 // can never have the start's dots fits: it is a question with an answer.
 func (p Pattern) Fits(from Board) error {
 	if p.Board.side != from.side {
@@ -97,7 +97,7 @@ func (p Pattern) Fits(from Board) error {
 	return nil
 }
 
-// Texts holds the canonical text of each target.
+// Texts returns the canonical text of each target.
 func (goal Goal) Texts() []string {
 	texts := make([]string, len(goal))
 	for i, p := range goal {

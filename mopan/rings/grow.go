@@ -11,34 +11,34 @@ import (
 	"jie/puzzle"
 )
 
-// Growing a layer goes by sectors. When both sides grow, their sectors are compared
-// as soon as they are there: the sides mostly meet in many places when they meet at
-// all, so where one path is enough the first of 64 sectors tends to settle it. Where
+// A layer grows by sectors. When both sides grow, their sectors are compared
+// as soon as they are made. When the sides meet, they usually meet in many places,
+// so if one path is enough the first of 64 sectors tends to settle it. If
 // the finished layers would not fit in memory, sectors are compared and not kept, and
-// the search goes one turn further on each side than it can hold; and then, by far
+// the search goes one turn further on each side than it can hold; then, by far
 // joins, one turn more.
 const (
-	// sectorNodes is how many successors are worth a sector of their own.
+	// sectorNodes is how many successors are worth their own sector.
 	sectorNodes = 1 << 16
 
-	// maxSubBits is how many slices of a sector are the most where memory is short,
-	// as a power of two, since each makes all turns again.
+	// maxSubBits is the most slices of a sector when memory is short,
+	// as a power of two, because each makes all turns again.
 	maxSubBits = 6
 
-	// farFrom is how many positions in layers of one turn more are too many to make
-	// them before trying to do without.
+	// farFrom is the number of positions in layers of one turn more from which the
+	// search first tries to do without these layers.
 	farFrom = 1 << 27
 )
 
-// worker is the buffers of one goroutine.
+// worker holds the buffers of one goroutine.
 type worker struct {
 	expander
 	joiner
 	far [2]dealer
 }
 
-// idle keeps buffers from search to search: half of a small one's time would go
-// into making them.
+// idle keeps buffers from search to search, because making them would take half of
+// the time of a small search.
 var idle = sync.Pool{New: func() any { return new(worker) }}
 
 // keptBytes is how much memory a worker may hold between searches.
@@ -50,7 +50,7 @@ func newWorker(ctx context.Context, t *tables) *worker {
 	return w
 }
 
-// release gives the worker back, and with it the room that it gave to layers.
+// release returns the worker, and with it the memory that it gave to layers.
 func (w *worker) release() {
 	if w.bytes() <= keptBytes {
 		w.expander.ctx, w.joiner.ctx = nil, nil
@@ -58,25 +58,25 @@ func (w *worker) release() {
 	}
 }
 
-// bytes is about how much memory the worker holds.
+// bytes estimates how much memory the worker holds.
 func (w *worker) bytes() int64 {
 	return 8*int64(cap(w.bitmap)+cap(w.lists[0])+cap(w.lists[1])+cap(w.wide.raw)+cap(w.wide.table)+
 		cap(w.far[0].raw)+cap(w.far[1].raw)+cap(w.shelf)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
 }
 
-// growth is the sides of a search on the way to their next layers.
+// growth is the state of a search's sides while they grow their next layers.
 type growth struct {
 	*pairSearch
 	sides  [2]growing
-	order  []int     // sectors, those first where the sides are likeliest to meet
+	order  []int     // sectors, first those in which the sides are likeliest to meet
 	budget int64     // bytes for each worker's buffers
 	team   []*worker // as many workers as there is memory for
 	made   [2]layer
 }
 
-// grow adds a layer to each of the sides given. Those of two sides are compared: it
-// returns where they meet; one alone is compared with the other side's outermost.
-// Where they meet and one path is enough, the layers stay unfinished. Where the
+// grow adds a layer to each of the sides given. It compares the layers of two sides and
+// returns where they meet; a single side is compared with the other side's outermost layer.
+// If they meet and one path is enough, the layers stay unfinished. If the
 // layers do not fit, it looks further without them before it fails.
 func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g, err := p.newGrowth(sides)
@@ -86,7 +86,7 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g.reserve()
 	pairs, err := g.run("layer", 1, func(_ *worker, i int) outcome { return g.whole(g.team, g.order[i]) })
 	if err == nil && (len(pairs) == 0 || !p.one()) {
-		// The first sector tells how much memory the others will take.
+		// The first sector shows how much memory the others will take.
 		size := g.predicted()
 		fits := 8*size+g.budget <= p.room()
 		if !fits || p.one() && size > farFrom {
@@ -110,7 +110,7 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	return meeting{p.chosen(pairs), p.from.radius(), p.to.radius(), false}, nil
 }
 
-// turnsAPosition is about how many successors a position has, at most.
+// turnsAPosition estimates the most successors of a position.
 func (t *tables) turnsAPosition() int { return turnsARing * len(t.rings) }
 
 // newGrowth cuts the layers into sectors.
@@ -133,7 +133,7 @@ func (p *pairSearch) newGrowth(sides []*side) (*growth, error) {
 	return g, nil
 }
 
-// sectorOrder puts those sectors first where both sides have many positions.
+// sectorOrder lists first the sectors in which both sides have many positions.
 func (p *pairSearch) sectorOrder() []int {
 	from, to := p.from.frontier().sectors, p.to.frontier().sectors
 	order := make([]int, len(from))
@@ -145,22 +145,22 @@ func (p *pairSearch) sectorOrder() []int {
 	return order
 }
 
-// most is the largest budget: as long as a sector is made in one go, more makes
-// nothing faster.
+// most is the largest budget: when a sector is made in one go, more memory
+// does not help.
 const most = 1 << 26
 
-// reserve shares out half of the memory there is.
+// reserve divides half of the available memory among the workers.
 func (g *growth) reserve() {
 	g.budget = min(g.room()/4, most)
 	g.team = g.afford(g.room() / 2)
 }
 
-// afford is as many workers as some memory is enough for, at least one.
+// afford returns as many workers as some memory is enough for, at least one.
 func (g *growth) afford(room int64) []*worker {
 	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// slices is in how many slices work on some bytes goes, as a power of two. Neither it
+// slices returns the number of slices for work on some bytes, as a power of two. Neither it
 // nor the paths found depend on the number of workers.
 func (g *growth) slices(bytes int64) (subBits int, err error) {
 	for bytes>>subBits+1<<16 > g.budget {
@@ -171,7 +171,7 @@ func (g *growth) slices(bytes int64) (subBits int, err error) {
 	return subBits, nil
 }
 
-// sectorBytes is about what it takes to make a sector of either side.
+// sectorBytes estimates the memory to make a sector of either side.
 func (g *growth) sectorBytes(s int) int64 {
 	entry := int64(9) // a tenth is for the slack of the parts
 	if _, ok := g.narrowBits(); ok {
@@ -186,8 +186,8 @@ func (g *growth) sectorBytes(s int) int64 {
 	return entry * int64(most)
 }
 
-// predicted is about how many positions the new layers will have, judging by how
-// many successors of the first sector are new and different.
+// predicted estimates how many positions the new layers will have, from the
+// share of the first sector's successors that are new and different.
 func (g *growth) predicted() int64 {
 	sum, first := 0.0, g.order[0]
 	for i, side := range g.sides {
@@ -199,15 +199,16 @@ func (g *growth) predicted() int64 {
 	return int64(sum)
 }
 
-// outcome is what came of one task.
+// outcome is the result of one task.
 type outcome struct {
 	pairs []pairing
 	nodes int
 	err   error
 }
 
-// run does n tasks, each on one worker, and returns what they find. Where one path
-// is enough it takes the first task that finds any, whatever the number of workers.
+// run does n tasks, each on one worker, and returns what they find. If one path
+// is enough, it takes the first task that finds any, for every number of
+// workers.
 func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
 	outcomes := make([]outcome, n)
 	crew.Share(len(g.team), n, func(worker, task int) bool {
@@ -232,7 +233,7 @@ func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) 
 	return pairs, nil
 }
 
-// whole makes a sector of the new layers, each side by a worker of its own where
+// whole makes a sector of the new layers, each side by its own worker if
 // there are two, and compares it.
 func (g *growth) whole(team []*worker, s int) outcome {
 	var o outcome

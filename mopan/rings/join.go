@@ -17,13 +17,13 @@ func comparePairs(a, b pairing) int {
 }
 
 // joiner finds the positions of two layers that agree outside some cells. Layers
-// run to tens of millions, matches to hundreds, so it narrows both down first: a
+// have tens of millions of positions, matches hundreds, so it narrows both down first: a
 // Bloom filter of one layer, with one hash a key, keeps a tenth of the other, one of
-// those a tenth of the first, and so on; what is left is sorted and merged.
+// those a tenth of the first, and so on; the rest is sorted and merged.
 //
 //	a ──filter──> 10% of b ──filter──> 10% of a ──filter──> 1% of b ──> ...
 //
-// Its buffers are used again. It is for one goroutine.
+// It reuses its buffers. It is for one goroutine.
 type joiner struct {
 	ctx    context.Context
 	bitmap []uint64
@@ -36,14 +36,14 @@ type joiner struct {
 const bitsPerKey = 8
 
 // joinMuls are the hash multipliers of the rounds, odd and without pattern, so
-// that what passes one round by chance does not pass the next. They differ from
-// those by which slices are cut, so that the hashes of a slice are spread out.
+// that keys which pass one round by chance do not pass the next. They differ from
+// those that cut slices, so that the hashes of a slice are spread out.
 var joinMuls = [...]uint64{
 	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
 }
 
-// relation is when a position of one layer and one of the other belong together:
+// relation says when a position of one layer and one of the other belong together:
 // they agree on the cells kept, and match.
 type relation struct {
 	keep  uint64
@@ -99,7 +99,7 @@ func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
 }
 
 // filter returns those of large that agree with one of small on the cells kept,
-// and a few more, in the buffer dst; large may be dst itself.
+// and a few others, in the buffer dst; large may be dst itself.
 func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) ([]uint64, error) {
 	sizeBits := uint(max(10, bits.Len(uint(small.len()*bitsPerKey-1))))
 	bitmap := j.clear(sizeBits)
@@ -142,7 +142,7 @@ func (j *joiner) clear(sizeBits uint) []uint64 {
 	return bitmap
 }
 
-// merge sorts two short lists by the cells kept and pairs what agrees and matches.
+// merge sorts two short lists by the cells kept, and pairs positions that agree and match.
 func (is relation) merge(from, to []uint64) []pairing {
 	keep := is.keep
 	byKept := func(x, y uint64) int { return cmp.Or(cmp.Compare(x&keep, y&keep), cmp.Compare(x, y)) }

@@ -6,12 +6,12 @@ import (
 )
 
 // layer is the positions at one distance from a start or from targets, each once.
-// It is cut into sectors by what lies on some marked cells, the corners first; a
+// It is cut into sectors by the content of some marked cells, the corners first; a
 // small layer is one sector.
 //
 //	b ... a     sector ...ba in binary, the first markBits marks
 //
-// A corner lies on one ring alone and the other marks on two, so the turns of most
+// A corner lies on only one ring and the other marks on two, so the turns of most
 // rings stay in the sector, and those of the others lead to one other or to three:
 //
 //	rings without a mark           from sector s
@@ -20,9 +20,9 @@ import (
 //	rings with marks a and b       from four sectors
 //
 // So a sector of the next layer is grown from a few of this one, and few turns are
-// wasted. Sectors are the units of work: what is done with one stays in the
-// cache, goroutines share them out, and where two layers meet it mostly shows in the
-// first.
+// wasted. Sectors are the units of work: the data of one stays in the
+// cache, goroutines share them out, and if two layers meet, the first sector usually
+// shows it.
 type layer struct {
 	markBits int
 	sectors  []sector // 1 << markBits
@@ -36,24 +36,24 @@ type layer struct {
 //	starts       0             12            ...   90     97
 //
 // The groups save a third of the successors. Rings whose centres are 3 apart share
-// no cell, so turns of them commute, and of two orders one is enough: from a
+// no cell, so turns of them commute, and one of the two orders is enough: from a
 // position whose last ring is c, a lesser ring r that commutes with c need not be
-// turned. Nothing is lost: let r be the greatest last ring of y, turned in x, and c
+// turned. This loses nothing: let r be the greatest last ring of y, turned in x, and c
 // that of x, turned in w. If c > r commuted with r, y would come from w by r and
 // then c as well, in as many turns, and its greatest last ring would not be r.
 type sector struct {
 	positions []uint64
-	starts    []int // one more than there are groups
+	starts    []int // one more than the number of groups
 }
 
-// newLayer is the layer of the given positions, without a last ring.
+// newLayer returns the layer of the given positions, without a last ring.
 func newLayer(rings int, positions []uint64) layer {
 	s := sector{positions, make([]int, rings+2)}
 	s.starts[rings+1] = len(positions)
 	return layer{0, []sector{s}}
 }
 
-// len is how many positions the layer has.
+// len returns the number of positions.
 func (l layer) len() int {
 	n := 0
 	for _, s := range l.sectors {
@@ -62,14 +62,14 @@ func (l layer) len() int {
 	return n
 }
 
-// groups is how many groups a sector has.
+// groups returns the number of groups.
 func (s sector) groups() int { return len(s.starts) - 1 }
 
-// group is the positions whose greatest last ring is r.
+// group returns the positions whose greatest last ring is r.
 func (s sector) group(r int) []uint64 { return s.positions[s.starts[r]:s.starts[r+1]] }
 
 // after yields the positions of the sector from which ring r must be turned, as
-// stretches that lie together.
+// contiguous stretches.
 func (s sector) after(r int, t *ringTable) iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		first, none := 0, s.groups()-1
@@ -88,7 +88,7 @@ func (s sector) after(r int, t *ringTable) iter.Seq[[]uint64] {
 	}
 }
 
-// sector is the number of x's sector.
+// sector returns the number of x's sector.
 func (t *tables) sector(x uint64, markBits int) int {
 	n := 0
 	for i, mark := range t.marks[:markBits] {
@@ -97,7 +97,7 @@ func (t *tables) sector(x uint64, markBits int) int {
 	return n
 }
 
-// split cuts a layer into more sectors. Where ctx ends it fails, and the layer is lost.
+// split cuts a layer into more sectors. If ctx ends it fails, and the layer is lost.
 func (t *tables) split(ctx context.Context, l layer, markBits int) (layer, error) {
 	if l.markBits >= markBits || len(l.sectors) == 0 {
 		return l, nil

@@ -14,8 +14,8 @@ import (
 // targets, on boards held in one word, by layers from both sides.
 //
 // With layers up to f from the start and up to b from the targets, a path of
-// length f+b is a position in both outermost layers. One of length f+b+1 is found
-// without another layer, by a ring join: the layers are one turn apart where they
+// length f+b is a position in both outermost layers. A path of length f+b+1 is found
+// without another layer, by a ring join: the layers are one turn apart if they
 // agree outside one ring. So joins settle the odd lengths, and layers are grown
 // for the even ones:
 //
@@ -23,7 +23,7 @@ import (
 //	= 2, join 3 | grow = 4, join 5 | grow = 6, join 7 | ...
 //
 // On the classic board layers grow some sixteenfold, so a pair ten turns apart
-// costs two layers of depth 5, and one nine apart two layers of depth 4 and 19
+// costs two layers of depth 5, and a pair nine apart two layers of depth 4 and 19
 // joins.
 type pairSearch struct {
 	ctx context.Context
@@ -40,10 +40,10 @@ type side struct{ layers []layer }
 
 func (s *side) radius() int { return len(s.layers) - 1 }
 
-// frontier is the outermost layer.
+// frontier returns the outermost layer.
 func (s *side) frontier() *layer { return &s.layers[s.radius()] }
 
-// before is the layer before the outermost.
+// before returns the layer before the outermost.
 func (s *side) before() layer {
 	if s.radius() == 0 {
 		return layer{}
@@ -62,7 +62,7 @@ func (p *pairSearch) split(s *side, markBits int) error {
 	return nil
 }
 
-// meeting is where the two sides come together: f turns from the start and b from
+// meeting is where the two sides meet: f turns from the start and b from
 // a target, in equal positions; or, joined, in positions one turn apart, of which
 // the second is b-1 turns from a target.
 type meeting struct {
@@ -81,16 +81,16 @@ func newPairSearch(ctx context.Context, t *tables, from uint64, targets []uint64
 	return p
 }
 
-// release gives the workers back; the search is over.
+// release returns the workers; the search is over.
 func (p *pairSearch) release() {
 	for _, w := range p.workers {
 		w.release()
 	}
 }
 
-// run returns where the sides meet on shortest paths: everywhere, or where one
-// path is enough, in one place. It returns no pairs where a layer comes out
-// empty: then the targets are out of reach.
+// run returns where the sides meet on shortest paths: everywhere, or in one place if
+// one path is enough. It returns no pairs if a layer is empty: then the targets
+// cannot be reached.
 func (p *pairSearch) run() (meeting, error) {
 	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
@@ -123,11 +123,11 @@ func (p *pairSearch) run() (meeting, error) {
 	return m, err
 }
 
-// balance is how many times larger one side's layer may be than the other's for
-// joins and growth of both to pay.
+// balance is the largest ratio between the two sides' layers at which both joins and
+// growth pay.
 const balance = 8
 
-// report passes on how far the search has come.
+// report reports the progress of the search.
 func (p *pairSearch) report() {
 	p.opt.Report(puzzle.Progress{Phase: "layer", Nodes: p.nodes, LowerBound: int64(p.bound)})
 }
@@ -135,7 +135,7 @@ func (p *pairSearch) report() {
 // one reports whether a single shortest path is enough.
 func (p *pairSearch) one() bool { return !p.opt.All && !p.opt.Count }
 
-// chosen is the pairs to go on with: the least where one is enough.
+// chosen returns the pairs to continue with: the least if one is enough.
 func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	if !p.one() || len(pairs) == 0 {
 		return pairs
@@ -146,7 +146,7 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 // smallWork is how many positions are done before other goroutines have begun.
 const smallWork = 1 << 11
 
-// all is the frontier as stretches.
+// all returns the frontier as stretches.
 func (s *side) all() (all stretches) {
 	for _, sector := range s.frontier().sectors {
 		all = append(all, sector.positions)
@@ -154,17 +154,17 @@ func (s *side) all() (all stretches) {
 	return all
 }
 
-// joinRings joins the outermost layers ring by ring, sector by sector. Where one
-// path is enough it takes the first join that gives any, whatever the number of
+// joinRings joins the outermost layers ring by ring, sector by sector. If one
+// path is enough it takes the first join that gives any, for every number of
 // workers.
 //
-// Where one path is enough, it need only be found by the greatest ring r of those that
+// If one path is enough, it need only be found by the greatest ring r of those that
 // can be turned in its middle. Then no ring c > r that commutes with r is the last one
 // turned to x, nor to y: r would be turned before c as well, and c in the middle.
 //
 //	... ── c ──> x ── r ──> y ...      ... ── r ──> x' ── c ──> y ...
 //
-// So the positions filed under such rings are left out on both sides.
+// So both sides leave out the positions filed under such rings.
 func (p *pairSearch) joinRings() ([]pairing, error) {
 	markBits := max(p.from.frontier().markBits, p.to.frontier().markBits)
 	if err := cmp.Or(p.split(&p.from, markBits), p.split(&p.to, markBits)); err != nil {
@@ -193,7 +193,7 @@ func (p *pairSearch) joinRings() ([]pairing, error) {
 	return p.chosen(pairs), err
 }
 
-// room is how many bytes new layers and the buffers for them may take.
+// room returns how many bytes new layers and the buffers for them may take.
 func (p *pairSearch) room() int64 {
 	if p.opt.Memory == 0 {
 		return math.MaxInt64
@@ -204,6 +204,6 @@ func (p *pairSearch) room() int64 {
 			held += 8 * int64(layer.len())
 		}
 	}
-	// A quarter is left for what the collector has not freed yet.
+	// A quarter is left for memory that the collector has not freed yet.
 	return p.opt.Memory - p.opt.Memory/4 - held
 }

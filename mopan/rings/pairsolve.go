@@ -28,7 +28,7 @@ func (g *Geometry) searchPair(ctx context.Context, from word, targets []word, op
 	return result, nil
 }
 
-// pathsOf are the paths asked for: all, or where one is enough, some.
+// pathsOf returns the requested paths: all, or some if one is enough.
 func (g *Geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error) {
 	if !p.one() {
 		return g.paths(p, m)
@@ -40,7 +40,7 @@ func (g *Geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error
 	return search.Along(graph[word]{g, layout{1, 1}}, states), nil
 }
 
-// path is the positions of one shortest path through a meeting of one pair, the start
+// path returns the positions of one shortest path through a meeting of one pair, the start
 // first.
 func (p *pairSearch) path(m meeting) ([]word, error) {
 	at, b := m.pairs[0], m.b
@@ -68,7 +68,7 @@ func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
 	return states, nil
 }
 
-// neighbours are the positions one turn from x.
+// neighbours returns the positions one turn from x.
 func (t *tables) neighbours(x uint64) []uint64 {
 	near := make([]uint64, 0, 3*len(t.rings))
 	for i := range t.rings {
@@ -96,7 +96,7 @@ func (g *Geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	met := toWords(m.pairs, func(x pairing) uint64 { return x.from })
 	inTo := within(&p.to)
 	if m.joined {
-		// The positions one turn on are known, and fewer than their layer.
+		// The positions one turn further are known, and fewer than their layer.
 		last, rest := toWords(m.pairs, func(x pairing) uint64 { return x.to }), inTo
 		inTo = func(k int, positions []word) []word {
 			if k < m.b-1 {

@@ -17,7 +17,7 @@ const Name = "mopan"
 const (
 	BadSide    puzzle.Code = "mopan-side"        // got, least, most: the first row's length
 	BadRows    puzzle.Code = "mopan-rows"        // got, want, side: how many rows
-	WildStart  puzzle.Code = "mopan-wild-start"  // '?' in a position that is no target
+	WildStart  puzzle.Code = "mopan-wild-start"  // '?' in a position that is not a target
 	OtherDots  puzzle.Code = "mopan-dots"        // got, want: dots in the target and in the start
 	OtherHues  puzzle.Code = "mopan-colour"      // colour, got, want: dots of one colour
 	NoRules    puzzle.Code = "mopan-no-rules"    // rule: there are none to choose
@@ -166,7 +166,7 @@ func (r *reader) allowed() string {
 	return "0 . 1 o 2 3"
 }
 
-// printable is a character as a message can show it.
+// printable returns a character in a form for messages.
 func printable(c rune) string {
 	if c != utf8.RuneError && unicode.IsGraphic(c) {
 		return string(c)
@@ -174,10 +174,10 @@ func printable(c rune) string {
 	return strings.Trim(strconv.QuoteRuneToASCII(c), "'")
 }
 
-// String is the canonical ID.
+// String returns the canonical ID.
 func (b Board) String() string { return Pattern{Board: b}.String() }
 
-// String is the canonical ID, with ? for the wild cells.
+// String returns the canonical ID, with ? for the wild cells.
 func (p Pattern) String() string {
 	side := p.Board.Side()
 	text := []byte(Name + ":")

@@ -6,13 +6,13 @@ import (
 	"jie/board"
 )
 
-// Pattern is a target: a board some of whose cells may hold anything.
+// Pattern is a target: a board with some cells that may have any content.
 type Pattern struct {
 	Board Board   // empty on the wild cells
 	wild  cellSet // the cells written ?
 }
 
-// Wild is the target of the given side that every board matches. It panics where
+// Wild returns the target of the given side that every board matches. It panics if
 // there is no such side.
 func Wild(side int) Pattern {
 	p := Pattern{Board: NewBoard(side)}
@@ -22,12 +22,12 @@ func Wild(side int) Pattern {
 	return p
 }
 
-// Matches reports whether b is what p asks for.
+// Matches reports whether b matches p.
 func (p Pattern) Matches(b Board) bool {
 	return b.side == p.Board.side && p.differ(b) == cellSet{}
 }
 
-// differ is the cells of b that do not hold what p asks for there.
+// differ returns the cells of b whose content does not match p.
 func (p Pattern) differ(b Board) (cells cellSet) {
 	for k := range b.planes {
 		for w := range cells {
@@ -48,7 +48,7 @@ func (p Pattern) Map(perm board.Perm) Pattern {
 	return image
 }
 
-// images are the different rotations and mirrors of p, itself first.
+// images returns the different rotations and mirrors of p, itself first.
 func (p Pattern) images() (images Goal) {
 	for _, perm := range Symmetries(p.Board.Side()) {
 		images = images.With(p.Map(perm))
@@ -56,18 +56,18 @@ func (p Pattern) images() (images Goal) {
 	return images
 }
 
-// Wild is how many cells may hold anything.
+// Wild returns the number of cells that may have any content.
 func (p Pattern) Wild() int { return p.wild.len() }
 
-// Bound returns a bound on the turns from b, which change what lies on six cells at most; ok is
-// false where p cannot have the dots of b.
+// Bound returns a lower bound on the turns from b, each of which changes at most six cells; ok is
+// false if p cannot have the dots of b.
 func (p Pattern) Bound(b Board) (turns int, ok bool) {
 	_, ok = p.missing(b.Counts())
 	return (p.differ(b).len() + 5) / 6, ok
 }
 
-// missing is how many cells of each colour the wild cells must hold for the
-// whole to have the given counts; ok is false where they cannot.
+// missing returns how many cells of each colour the wild cells must hold for the
+// whole to have the given counts; ok is false if they cannot.
 func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
 	fixed := p.Board.Counts()
 	fixed[0] -= p.Wild()
@@ -80,8 +80,8 @@ func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok boo
 	return need, true
 }
 
-// completions is how many boards with the given counts match p, or limit+1
-// where there are more than limit.
+// completions returns how many boards with the given counts match p, or limit+1
+// if there are more than limit.
 func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 	need, ok := p.missing(counts)
 	if !ok {

@@ -1,7 +1,7 @@
 package rings
 
 // Removing the duplicates of small layers does not pay before it is known that the layers
-// are needed. Where one path is enough, a search first looks at the successors of both
+// are needed. If one path is enough, a search first looks at the successors of both
 // sides with their duplicates:
 //
 //	from's layer f ── turns ──> a few ten thousand   equal?               f+b+2
@@ -9,7 +9,7 @@ package rings
 //
 // Only if no path is found are these layers made.
 
-// The successors of a layer are looked at if it has at least a number of positions, since
+// The successors of a layer are examined if it has at least a number of positions, because
 // smaller layers are made in no time, and at most a given number of successors.
 const (
 	peekFrom  = 1 << 8
@@ -56,8 +56,8 @@ func (p *pairSearch) peek() (m meeting, err error) {
 	return m, err
 }
 
-// successors is what the turns of each ring lead to from a layer of one sector, with
-// repetition. It stays until the next call for the same side.
+// successors returns the outcomes of each ring's turns from a layer of one sector, with
+// repetition. The result is valid until the next call for the same side.
 func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	all := w.far[side].raw[:0]
 	var ends []int
@@ -80,7 +80,7 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	return byRing, nil
 }
 
-// inOrder is the positions by their last ring that are joined by turns of ring r where
+// inOrder returns the positions by their last ring that are joined by turns of ring r if
 // one path is enough.
 func (t *ringTable) inOrder(byRing stretches, r int) (kept stretches) {
 	for last, positions := range byRing {

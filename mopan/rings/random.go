@@ -6,7 +6,7 @@ import (
 )
 
 // Random returns a board of a side from MinSide to MaxSide with the given numbers
-// of dots of colour 1, 2 and 3 on cells drawn from rng. It panics where they do
+// of dots of colour 1, 2 and 3 on cells drawn from rng. It panics if they do
 // not fit. The same state of rng gives the same board anywhere.
 func Random(rng *rand.Rand, side int, dots ...int) Board {
 	b := NewBoard(side)
@@ -26,10 +26,10 @@ type PairSet struct {
 	Side, Dots int
 	Pairs      int
 	Seed       uint64
-	Memory     int64 // bytes the solver is given
+	Memory     int64 // the solver's memory in bytes
 }
 
-// PairSets are the sets that the project's results are measured on.
+// PairSets returns the sets on which the project's results are measured.
 func PairSets() []PairSet {
 	return []PairSet{
 		{"side 4, 6 dots", 4, 6, 200, 1, 2 << 30},

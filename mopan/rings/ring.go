@@ -2,7 +2,7 @@ package rings
 
 import "slices"
 
-// Ring is the ring of one inner cell, the places that its turns move.
+// Ring is the ring of one inner cell: the places that its turns move.
 type Ring struct {
 	Centre string   // row,col, as turns write it
 	Cells  [6]uint8 // clockwise from the upper left

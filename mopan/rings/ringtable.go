@@ -1,6 +1,6 @@
 package rings
 
-// tables are what a search of boards held in one word needs to know of them.
+// tables is the data that a search of boards held in one word needs.
 type tables struct {
 	cells uint
 	rings []ringTable // in the reading order of their centres
@@ -27,17 +27,17 @@ type ringTable struct {
 }
 
 // follows reports whether turns of the ring, which is ring r, are made after one of ring
-// last: turns that commute are made in the order of their rings alone.
+// last: turns that commute are made only in the order of their rings.
 func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
 
-// maxMarks is how many marks may lie on a ring.
+// maxMarks is the most marks on a ring.
 const maxMarks = 2
 
-// outcomeTable says what the turns of a ring lead to, by its content's index.
+// outcomeTable holds the outcomes of a ring's turns, by its content's index.
 type outcomeTable [128]outcomes
 
 // outcomes are the different positions that the turns of a ring lead to, as the
-// bits to flip: three at most, fewer where the ring's dots have a period.
+// bits to flip: at most three, fewer if the ring's dots have a period.
 type outcomes struct {
 	flips [3]uint64
 	n     int
@@ -77,7 +77,7 @@ func newTables(g *Geometry) *tables {
 	return t
 }
 
-// marks are the corners, and from side 4 up the cell next to each, clockwise. On
+// marks returns the corners, and from side 4 up the cell next to each, clockwise. On
 // side 2 all corners lie on the one ring, and there are no marks.
 //
 //	   a A . .
@@ -140,7 +140,7 @@ func (t *ringTable) sorted(marks []uint8, k int) []outcomeTable {
 	return changing
 }
 
-// word turns what lies on the ring of a board in one word, cell by cell.
+// word turns the ring of a board in one word, cell by cell.
 func (t *Turn) word(x uint64) uint64 {
 	after := x
 	for i, cell := range t.Ring {

@@ -38,12 +38,12 @@ func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	for r := range s.marks {
 		s.marks[r] = room(s.marks[r], width)
 	}
-	// At least half as many slots again as there are entries in a part.
+	// There are at least half as many slots again as entries in a part.
 	s.table = room(s.table, 1<<bits.Len(uint(size+size/2)))
 }
 
-// room returns a slice of length n, the old one where it has the capacity. It is
-// never so short that what two goroutines write can share a line of the cache.
+// room returns a slice of length n, the old one if it has the capacity. It is
+// long enough that the data of two goroutines never share a line of the cache.
 func room[T any](old []T, n int) []T {
 	if cap(old) < n {
 		return make([]T, n, max(n, 64))
@@ -51,14 +51,14 @@ func room[T any](old []T, n int) []T {
 	return old[:n]
 }
 
-// restBits is how many hash bits an entry keeps.
+// restBits returns how many hash bits an entry keeps.
 func (s *sifter[E]) restBits() uint { return s.cells - s.partBits }
 
-// mark notes where the part's entries of a ring end.
+// mark records where the part's entries of a ring end.
 func (s *sifter[E]) mark(ring int) { copy(s.marks[ring], s.ends) }
 
-// deal puts each position into its part, if the part belongs to this slice; it
-// returns false where a part is full.
+// deal puts each position into its part, if the part belongs to this slice. It
+// returns false if a part is full.
 func (s *sifter[E]) deal(positions []uint64) bool {
 	ends, raw, size := s.ends, s.raw, uint64(s.size)
 	all, shift := uint64(1)<<s.cells-1, s.restBits()&63
@@ -80,7 +80,7 @@ func (s *sifter[E]) deal(positions []uint64) bool {
 	return true
 }
 
-// successors is how many positions have been dealt out beside the earlier layers.
+// successors returns how many positions were dealt out besides the earlier layers.
 func (s *sifter[E]) successors() int {
 	n := 0
 	for i, end := range s.ends {
@@ -90,7 +90,7 @@ func (s *sifter[E]) successors() int {
 }
 
 // sift keeps the new entries of each part, each once, and returns their number.
-// The marks then tell how many of them stand up to each ring's end.
+// The marks then show how many of them stand up to each ring's end.
 func (s *sifter[E]) sift() int {
 	total := 0
 	for i := range s.ends {
@@ -121,8 +121,8 @@ func (s *sifter[E]) sift() int {
 	return total
 }
 
-// insert puts e into the table, at the slot of its top bits or the next one free,
-// and returns false where it was there.
+// insert puts e into the table, at the slot of its top bits or the next free one,
+// and returns false if it was already there.
 func insert[E entry](table []E, e E, shift uint) bool {
 	mask := len(table) - 1
 	for slot := int(uint64(e) >> (shift & 63)); ; slot++ {
@@ -136,7 +136,7 @@ func insert[E entry](table []E, e E, shift uint) bool {
 	}
 }
 
-// gather makes a sector of what sift has kept, in positions, which has room for it.
+// gather makes a sector of the entries that sift kept, in positions, which has room for it.
 func (s *sifter[E]) gather(positions []uint64) sector {
 	rings := len(s.marks) - 1
 	l := sector{positions[:0], make([]int, rings+2)}

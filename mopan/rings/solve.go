@@ -8,22 +8,22 @@ import (
 	"jie/search"
 )
 
-// maxTargets is how many completions of wild cells are worth a search from both
-// sides; beyond it a search from the start alone, towards any of them, soon
+// maxTargets is the most completions of wild cells that are worth a search from both
+// sides. With more, a search only from the start, towards any of them, soon
 // meets one.
 const maxTargets = 1 << 16
 
-// What an answer says of how it was found. Where a certificate without a search
+// The methods that answers name. If a certificate without a search
 // answers, the method is the certificate's kind.
 const (
 	methodBreadthFirst  = "breadth-first" // from the start, towards any of very many targets
 	methodBidirectional = "bidirectional" // from both sides, on hash tables
 	methodJoin          = "join"          // from both sides, on sorted layers that are joined
-	methodExhaustive    = "exhaustive"    // every position in reach
+	methodExhaustive    = "exhaustive"    // every reachable position
 )
 
 // Solve finds the fewest turns from a position to any of the targets, which must
-// fit it as [NewGoal] checks. Of opt it uses all but Goal. A search cut short
+// fit it as [NewGoal] checks. It uses all options but Goal. A search that is cut short
 // returns the proved lower bound and an error that wraps ctx.Err() or
 // [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
@@ -80,7 +80,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 	return s, nil
 }
 
-// search looks from both sides where the targets are few enough to write out.
+// search looks from both sides if the targets are few enough to write out.
 func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, between bothSides[W]) (result search.Result[W], method string, err error) {
 	counts := from.Counts()
 	number := 0

@@ -13,7 +13,7 @@ type words interface {
 	comparable
 }
 
-// layout says where a board's planes go.
+// layout gives the places of a board's planes.
 type layout struct{ planes, wordsPerPlane int }
 
 func layoutOf(b Board) layout {
@@ -56,7 +56,7 @@ type graph[W words] struct {
 	layout
 }
 
-// Next gives the turns in the order of their names.
+// Next returns the turns in the order of their names.
 func (g graph[W]) Next(dst []search.Edge[W], s W) []search.Edge[W] {
 	for i := range g.Turns {
 		if after := g.apply(&g.Turns[i], s); after != s {
