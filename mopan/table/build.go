@@ -12,25 +12,25 @@ import (
 	"jie/puzzle/table"
 )
 
-// Options is how a table is made: see [table.Work].
+// Options says how to make a table: see [table.Work].
 type Options = table.Work
 
-// layout says where each position's code lies, and grows levels.
+// layout gives the place of each position's code, and grows levels.
 type layout interface {
 	Name() string
 	Pairs() int // of words of codes
 	Place(s uint64) uint64
 	Positions() uint64
-	// Grow gives a code to the positions at g.Distance, all nearer ones having
-	// theirs, and returns which they are.
+	// Grow gives a code to the positions at g.Distance, when all nearer ones have
+	// theirs, and returns them.
 	Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error)
-	// State is the position at a place; ok is false where there is none.
+	// State returns the position at a place; ok is false where there is none.
 	State(place uint64) (s uint64, ok bool)
-	// Bytes is how much memory growing takes beside the codes.
+	// Bytes returns how much memory growing takes besides the codes.
 	Bytes(workers int) int64
 }
 
-// chosenLayout is the layout for a space: by number where that is small, in
+// chosenLayout returns the layout for a space: by number if that is small, in
 // slabs for many dots on the 37 cells. A state has at most 64 bits, so a number of 64
 // bits is always enough.
 func chosenLayout(sp *states.Space) layout {
@@ -50,15 +50,15 @@ type builder struct {
 	codes   states.Codes
 	workers int
 	opt     Options
-	worth   uint64 // this number of positions is worth saving: more than a moment's work
+	worth   uint64 // this number of positions is worth saving: it takes more than a moment
 }
 
 // Build finds the distance of every position with the given number of cells of
-// each colour, 0 first, to the nearest of goal. Where opt names a file, the table is read
-// from it once it is made. After each level for which opt.Save asks, what there is is kept
-// beside it, and a later call continues from there; where the file holds the finished table
-// already, it is opened. Time: one look at each turn of each position or less; memory: about
-// two bits a position.
+// each colour, 0 first, to the nearest of goal. If opt names a file, the table is read
+// from it once it is made. After each level for which opt.Save asks, the levels so far are
+// stored beside it, and a later call continues from there. If the file already holds the
+// finished table, Build opens it. Time: at most one look at each turn of each position;
+// memory: about two bits a position.
 func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {
 	if opt.File != "" {
 		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {
@@ -95,7 +95,7 @@ func newBuilder(ctx context.Context, counts [rings.Colours + 1]int, goal rings.G
 	return b, nil
 }
 
-// run grows the levels that are still missing. save is called after a level
+// run grows the levels that are still missing. It calls save after a level
 // when opt.Save asks for it.
 func (b *builder) run(ctx context.Context, save func() error) error {
 	if len(b.levels) == 0 {
@@ -130,8 +130,8 @@ func (b *builder) growth() states.Growth {
 	return states.Growth{Distance: len(b.levels), Last: last, Reached: b.reached()}
 }
 
-// start gives the targets their code. A pattern that is wild all over has as many
-// of them as there are positions.
+// start gives the targets their code. An entirely wild pattern has as many
+// targets as there are positions.
 func (b *builder) start(ctx context.Context) error {
 	var targets states.Level
 	n := 0
@@ -155,7 +155,7 @@ func (b *builder) report() {
 		Nodes: int64(b.reached()), LowerBound: int64(len(b.levels))})
 }
 
-// reached is how many positions have their distance.
+// reached returns how many positions have their distance.
 func (t *Table) reached() uint64 {
 	sum := uint64(0)
 	for _, n := range t.levels {

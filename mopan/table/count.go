@@ -17,7 +17,7 @@ func (n tally) plus(m tally) tally {
 	return tally{high, low}
 }
 
-// times is n ways, each going on in m.
+// times returns n times m.
 func (n tally) times(m uint64) tally {
 	high, low := bits.Mul64(n.low, m)
 	return tally{n.high*m + high, low}
@@ -32,20 +32,20 @@ func (n tally) big() *big.Int {
 // most 111 turns, on side 5, and 111^18 is less than 2^128.
 const maxTallied = 18
 
-// nearby is how many turns from a target the numbers of shortest sequences are
+// nearby is the distance from a target within which the numbers of shortest sequences are
 // kept. Most ways pass through few such positions, so questions share them.
 const (
 	nearby     = 3
 	mostNearby = 1 << 16 // positions kept
 )
 
-// near keeps what counting has found near the targets.
+// near keeps the counts found near the targets.
 type near struct {
 	lock sync.RWMutex
 	ways map[uint64]uint64
 }
 
-// count is how many shortest sequences lead from s, a given number of turns from a
+// count returns the number of shortest sequences from s, a given number of turns from a
 // target. It carries the numbers of ways down from level to level, and multiplies them
 // with those from the positions nearby.
 func (t *Table) count(s uint64, length int) (*big.Int, error) {
@@ -73,7 +73,7 @@ func (t *Table) count(s uint64, length int) (*big.Int, error) {
 	return sum.big(), nil
 }
 
-// onward is how many shortest sequences lead from s, which is nearby.
+// onward returns the number of shortest sequences from s, which is nearby.
 func (t *Table) onward(s uint64, length int) (uint64, error) {
 	if length == 0 {
 		return 1, nil
@@ -114,7 +114,7 @@ func (k *near) keep(s, ways uint64) {
 }
 
 // outcomes calls take with each outcome of the three turns of ring i from s that has a
-// code, and with the outcome of turns that do the same as often as they are.
+// code. It repeats an outcome for each turn that leads to it.
 func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) error {
 	r := &t.space.Rings[i]
 	nearer, last := false, uint64(0)
@@ -136,8 +136,8 @@ func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) er
 	return nil
 }
 
-// classes is the number of shortest sequences from s, a given number of turns from a
-// target, those counted once that differ in the order of turns that commute. Of such
+// classes returns the number of shortest sequences from s, a given number of turns from a
+// target, counting sequences once that differ only in the order of commuting turns. Of such
 // sequences it counts the one that comes first when turns are compared by their rings: no
 // turn in it could be moved before one of a greater ring, past turns that all commute
 // with it.
@@ -146,7 +146,7 @@ func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) er
 //	ring 5      0 1 2        of 0 1 2 3 4, rings 3 and 4 share cells with ring 5
 //	ring 7      0 5          of 0 to 6, only 0 and 5 commute with 7
 func (t *Table) classes(s uint64, length int) (*big.Int, error) {
-	type at struct{ s, barred uint64 } // a position, and rings not to be turned next
+	type at struct{ s, barred uint64 } // a position, and rings that must not be turned next
 	ways := map[at]tally{{s: s}: {low: 1}}
 	for left := length - 1; left >= 0; left-- {
 		next := make(map[at]tally)

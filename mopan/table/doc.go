@@ -7,6 +7,6 @@
 //
 // A distance takes two bits: 0 not reached, 1 2 3 the distance modulo 3, plus 1.
 // A turn changes a distance by at most one, so a position's code and those of its
-// neighbours tell which turns lead nearer, and a walk down to a target tells the
+// neighbours show which turns lead nearer, and a walk down to a target gives the
 // distance itself.
 package table

@@ -7,7 +7,7 @@ import (
 )
 
 // Farthest lists positions at the greatest distance, the antipodes: all of them,
-// or the first 64 where there are more.
+// or the first 64 if there are more.
 func (t *Table) Farthest() []rings.Board {
 	var boards []rings.Board
 	for _, place := range t.farthest {
@@ -18,8 +18,8 @@ func (t *Table) Farthest() []rings.Board {
 	return boards
 }
 
-// Levels is how many positions lie at each distance, 0 first.
+// Levels returns how many positions lie at each distance, 0 first.
 func (t *Table) Levels() []uint64 { return slices.Clone(t.levels) }
 
-// Complete reports whether the table holds every position in reach.
+// Complete reports whether the table holds every reachable position.
 func (t *Table) Complete() bool { return t.complete }

@@ -20,8 +20,8 @@ import (
 //	block 1 ... n      the codes' words, little-endian, the last block filled with zeros
 //	sums               CRC-32C of each of the blocks 1 to n, 4 bytes each
 //
-// The header holds the sum of the sums, so every byte of the file is under one.
-// A block is checked when it is first read. There is nothing in a file but the
+// The header holds the sum of the sums, so a sum covers every byte of the file.
+// A block is checked when it is first read. A file contains only the
 // table: the same question gives the same bytes anywhere.
 const (
 	magic      = "JIETABLE"
@@ -30,7 +30,7 @@ const (
 	blockPairs = blockBytes / 16
 )
 
-// header is the table but for its codes.
+// header is the table without its codes.
 type header struct {
 	Version  int                    `json:"version"`
 	Puzzle   string                 `json:"puzzle"`
@@ -45,16 +45,16 @@ type header struct {
 	Sums     uint32                 `json:"sums"` // CRC-32C of the list of sums
 }
 
-// blocksOf is how many blocks the codes take.
+// blocksOf returns how many blocks the codes take.
 func blocksOf(pairs int) int { return (pairs + blockPairs - 1) / blockPairs }
 
-// fileBytes is the length of a file with a given number of pairs of words.
+// fileBytes returns the length of a file with a given number of pairs of words.
 func fileBytes(pairs int) int64 {
 	blocks := int64(blocksOf(pairs))
 	return (blocks+1)*blockBytes + 4*blocks
 }
 
-// header describes the table as it is.
+// header returns the header of the current table.
 func (t *Table) header() header {
 	return header{Version: version, Puzzle: rings.Name, Side: t.space.Side, Counts: t.space.Counts, Targets: t.goal.Texts(),
 		Layout: t.layout.Name(), Pairs: t.layout.Pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
@@ -101,8 +101,8 @@ func altered(path string, block int) error {
 	return &puzzle.Error{Puzzle: rings.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
 }
 
-// WriteFile puts a table that is in memory into a file. The file appears whole
-// or not at all. It fails with ctx.Err() where ctx ends before all is written.
+// WriteFile writes a table that is in memory into a file. The file appears whole
+// or not at all. It fails with ctx.Err() if ctx ends before all is written.
 func (t *Table) WriteFile(ctx context.Context, path string) error {
 	c, ok := t.words.(states.Codes)
 	if !ok {
@@ -111,7 +111,7 @@ func (t *Table) WriteFile(ctx context.Context, path string) error {
 	return table.WriteFile(rings.Name, path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
-// writeTable writes all but the header first, since that holds the sum of the
+// writeTable writes the header last, because it holds the sum of the
 // sums.
 func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes) error {
 	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
@@ -136,8 +136,8 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes)
 	return err
 }
 
-// writeBlocks writes the codes and returns their sums. It has the system put them on
-// disk as it goes, so that little is left to be waited for at the end.
+// writeBlocks writes the codes and returns their sums. It makes the system put them on
+// disk as it writes, so that the wait at the end is short.
 func writeBlocks(ctx context.Context, w io.Writer, c states.Codes) (sums []byte, err error) {
 	const together = 64       // blocks a write
 	const unsynced = 64 << 20 // bytes

@@ -9,12 +9,12 @@ import (
 	"jie/puzzle"
 )
 
-// Blocks are checked once, and then read from where they are. So the answer of every
-// query is given only if the file was not written to before the query ended. If a mapped
-// file has become shorter, a read past its end is a fault of the memory, which would end
+// Blocks are checked once, and then read from where they are. So a query gives
+// its answer only if the file was not written to before the query ended. If a mapped
+// file has become shorter, a read past its end is a memory fault, which would end
 // the program: here it becomes an error.
 
-// query calls ask, which reads the table, and fails where the file has changed since it
+// query calls ask, which reads the table, and fails if the file has changed since it
 // was opened.
 func (t *Table) query(ask func() error) error {
 	b, inFile := t.words.(*blocks)
@@ -28,7 +28,7 @@ func (t *Table) query(ask func() error) error {
 	return err
 }
 
-// survive calls ask; a fault of the mapped memory is an error.
+// survive calls ask and turns a fault of the mapped memory into an error.
 func (b *blocks) survive(ask func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // of this goroutine
 	defer func() {
@@ -62,7 +62,7 @@ func stampOf(f *os.File) (stamp, error) {
 	return stamp{info.Size(), info.ModTime()}, nil
 }
 
-// unchanged fails where the file was written to since it was opened.
+// unchanged fails if the file was written to since it was opened.
 func (b *blocks) unchanged() error {
 	now, err := stampOf(b.file)
 	if err == nil && now != b.opened {

@@ -14,8 +14,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// Open opens a table's file. Only its header and its list of sums are read; the
-// blocks are read, and checked, as they are asked for. Close it after use.
+// Open opens a table's file. It reads only its header and its list of sums; the
+// blocks are read and checked when needed. Close it after use.
 func Open(path string) (*Table, error) {
 	f, err := table.OpenFile(rings.Name, path)
 	if err != nil {
@@ -80,7 +80,7 @@ func (h header) table(path string) (*Table, error) {
 	return t, nil
 }
 
-// possible reports whether there are as many positions as the levels say, and the
+// possible reports whether the levels add up to the number of positions, and the
 // farthest are some of them.
 func (t *Table) possible() bool {
 	left := t.layout.Positions()
@@ -100,8 +100,8 @@ func (t *Table) possible() bool {
 
 // blocks reads codes from a file, and checks each block once.
 type blocks struct {
-	whole   []byte   // the file from its start, where it is mapped
-	reading *reading // where it is not
+	whole   []byte   // the file from its start, if it is mapped
+	reading *reading // if it is not
 	file    *os.File
 	path    string
 	opened  stamp // of the file, before any of it was read
@@ -129,7 +129,7 @@ func (b *blocks) Close() (err error) {
 	return errors.Join(err, b.file.Close())
 }
 
-// block is block i of the file; it stays valid until Close.
+// block returns block i of the file; it stays valid until Close.
 func (b *blocks) block(i int) ([]byte, error) {
 	if b.whole != nil {
 		return b.whole[i*blockBytes : (i+1)*blockBytes], nil
@@ -137,7 +137,7 @@ func (b *blocks) block(i int) ([]byte, error) {
 	return b.reading.block(i)
 }
 
-// pair reads two words of codes. Most often the file is mapped and the block was
+// Pair reads two words of codes. Most often the file is mapped and the block was
 // checked before.
 func (b *blocks) Pair(i int) (low, high uint64, err error) {
 	n := i/blockPairs + 1

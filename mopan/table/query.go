@@ -10,8 +10,8 @@ import (
 	"jie/search"
 )
 
-// Distance is how many turns lead from b to the nearest target; ok is false
-// where none do. It looks up the neighbours of as many positions.
+// Distance returns how many turns lead from b to the nearest target; ok is false
+// if none do. It looks up the neighbours of that many positions.
 func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	if err := t.takes(b); err != nil {
 		return 0, false, err
@@ -27,7 +27,7 @@ func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	return turns, ok, nil
 }
 
-// takes tells why b is no position of the table, or nil.
+// takes returns why b is not a position of the table, or nil.
 func (t *Table) takes(b rings.Board) error {
 	if t.space.Holds(b) {
 		return nil
@@ -41,8 +41,8 @@ func (t *Table) takes(b rings.Board) error {
 }
 
 // descend walks from s to a target, always by the first turn that leads nearer.
-// The turns are indices in t.space.Turns, and no sequence as short comes before them in
-// the order of names. ok is false where s is out of reach.
+// The turns are indices in t.space.Turns, and the sequence is the first of its length in
+// the order of names. ok is false if s cannot reach a target.
 func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	code, err := t.code(s)
 	if err != nil || code == 0 {
@@ -53,7 +53,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 		if err != nil {
 			return nil, false, err
 		}
-		if next < 0 { // only a target has no way nearer
+		if next < 0 { // only a target has no nearer neighbour
 			return nil, false, t.damaged()
 		}
 		s = t.space.Apply(t.space.Turns[next], s)
@@ -65,7 +65,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	return path, true, nil
 }
 
-// nextNearer is the first turn that leads from s, whose code is given, to a nearer
+// nextNearer returns the first turn that leads from s, whose code is given, to a nearer
 // position, or -1.
 func (t *Table) nextNearer(s uint64, code uint) (int, error) {
 	for i, turn := range t.space.Turns {
@@ -87,7 +87,7 @@ func (t *Table) nextNearer(s uint64, code uint) (int, error) {
 func (t *Table) damaged() error { return &puzzle.Error{Puzzle: rings.Name, Code: Inconsistent} }
 
 // Solve answers the question in opt from the table. goal must be the table's
-// own. Where the goal is out of reach, which it is on side 2 alone, the answer
+// own. If the goal cannot be reached, which happens only on side 2, the answer
 // with its certificate comes from [rings.Solve].
 func (t *Table) Solve(ctx context.Context, from rings.Board, goal rings.Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := t.takes(from); err != nil {
@@ -117,8 +117,8 @@ func (t *Table) Solve(ctx context.Context, from rings.Board, goal rings.Goal, op
 	return s, nil
 }
 
-// solve is Solve as far as the table answers: ok is false where the goal is out of
-// reach.
+// solve is Solve as far as the table answers: ok is false if the goal cannot be
+// reached.
 func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
 	path, ok, err := t.descend(t.space.Pack(from))
 	if err != nil || !ok {
@@ -135,7 +135,7 @@ func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, 
 	return s, true, err
 }
 
-// tell counts the shortest sequences, all and up to the order of turns that commute.
+// tell counts the shortest sequences, all and up to the order of commuting turns.
 func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 	if s.Count, err = t.count(from, int(s.Length)); err == nil {
 		s.UpToOrder, err = t.classes(from, int(s.Length))
@@ -166,7 +166,7 @@ type downhill struct {
 	err error
 }
 
-// Next gives the turns in the order of their names.
+// Next returns the turns in the order of their names.
 func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint64] {
 	for i, turn := range g.t.space.Turns {
 		if after := g.t.space.Apply(turn, s); after != s {

@@ -22,7 +22,7 @@ var (
 	_ table.Opener   = Tables{}
 )
 
-// TableKeys are the keys of a question about tables.
+// TableKeys returns the keys of a question about tables.
 func (Tables) TableKeys() []string { return []string{"targets", "dots", "all_pairs", "side"} }
 
 // Table reads a question about the distances to some targets, or about all pairs.
@@ -33,7 +33,7 @@ func (Tables) Table(q table.Question) (table.Job, error) {
 	return distancesJob(q)
 }
 
-// Distances finds the distances to a goal whose dots are known.
+// Distances returns the job of finding the distances to a goal whose dots are known.
 func (Tables) Distances(goal puzzle.Goal) (table.Job, error) {
 	targets, err := rings.Targets(goal)
 	if err != nil {
@@ -42,7 +42,7 @@ func (Tables) Distances(goal puzzle.Goal) (table.Job, error) {
 	return distancesTo(targets, 0)
 }
 
-// distancesJob is a table of the distances to some targets.
+// distancesJob returns the job of a table of the distances to some targets.
 func distancesJob(q table.Question) (job table.Job, err error) {
 	goal, err := readTargets(q.Targets)
 	if err != nil {
@@ -51,8 +51,8 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 	return distancesTo(goal, q.Dots)
 }
 
-// distancesTo is a table of the distances to a goal, from positions with a given number
-// of dots; 0 where the goal says it.
+// distancesTo returns the job of a table of the distances to a goal, from positions with a
+// given number of dots; 0 if the goal gives it.
 func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	counts, err := countsOf(goal, dots)
 	if err != nil {
@@ -88,8 +88,8 @@ func readTargets(texts []string) (rings.Goal, error) {
 	return goal, nil
 }
 
-// countsOf is how many cells of each colour the positions of a table have. The
-// first target without wild cells says it; where all have such cells, dots does,
+// countsOf returns how many cells of each colour the positions of a table have. The
+// first target without wild cells gives it. If all have wild cells, it is dots,
 // of colour 1 but for the other dots that the target shows. Dots that contradict a target
 // are an error.
 func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err error) {
@@ -120,18 +120,18 @@ func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err err
 	return counts, nil
 }
 
-// wrongDots says why a given number of dots will not do.
+// wrongDots returns the error of a wrong number of dots, with a reason.
 func wrongDots(dots int, why string) error {
 	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }
 
-// sameDots tells which target does not have the dots that the others have.
+// sameDots fails for a target that does not have the dots that the others have.
 func sameDots(goal rings.Goal, counts [rings.Colours + 1]int) error {
 	for b := range goal[0].Completions(counts) {
 		_, err := rings.NewGoal(b, goal.Texts()...)
 		return err
 	}
-	return nil // the table says what is wrong with it
+	return nil // the table reports its error
 }
 
 // OpenTable opens the file of a table of distances.
@@ -188,8 +188,8 @@ func (d distances) Answer(ctx context.Context, from puzzle.Position, opt puzzle.
 	return d.Solve(ctx, b, goal, opt)
 }
 
-// ReadTargets reads targets, which need no prefix, and how many cells of each colour the
-// positions that lead to them have. dots is how many dots of colour 1 there are where all
+// ReadTargets reads targets, which need no prefix, and returns how many cells of each colour
+// the positions that lead to them have. dots is the number of dots of colour 1 if all
 // targets have wild cells.
 func ReadTargets(texts []string, dots int) (rings.Goal, [rings.Colours + 1]int, error) {
 	goal, err := readTargets(texts)

@@ -13,7 +13,7 @@ import (
 // ranked keeps a code for every position of a space at the position's number.
 type ranked[N states.Number] struct {
 	*states.Ranker[N]
-	next []uint64 // bit set of the level being found
+	next []uint64 // bit set of the level in progress
 }
 
 func newRanked[N states.Number](sp *states.Space) *ranked[N] {
@@ -24,7 +24,7 @@ func (r *ranked[N]) Name() string          { return "ranked" }
 func (r *ranked[N]) Place(s uint64) uint64 { return r.Number(s) }
 func (r *ranked[N]) Positions() uint64     { return r.Size }
 
-// Pairs is cut to what can be addressed, which is less than the codes need then.
+// Pairs is limited to the addressable number; the codes then need more.
 func (r *ranked[N]) Pairs() int { return int(min((r.Size+63)/64, math.MaxInt)) }
 
 func (r *ranked[N]) State(place uint64) (uint64, bool) {
@@ -36,13 +36,13 @@ func (r *ranked[N]) State(place uint64) (uint64, bool) {
 
 func (r *ranked[N]) Bytes(int) int64 { return int64(r.Pairs()) * 8 }
 
-// chunkPairs is how many pairs of words one call of a worker goes through.
+// chunkPairs is how many pairs of words one call of a worker processes.
 const chunkPairs = 256
 
-// Grow gives a code to the positions at a distance, all nearer ones having
-// theirs, and returns how many they are. It goes through the positions of the
-// last level and marks where their turns lead; once fewer are left than those,
-// it goes through the ones left and looks for a turn that leads back.
+// Grow gives a code to the positions at a distance, when all nearer ones have
+// theirs, and returns how many they are. It visits the positions of the
+// last level and marks where their turns lead. When fewer positions are left than those,
+// it visits the ones left and looks for a turn that leads back.
 func (r *ranked[N]) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if r.next == nil {
 		r.next = make([]uint64, r.Pairs())
@@ -83,7 +83,7 @@ func (r *ranked[N]) scan(c states.Codes, from int, code uint, visit func(n, s ui
 	}
 }
 
-// push marks what one turn makes of s, at place n, where it has no code.
+// push marks the outcomes of one turn from s, at place n, that have no code.
 func (r *ranked[N]) push(c states.Codes, n, s uint64, _ uint) {
 	for after := range r.Neighbours(n, s) {
 		if c.At(after) == 0 {

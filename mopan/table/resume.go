@@ -14,8 +14,8 @@ import (
 // partSuffix ends the name of the file that holds the levels done so far.
 const partSuffix = ".part"
 
-// intoFile makes the table, from where an earlier run left it, and opens it. What there is
-// after each level is kept in path + ".part": a build that is killed ends, once resumed,
+// intoFile makes the table, from where an earlier run left it, and opens it. The levels so
+// far are kept in path + ".part": a build that is killed ends, once resumed,
 // with the bytes it would have had.
 func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	part := path + partSuffix
@@ -35,7 +35,7 @@ func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 }
 
 // openFor opens the table at path if it is about the given question; t is nil
-// where there is no file.
+// if there is no file.
 func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Table, err error) {
 	t, err = Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,7 +51,7 @@ func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Ta
 	return t, nil
 }
 
-// answers tells why the table is not about the given question, or nil.
+// answers returns why the table is not about the given question, or nil.
 func (t *Table) answers(counts [rings.Colours + 1]int, goal rings.Goal) error {
 	if err := search.SameGoal(rings.Name, t.goal, goal); err != nil {
 		return err

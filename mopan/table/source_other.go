@@ -4,7 +4,7 @@ package table
 
 import "os"
 
-// mapFile maps no file: blocks are read as they are asked for.
+// mapFile maps no file: blocks are read when needed.
 func mapFile(*os.File, int64) []byte { return nil }
 
 func unmap([]byte) error { return nil }

@@ -16,15 +16,15 @@ type Table struct {
 	goal     rings.Goal
 	levels   []uint64 // positions at each distance
 	farthest []uint64 // the first places of the last level
-	complete bool     // no position in reach is missing
+	complete bool     // no reachable position is missing
 	words    words
 	near     near      // what counting has found
 	file     io.Closer // nil in memory
 }
 
-// words is where a table's codes are read from.
+// words is the source of a table's codes.
 type words interface {
-	// Pair is the i-th pair of words of codes.
+	// Pair returns the i-th pair of words of codes.
 	Pair(i int) (low, high uint64, err error)
 }
 
@@ -44,10 +44,10 @@ func newTable(counts [rings.Colours + 1]int, goal rings.Goal) (*Table, error) {
 	return &Table{space: sp, layout: chosenLayout(sp), goal: goal}, nil
 }
 
-// Goal is what the distances lead to.
+// Goal returns the goal of the distances.
 func (t *Table) Goal() rings.Goal { return t.goal }
 
-// Positions is how many positions the table is about, in reach or not.
+// Positions returns the number of positions of the table, reachable or not.
 func (t *Table) Positions() uint64 { return t.layout.Positions() }
 
 // Close closes the file that the table reads; it does nothing in memory.
@@ -58,7 +58,7 @@ func (t *Table) Close() error {
 	return t.file.Close()
 }
 
-// code is the code of a state.
+// code returns the code of a state.
 func (t *Table) code(s uint64) (uint, error) {
 	place := t.layout.Place(s)
 	low, high, err := t.words.Pair(int(place >> 6))

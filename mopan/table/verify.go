@@ -10,10 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// Verify checks every sum of the table's file, that as many positions have each
-// code as the levels say, and, by code that shares nothing with the making of
-// tables, a sample of random positions: each must have a turn to a nearer one
-// unless it is a target, and a search from both sides must find the same
+// Verify checks every sum of the table's file, and that the number of positions with each
+// code agrees with the levels. With code that shares nothing with the making of
+// tables, it also checks a sample of random positions: each must have a turn to a nearer
+// one unless it is a target, and a search from both sides must find the same
 // distance. It stops at the first contradiction.
 func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return t.query(func() error {
@@ -53,7 +53,7 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 	return nil
 }
 
-// random is a position of the table, each as likely.
+// random returns a position of the table, each with equal probability.
 func (t *Table) random(rng *rand.Rand) rings.Board {
 	var colours []int
 	for c, n := range t.space.Counts {
