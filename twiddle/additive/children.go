@@ -2,7 +2,8 @@ package additive
 
 import "jie/twiddle/geometry"
 
-// children has what the shares of a state's children are made from, for [Tables.Children].
+// children holds the tables from which the shares of a state's children are computed, for
+// [Tables.Children].
 type children struct {
 	codes  [4 * geometry.MaxCells]int32 // of 4 * cell + spin
 	blocks []block
@@ -14,14 +15,14 @@ type block struct {
 	groups []span
 }
 
-// ring is a cell, and its neighbours on the way of its tile to the right and to the left.
+// ring is a cell, and the next cells of its tile after a turn to the right and to the left.
 type ring struct {
 	cell, right, left uint8
 	weight            int32 // of the cell, in the index of the inverse position
 }
 
-// span is the cells of a block up to one, from where the span before ends, that are in a
-// group.
+// span is the cells of a block in one group. It begins where the span before it ends, and
+// ends before index to.
 type span struct{ group, to uint8 }
 
 func newChildren(t *Tables) (c children) {
@@ -68,14 +69,14 @@ func (t *Tables) Children(s *State, sides [][2]int) {
 	}
 }
 
-// touched is a group, and how much a turn to the left and one to the right add to its index.
+// touched is a group, and the changes of its index by a turn to the left and to the right.
 type touched struct {
 	group       uint8
 	left, right int32
 }
 
-// ownChange is how many more shares the position pays after the turns of a block. It uses
-// the memory of groups.
+// ownChange returns how many more shares the position pays after the turns of a block. It
+// uses the memory of groups.
 func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]touched) (left, right int) {
 	codes, n := &t.children.codes, 0
 	for _, c := range cells {
@@ -105,7 +106,8 @@ func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]to
 	return left, right
 }
 
-// inverseChange is how many more shares the inverse position pays after the turns of a block.
+// inverseChange returns how many more shares the inverse position pays after the turns of a
+// block.
 func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	index, codes := s.numbers[t.geometry.Cells()+len(t.groups):], &t.children.codes
 	from := uint8(0)
@@ -125,6 +127,6 @@ func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	return left, right
 }
 
-// turnedBack is what the home of a tile that is held, and then turned by spin, holds in the
-// inverse position: a cell with the opposite spin.
+// turnedBack returns what the home of a tile holds in the inverse position, if the tile is
+// held and then turned by spin: a cell with the opposite spin.
 func turnedBack(held, spin int32) int32 { return held&^3 | -(held+spin)&3 }

@@ -2,15 +2,15 @@ package additive
 
 import "jie/twiddle/geometry"
 
-// coding writes where a tile is, and how it is turned, as one small number: its code.
+// coding writes the cell and the spin of a tile as one small number: its code.
 //
 //	no directions      the cell
 //	odd blocks         4 * cell + spin
 //	even blocks        2 * cell + spin / 2
 //
 // With even blocks each turn changes the colour of a tile's cell and turns it by an odd
-// number of quarters: whether its spin is odd follows from the two cells that it came
-// from and is on, and needs no place in the code.
+// number of quarters. Whether its spin is odd follows from its home cell and its present
+// cell, and needs no place in the code.
 type coding struct {
 	cellShift, spinShift uint8
 	count                int // of codes
@@ -32,12 +32,12 @@ func codingOf(s geometry.Shape) coding {
 	return c
 }
 
-// code is that of a tile on a cell.
+// code returns the code of a tile on a cell.
 func (c coding) code(cell, spin uint8) int {
 	return int(cell)<<c.cellShift | int(spin)>>c.spinShift
 }
 
-// place takes a code apart, of a tile whose home has a colour.
+// place takes apart a code of a tile whose home has the given colour.
 func (c coding) place(s geometry.Shape, code int, homeColour int) (cell, spin uint8) {
 	cell = uint8(code >> c.cellShift)
 	spin = uint8(code << c.spinShift & 3)
@@ -47,13 +47,13 @@ func (c coding) place(s geometry.Shape, code int, homeColour int) (cell, spin ui
 	return cell, spin
 }
 
-// step is what a turn makes of a code.
+// step is the effect of a turn on a code.
 type step struct {
 	turn  uint8
 	after uint16
 }
 
-// steps lists, for tiles whose home has a colour, the turns that change each code.
+// steps lists the turns that change each code, for tiles whose home has the given colour.
 func (c coding) steps(g *geometry.Geometry, homeColour int) [][]step {
 	all := make([][]step, c.count)
 	for code := range all {

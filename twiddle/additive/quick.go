@@ -12,20 +12,20 @@ const quickCells = 16
 //	index[g]    code of tile 3, 2, 1, 0 of group g      where the tiles are
 //	mirror[g]   code of cell 3, 2, 1, 0 of group g      which tiles the cells hold
 //
-// It is what [State] is on any board, some ten times as fast.
+// It has the same role as [State] on any board, and is some ten times as fast.
 type quick struct{ index, mirror [4]uint32 }
 
 // slot is the place of a tile, or of a cell, in the words of a state.
 type slot struct{ group, shift uint8 }
 
-// carry is what a turn does to the tile on one cell, by the code that the cell holds.
+// carry is the effect of a turn on the tile on one cell, by the code that the cell holds.
 type carry struct {
 	from, to slot
 	effect   [64]effect
 }
 
-// effect is what becomes of a tile, in the bytes of a number: its slot's group and shift,
-// what changes in its own code, and what the cell that it comes to holds then.
+// effect is the change of a tile, in the bytes of a number: its slot's group and shift, the
+// change of its own code, and what its new cell then holds.
 type effect uint32
 
 func newEffect(s slot, flip, held uint8) effect {
@@ -46,7 +46,7 @@ type engine struct {
 	both   bool // the inverse is bounded too
 }
 
-// newEngine returns nil where the board is too large.
+// newEngine returns nil if the board is too large.
 func newEngine(t *Tables) *engine {
 	g, c := t.geometry, t.coding
 	if g.Cells() > quickCells || len(t.groups) > 4 {
@@ -79,7 +79,7 @@ func (e *engine) turn(t *Tables, m *geometry.Turn, slotOf func(uint8) slot) quic
 		to := m.To[i]
 		one := carry{from: slotOf(from), to: slotOf(to)}
 		for held := range c.count {
-			// The inverse position has on its cell, the tile, a tile whose home is the cell.
+			// In the inverse position, cell tile holds the tile whose home is from.
 			tile, back := c.place(g.Shape, held, g.Colour(int(from)))
 			spin := -back & 3
 			after := (spin + m.Spin) & 3
@@ -91,7 +91,7 @@ func (e *engine) turn(t *Tables, m *geometry.Turn, slotOf func(uint8) slot) quic
 	return q
 }
 
-// set is the quick form of a state.
+// set returns the quick form of a position.
 func (e *engine) set(t *Tables, p *geometry.Position) (s quick) {
 	c := t.coding
 	for cell := range t.geometry.Cells() {
@@ -102,13 +102,13 @@ func (e *engine) set(t *Tables, p *geometry.Position) (s quick) {
 	return s
 }
 
-// sum is the shares of one side of a state.
+// sum returns the shares of one side of a state.
 func (e *engine) sum(words *[4]uint32) int {
 	return int(e.shares[0][words[0]]) + int(e.shares[1][words[1]]) + int(e.shares[2][words[2]]) + int(e.shares[3][words[3]])
 }
 
-// make sets child to what s becomes by a turn, and reports whether its shares are at most
-// most; otherwise the child is of no use.
+// make sets child to s after a turn, and reports whether the child's shares are at most
+// most; otherwise the child is useless.
 func (e *engine) make(child, s *quick, turn, most int) bool {
 	t := &e.turns[turn]
 	child.index = s.index
@@ -133,5 +133,5 @@ func (e *engine) make(child, s *quick, turn, most int) bool {
 	return !e.both || e.sum(&child.mirror) <= most
 }
 
-// maxCarries is how many tiles a turn moves at most: all of them.
+// maxCarries is the largest number of tiles that a turn moves: all of them.
 const maxCarries = quickCells

@@ -24,14 +24,14 @@ type Search struct {
 	stop   error
 }
 
-// Options say how much of a search's work may be saved.
+// Options say which parts of a search's work may be saved.
 type Options struct {
-	// Whole makes a search meet every canonical solution, not only one of those that a
+	// Whole makes a search meet every canonical solution, and not just one of those that a
 	// symmetry of the position maps to each other.
 	Whole bool
 }
 
-// NewSearch is a search that starts from a position.
+// NewSearch returns a search that starts from a position.
 func NewSearch(t *Tables, from geometry.Position, opt Options) *Search {
 	s := &Search{Tables: t, from: from, order: canonical(t.geometry), engine: newEngine(t)}
 	s.first = s.order[0]
@@ -44,17 +44,17 @@ func NewSearch(t *Tables, from geometry.Position, opt Options) *Search {
 	return s
 }
 
-// Bound is the turns that the tables say are needed at least.
+// Bound returns the number of turns that the tables prove necessary.
 func (s *Search) Bound() int {
 	start := s.state(0)
 	s.Set(start, &s.from)
 	return s.Tables.Bound(start)
 }
 
-// Nodes is how many positions the search has generated.
+// Nodes returns how many positions the search has generated.
 func (s *Search) Nodes() int64 { return s.nodes }
 
-// state is the state at a depth.
+// state returns the state at a depth.
 func (s *Search) state(depth int) *State {
 	for len(s.states) <= depth {
 		s.states = append(s.states, s.NewState())
@@ -62,11 +62,10 @@ func (s *Search) state(depth int) *State {
 	return &s.states[depth]
 }
 
-// Within calls found with the solutions of exactly a given number of turns, or of fewer
-// where the search has not been asked about these, in canonical order, until found
-// returns false. The slice is used again. It generates up to budget more positions, where
-// that is not 0: done reports whether it came to an end. It fails with ctx.Err() soon
-// after ctx ends.
+// Within calls found with the solutions of exactly a given number of turns, or of fewer if
+// the search has not been asked about these, in canonical order, until found returns false.
+// It reuses the slice. It generates up to budget more positions, if budget is not 0: done
+// reports whether it was completed. It fails with ctx.Err() soon after ctx ends.
 func (s *Search) Within(ctx context.Context, turns int, budget int64, found func(path []int) bool) (done bool, err error) {
 	s.state(turns)
 	s.Set(&s.states[0], &s.from)
@@ -94,7 +93,7 @@ func (s *Search) Within(ctx context.Context, turns int, budget int64, found func
 	return s.stop == nil, s.stop
 }
 
-// descend tries the turns that may follow at a depth, and returns false to end it all.
+// descend tries the turns that may follow at a depth, and returns false to end the search.
 func (s *Search) descend(depth int, turns []next) bool {
 	parent, child := &s.states[depth], &s.states[depth+1]
 	left := len(s.path) - depth - 1 // turns after this one
@@ -145,7 +144,7 @@ func (s *Search) descendQuick(parent *quick, depth int, turns []next) bool {
 	return s.poll()
 }
 
-// poll notes why the search has to end.
+// poll records why the search must end.
 func (s *Search) poll() bool {
 	if s.nodes-s.polled < pollEvery {
 		return true
@@ -157,7 +156,7 @@ func (s *Search) poll() bool {
 	return s.stop == nil
 }
 
-// Why a search ends that is no error to its caller.
+// Reasons to end a search that are not errors to its caller.
 var (
 	errBudget = errors.New("the budget is spent")
 	errEnough = errors.New("enough was found")

@@ -6,13 +6,13 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// State is a position as a search holds it: which tile lies on each cell, and the
-// indices of the tables' entries for it and for its inverse. It is one slice of numbers,
-// so that a child is a copy and a few changes:
+// State is a position in the form of a search: the tile on each cell, and the indices of the
+// tables' entries for it and for its inverse. It is one slice of numbers, so that a child
+// is a copy with a few changes:
 //
 //	held     4 * tile + spin, of each cell
 //	index    of each group, for the position
-//	mirror   of each group, for the inverse position; none where numbers are equal
+//	mirror   of each group, for the inverse position; none if numbers are equal
 //
 // shares[0] and shares[1] are the sums of the entries.
 type State struct {
@@ -20,10 +20,10 @@ type State struct {
 	shares  [2]int
 }
 
-// NewState is a state to be set.
+// NewState returns a state to be set.
 func (t *Tables) NewState() State { return t.NewStates(1)[0] }
 
-// NewStates are states to be set, one after the other in memory.
+// NewStates returns states to be set, one after the other in memory.
 func (t *Tables) NewStates(n int) []State {
 	size := t.geometry.Cells() + len(t.groups)
 	if t.inverse {
@@ -55,19 +55,19 @@ func (t *Tables) Set(s *State, p *geometry.Position) {
 	}
 }
 
-// Shares is the larger bound of s, and of its inverse, in shares of a turn.
+// Shares returns the larger bound of s and its inverse, in shares of a turn.
 func (s *State) Shares() int { return max(s.shares[0], s.shares[1]) }
 
-// Held is the tile on a cell and its spin.
+// Held returns the tile on a cell and its spin.
 func (s *State) Held(cell int) (tile, spin uint8) {
 	return uint8(s.numbers[cell] >> 2), uint8(s.numbers[cell] & 3)
 }
 
-// Bound is the turns that the shares amount to, rounded up.
+// Bound returns the number of turns for the shares of s, rounded up.
 func (t *Tables) Bound(s *State) int { return (s.Shares() + t.charge - 1) / t.charge }
 
-// Turn makes child what s becomes by a turn. It gives up, and returns false, as soon as
-// the child's shares are seen to exceed most; the child is then of no use.
+// Turn sets child to s after a turn. It gives up, and returns false, as soon as the child's
+// shares exceed most; the child is then useless.
 func (t *Tables) Turn(child, s *State, turn, most int) bool {
 	m := &t.geometry.Turns[turn]
 	cells, groups := t.geometry.Cells(), len(t.groups)
@@ -105,10 +105,10 @@ func (t *Tables) Turn(child, s *State, turn, most int) bool {
 	return child.shares[1] <= most
 }
 
-// inverse is the code of a cell as a tile of the inverse position.
+// inverse returns the code of a cell as a tile of the inverse position.
 func (c coding) inverse(held int32) int { return c.code(uint8(held>>2), uint8(-held&3)) }
 
-// change is how many more shares the touched groups pay.
+// change returns how many more shares the touched groups pay.
 func (t *Tables) change(index, before []int32, touched uint64) int {
 	more := 0
 	for ; touched != 0; touched &= touched - 1 {
@@ -119,11 +119,11 @@ func (t *Tables) change(index, before []int32, touched uint64) int {
 	return more
 }
 
-// Bytes is how much memory the state takes.
+// Bytes returns how much memory the state takes.
 func (s *State) Bytes() int64 { return 4 * int64(len(s.numbers)) }
 
-// Charge is how many shares a turn is cut into.
+// Charge returns how many shares a turn is cut into.
 func (t *Tables) Charge() int { return t.charge }
 
-// Kinds says which tiles the tables take for equal.
+// Kinds returns the kinds: which tiles count as equal for the tables.
 func (t *Tables) Kinds() *geometry.Kinds { return &t.kinds }

@@ -6,7 +6,7 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Tables bound the turns that a position needs from below. They are safe for concurrent
+// Tables give lower bounds on the turns that a position needs. They are safe for concurrent
 // use.
 type Tables struct {
 	geometry *geometry.Geometry
@@ -22,17 +22,17 @@ type Tables struct {
 	children children
 }
 
-// table is the least shares that the tiles of a group pay on their way home, by the codes
+// table holds the least shares that the tiles of a group pay on their way home, by the codes
 // of the tiles: the sum of each code times the weight of its tile.
 type table struct {
 	tiles  []uint8
 	shares []uint8
 }
 
-// unreached marks what is no state: two tiles on one cell.
+// unreached marks an index that is not a state: two tiles are on one cell.
 const unreached = 255
 
-// Bytes is how much memory tables with groups of at most size tiles take.
+// Bytes returns how much memory tables with groups of at most size tiles take.
 func Bytes(s geometry.Shape, size int) int64 {
 	entries := int64(1)
 	for range size {
@@ -86,7 +86,7 @@ type builder struct {
 	turns []uint8
 }
 
-// maxTurns is how many turns a board has at most.
+// maxTurns is the largest number of turns of a board.
 const maxTurns = 2 * geometry.MaxCells
 
 // pollEvery is how many states are looked at between two looks at the context.
@@ -106,7 +106,7 @@ func (b *builder) fill(ctx context.Context) error {
 		empty++
 		for _, state := range bucket {
 			if int(b.shares[state]) != paid {
-				continue // it came cheaper
+				continue // a cheaper way was found
 			}
 			empty = 0
 			b.expand(state, paid)
@@ -118,7 +118,7 @@ func (b *builder) fill(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// reach notes that a state can be had for a given number of shares.
+// reach records that a state can be reached for a given number of shares.
 func (b *builder) reach(state int32, paid int) {
 	if paid < int(b.shares[state]) && paid < unreached {
 		b.shares[state] = uint8(paid)
