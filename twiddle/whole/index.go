@@ -7,14 +7,14 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Where each position has its place in a table: a row and a column.
+// The place of each position in a table: a row and a column.
 //
-// Without directions the cells of all tiles but the last six are the row, and the order of
-// these six on the other cells is the column. On an oriented board the cells of all tiles
-// are the row, and the column has a bit for each tile: whether it is turned by a half, of
-// the two ways that the colours of its cell and home allow.
+// Without directions, the cells of all tiles except the last six are the row, and the order
+// of these six on the other cells is the column. On an oriented board, the cells of all
+// tiles are the row, and the column has a bit for each tile: whether it is turned by a half,
+// of the two ways that the colours of its cell and home allow.
 //
-// A turn takes a row to a row, whatever the column is. So what it does is found once for
+// A turn maps a row to a row, whatever the column is. So its effect is computed once for
 // each row, and a layer goes through memory row by row:
 //
 //	without directions   column -> column after one of 720 permutations of six tiles
@@ -24,7 +24,7 @@ const (
 	orders    = 720 // of the free tiles
 )
 
-// index is the places of the positions of a board.
+// index computes the places of the positions of a board.
 type index struct {
 	*geometry.Geometry
 	ranked  int // tiles whose cells are the row
@@ -38,7 +38,7 @@ type index struct {
 	composed [][orders]uint16 // the column after each permutation
 }
 
-// newIndex needs 7 cells or more, or an oriented board with even blocks.
+// newIndex needs a board with 7 cells or more, or an oriented board with even blocks.
 func newIndex(g *geometry.Geometry) *index {
 	x := &index{Geometry: g, ranked: g.Cells() - freeTiles, columns: orders}
 	if g.Oriented {
@@ -54,10 +54,10 @@ func newIndex(g *geometry.Geometry) *index {
 	return x
 }
 
-// pollEvery is how many rows are looked at between two looks at the context.
+// pollEvery is how many rows are processed between two looks at the context.
 const pollEvery = 1 << 10
 
-// fillRows finds what each turn makes of some of the rows, until ctx ends.
+// fillRows finds the effect of each turn on some of the rows, until ctx ends.
 func (x *index) fillRows(ctx context.Context, from, to int) {
 	dest := make([][]uint8, len(x.Turns)) // of the tile on each cell
 	for i := range x.Turns {
@@ -87,7 +87,7 @@ func (x *index) fillRows(ctx context.Context, from, to int) {
 	}
 }
 
-// rank numbers the ways to put tiles on n cells; it undoes unrank.
+// rank returns the number of a way to put tiles on n cells; it undoes unrank.
 func rank(n int, cells []uint8) int {
 	row, free := 0, uint32(1)<<n-1
 	for _, cell := range cells {
@@ -114,8 +114,8 @@ func unrank(n, row int, cells []uint8) {
 	}
 }
 
-// permutation is how a turn changes the order of the tiles that are on none of the cells, as
-// the rank of the places to which it takes them.
+// permutation returns how a turn changes the order of the tiles that are on none of the
+// cells, as the rank of the places to which it takes them.
 func permutation(cells []uint8, dest []uint8) uint16 {
 	taken := uint32(0)
 	for _, cell := range cells {
@@ -135,8 +135,8 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	return uint16(rank(freeTiles, goes[:]))
 }
 
-// composed are the columns after each permutation of places: what was in place i is in
-// place goes[i] then.
+// composed returns the columns after each permutation of places: what was in place i is then
+// in place goes[i].
 func composed() [][orders]uint16 {
 	table := make([][orders]uint16, orders)
 	var goes, before, after [freeTiles]uint8
@@ -154,8 +154,8 @@ func composed() [][orders]uint16 {
 }
 
 // mask has the bits of the tiles that a turn takes from one half to the other. A turn to the
-// right turns a tile by one quarter more: from 0 to 1, or 2 to 3, where the colours of its
-// cell and home agree, and otherwise from 1 to 2, or 3 to 0.
+// right turns a tile by one more quarter. If the colours of its cell and home agree, that is
+// from 0 to 1, or 2 to 3; otherwise from 1 to 2, or 3 to 0.
 func (x *index) mask(cells []uint8, t *geometry.Turn) (mask uint16) {
 	for tile, cell := range cells {
 		for _, from := range t.From {
@@ -168,7 +168,7 @@ func (x *index) mask(cells []uint8, t *geometry.Turn) (mask uint16) {
 	return mask
 }
 
-// place is the row and column of a position.
+// place returns the row and column of a position.
 func (x *index) place(p *geometry.Position) (row, column int) {
 	cells := make([]uint8, x.ranked)
 	var order [freeTiles]uint8
@@ -192,7 +192,7 @@ func (x *index) place(p *geometry.Position) (row, column int) {
 	return rank(x.Cells(), cells), column
 }
 
-// position is what is at a row and column.
+// position returns the position at a row and column.
 func (x *index) position(row, column int) geometry.Position {
 	p, cells := geometry.Home(), make([]uint8, x.ranked)
 	unrank(x.Cells(), row, cells)

@@ -28,7 +28,7 @@ func (b *builder) turnRows(ctx context.Context, turn, from, to int) {
 	}
 }
 
-// exchange reaches the columns after a permutation.
+// exchange adds the columns after a permutation to the next layer.
 func exchange(front []uint64, columns *[orders]uint16, dist []uint8, next []uint64, newest uint8) {
 	for i, word := range front {
 		for ; word != 0; word &= word - 1 {
@@ -41,7 +41,7 @@ func exchange(front []uint64, columns *[orders]uint16, dist []uint8, next []uint
 	}
 }
 
-// flip reaches the columns that differ by a mask.
+// flip adds the columns that differ by a mask to the next layer.
 func flip(front []uint64, mask int, dist []uint8, next []uint64, newest uint8) {
 	for i, word := range front {
 		for ; word != 0; word &= word - 1 {
@@ -72,28 +72,28 @@ func (t *Table) at(p *geometry.Position) int {
 	return row*t.x.columns + column
 }
 
-// Distance is how many turns a position needs, or [Unreached].
+// Distance returns how many turns a position needs, or [Unreached].
 func (t *Table) Distance(p *geometry.Position) int { return int(t.dist[t.at(p)]) }
 
-// Counts are how many positions are at each distance.
+// Counts returns how many positions are at each distance.
 func (t *Table) Counts() []int64 { return t.counts }
 
 // Complete reports whether no layer is missing.
 func (t *Table) Complete() bool { return t.done }
 
-// Len is how many entries the table has; some may be [Unreached].
+// Len returns how many entries the table has; some may be [Unreached].
 func (t *Table) Len() int { return len(t.dist) }
 
-// Entry is a position and its distance, of an entry from 0 on.
+// Entry returns the position and the distance of an entry, counted from 0.
 func (t *Table) Entry(i int) (p geometry.Position, distance int) {
 	return t.x.position(i/t.x.columns, i%t.x.columns), int(t.dist[i])
 }
 
-// Distances are those of all entries, and are not to be changed.
+// Distances returns the distances of all entries. The caller must not change them.
 func (t *Table) Distances() []uint8 { return t.dist }
 
-// Of is the table of a board that has these distances and counts, complete or not: what a
-// file kept. The caller vouches for them.
+// Of returns the table of a board with these distances and counts, complete or not, as a
+// file kept them. The caller must make sure that they are right.
 func Of(g *geometry.Geometry, distances []uint8, counts []int64, complete bool) *Table {
 	return &Table{x: newIndex(g), dist: distances, counts: counts, done: complete}
 }

@@ -1,6 +1,6 @@
-// Package whole has tables of all positions of a small Twiddle board with different tiles:
-// how far each is from home. [Start] and [Table.Build] make one, breadth first, a byte a position:
-// 12! bytes, 479 MB, for 3 x 4 and 2 x 6. docs/math/twiddle.md has what they say.
+// Package whole has tables of all positions of a small Twiddle board with different tiles,
+// with their distances from home. [Start] and [Table.Build] make one, breadth first, with one
+// byte a position: 12! bytes, 479 MB, for 3 x 4 and 2 x 6. docs/math/twiddle.md has the results.
 package whole
 
 import (
@@ -10,10 +10,10 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Unreached is the distance of what no turns lead to.
+// Unreached is the distance of a position that no turns reach.
 const Unreached = 255
 
-// Table is the distances of all positions of a board. Once built it is not changed, and is
+// Table holds the distances of all positions of a board. Once built it does not change, and is
 // safe for concurrent use.
 type Table struct {
 	x      *index
@@ -22,11 +22,11 @@ type Table struct {
 	done   bool
 }
 
-// mostEntries is the most entries of a table: 12!.
+// mostEntries is the largest number of entries of a table: 12!.
 const mostEntries = 479_001_600
 
-// Entries is how many entries the table of a board has, and false where this package has
-// none for it: more than 12!, fewer than 7 cells, or directions with odd blocks.
+// Entries returns how many entries the table of a board has. It returns false if this package
+// has no table for it: more than 12! entries, fewer than 7 cells, or directions with odd blocks.
 func Entries(s geometry.Shape) (entries int64, ok bool) {
 	cells := s.Cells()
 	if cells <= freeTiles || cells > 12 || s.Oriented && s.Block%2 == 1 {
@@ -42,7 +42,7 @@ func Entries(s geometry.Shape) (entries int64, ok bool) {
 	return entries, entries <= mostEntries
 }
 
-// Bytes is how much memory it takes to build a table.
+// Bytes returns how much memory it takes to build a table.
 func Bytes(s geometry.Shape) int64 {
 	entries, _ := Entries(s)
 	rows := entries / orders
@@ -55,12 +55,12 @@ func Bytes(s geometry.Shape) int64 {
 
 // Options say how a table is built.
 type Options struct {
-	Workers int // goroutines; 0 is one a processor. The table does not depend on it
-	// Layer is called after each layer, with a table that is not whole yet.
+	Workers int // goroutines; 0 means one for each processor. The table does not depend on it
+	// Layer is called after each layer, with a table that is not complete yet.
 	Layer func(t *Table) error
 }
 
-// Start is a table that has only the position at home.
+// Start returns a table that has only the position at home.
 func Start(g *geometry.Geometry) *Table {
 	t := &Table{x: newIndex(g), counts: []int64{1}}
 	t.dist = make([]uint8, t.x.rows*t.x.columns)
@@ -73,9 +73,9 @@ func Start(g *geometry.Geometry) *Table {
 	return t
 }
 
-// Build continues with a table until it is whole. It ends with ctx.Err() soon after ctx does, or
-// with an error of opt.Layer. The table is then of no more use: what is kept to go on with has
-// to be kept by opt.Layer.
+// Build continues a table until it is complete. It ends with ctx.Err() soon after ctx does, or
+// with an error of opt.Layer. The table is then useless: opt.Layer must save what is needed to
+// continue.
 func (t *Table) Build(ctx context.Context, opt Options) error {
 	b := builder{Table: t, workers: crew.Size(opt.Workers), words: (t.x.columns + 63) / 64}
 	b.each(func(from, to int) { t.x.fillRows(ctx, from, to) })
@@ -107,9 +107,9 @@ func (t *Table) Build(ctx context.Context, opt Options) error {
 	return nil
 }
 
-// builder makes the layers of a table. The front is the newest layer, a bit a position, and
-// each turn takes different rows to different rows: so workers that share the rows of the
-// front never write to the same row.
+// builder makes the layers of a table. The front is the newest layer, a bit for each position.
+// Each turn takes different rows to different rows, so workers that share the rows of the front
+// never write to the same row.
 type builder struct {
 	*Table
 	workers     int
@@ -117,7 +117,7 @@ type builder struct {
 	front, next []uint64
 }
 
-// each shares the rows among the workers.
+// each divides the rows among the workers.
 func (b *builder) each(work func(from, to int)) {
 	crew.Run(b.workers, func(w int) { work(w*b.x.rows/b.workers, (w+1)*b.x.rows/b.workers) })
 }
