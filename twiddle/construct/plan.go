@@ -7,32 +7,32 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Plan is what solves the positions of one shape. It is safe for concurrent use.
+// Plan solves the positions of one shape. It is safe for concurrent use.
 type Plan struct {
 	*geometry.Geometry
 	orbits []orbitPlan
 }
 
-// orbitPlan is what solves the cells of one orbit.
+// orbitPlan solves the cells of one orbit.
 type orbitPlan struct {
 	cells  []uint8
-	cycle  []int     // turns that make a 3-cycle of the cells of triple, each on its tile's way to the next
+	cycle  []int     // turns that make a 3-cycle of the cells of triple, each to the cell where its tile goes
 	triple [3]uint8  // cells
 	setups *setups   // to triple
 	twist  []int     // turns the tile on pair[0] one way and that on pair[1] the other, on an oriented board
-	amount uint8     // by which the first is turned
+	amount uint8     // the turn of the first tile
 	pair   [2]uint8  // cells
 	pairs  *setups   // to pair
 	index  [256]int8 // of each cell among cells
 }
 
-// plans are those that were made last: 5 MB each at most.
+// plans holds the plans made last: 5 MB each at most.
 var plans = recent.Cache[geometry.Shape, *Plan]{Most: 8}
 
-// pollEvery is how many states, or words, are looked at between two looks at the context.
+// pollEvery is how many states, or words, are tried between two looks at the context.
 const pollEvery = 1 << 10
 
-// Of returns the plan of a shape, nil where none is known: on boards that a single block
+// Of returns the plan of a shape, nil if none is known: on boards that a single block
 // covers, and on the few others whose turns do not make every 3-cycle. It ends with ctx.Err()
 // soon after ctx does: on 10 x 10 a plan takes seconds.
 func Of(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
@@ -68,12 +68,12 @@ func newPlan(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
 	return p, nil
 }
 
-// cycleOf returns the cells of the only cycle of three cells, each before the one that
-// its tile goes to.
+// cycleOf returns the cells of the only cycle of three cells, each before the cell to which
+// its tile goes.
 func cycleOf(p *geometry.Position) (cycle [3]uint8) {
 	for cell := range p.Tile {
 		if tile := p.Tile[cell]; int(tile) != cell {
-			// The tile of home `tile` went from there to cell.
+			// The tile of home `tile` moved from there to cell.
 			next := uint8(cell)
 			for to, t := range p.Tile {
 				if int(t) == cell {

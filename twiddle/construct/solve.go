@@ -6,9 +6,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Solve returns turns that lead from a position home. It returns false where it finds
-// none: the position is out of reach. Cost: about a millisecond on 10 x 10, after the
-// plan was made.
+// Solve returns turns that lead from a position home. It returns false if it finds none:
+// the position is out of reach. Cost: about a millisecond on 10 x 10, after the plan was
+// made.
 func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	s := &solving{Plan: p, at: from}
 	s.evenOut()
@@ -27,7 +27,7 @@ func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	return simplified(p.Geometry, s.turns), s.at == geometry.Home()
 }
 
-// solving is a solution in the making.
+// solving is a solution in progress.
 type solving struct {
 	*Plan
 	at    geometry.Position
@@ -39,9 +39,9 @@ func (s *solving) play(turns ...int) {
 	s.turns = append(s.turns, turns...)
 }
 
-// evenOut makes turns until even permutations, and directions whose sum on each orbit is
-// 0, are left to do. A turn of an odd block turns one tile more on the colour of the
-// block's corners than on the other colour, and a multiple of four tiles of that.
+// evenOut makes turns until only even permutations, and directions whose sum on each orbit
+// is 0, are left. A turn of an odd block turns one tile more on the colour of the block's
+// corners than a multiple of four, and a multiple of four tiles on the other colour.
 func (s *solving) evenOut() {
 	if s.Oriented && s.Block%2 == 1 {
 		for _, set := range s.Orbits() {
@@ -62,7 +62,7 @@ func (s *solving) evenOut() {
 	}
 }
 
-// best is the turn that brings most tiles home.
+// best returns the turn that brings most tiles home.
 func (s *solving) best() (best int) {
 	most := -1
 	for i := range s.Turns {
@@ -79,7 +79,7 @@ func (s *solving) best() (best int) {
 	return best
 }
 
-// place brings the tiles of an orbit home by 3-cycles, those first that take the fewest
+// place brings the tiles of an orbit home by 3-cycles, first those that need the fewest
 // turns for each tile that they bring home.
 func (s *solving) place(o *orbitPlan) bool {
 	for {
@@ -141,8 +141,8 @@ func (s *solving) straighten(o *orbitPlan) bool {
 	return spun(&s.at, o.cells) == 0 && !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Spin[cell] != 0 })
 }
 
-// simplified leaves out turns that take back each other, also across turns of other
-// blocks that share no cell with theirs, and writes three turns of a block as one.
+// simplified removes turns that cancel each other, also across turns of other blocks that
+// share no cell with theirs, and writes three turns of a block as one.
 func simplified(g *geometry.Geometry, turns []int) []int {
 	var short []int
 	for _, turn := range turns {
@@ -151,7 +151,7 @@ func simplified(g *geometry.Geometry, turns []int) []int {
 	return short
 }
 
-// appendTurn adds a turn to the quarters of its block that were made last.
+// appendTurn adds a turn to the last quarter turns of its block.
 func appendTurn(g *geometry.Geometry, turns []int, turn int) []int {
 	var same []int // the indices of the last turns of the block, the latest first
 	for i := len(turns) - 1; i >= 0 && len(same) < 2; i-- {

@@ -9,7 +9,7 @@ import (
 
 // findTwist looks for turns D that take the three cells of the 3-cycle C to themselves and
 // turn the tile on one of them: D C D' C' then turns two tiles on their cells in opposite
-// ways and leaves all else as it is. It looks among the turns of a small window of the
+// ways and leaves all others unchanged. It searches the turns of a small window of the
 // board, where there are few states of three tiles.
 func (o *orbitPlan) findTwist(ctx context.Context, g *geometry.Geometry) (found bool, err error) {
 	w := newWindow(g, o)
@@ -37,13 +37,13 @@ func (o *orbitPlan) findTwist(ctx context.Context, g *geometry.Geometry) (found 
 	return turned == 2 && cycleOf(&p) == [3]uint8{}, err
 }
 
-// conjugate is S C S'.
+// conjugate returns S C S'.
 func conjugate(g *geometry.Geometry, setup, cycle []int) []int {
 	return slices.Concat(setup, cycle, inverse(g, setup))
 }
 
-// window is a part of the board, two rows and two columns more than a block where there is
-// room, and the turns within.
+// window is a part of the board, if possible two rows and two columns more than a block, and
+// the turns within.
 type window struct {
 	*geometry.Geometry
 	cells []uint8 // of the orbit
@@ -69,7 +69,7 @@ func newWindow(g *geometry.Geometry, o *orbitPlan) *window {
 	return w
 }
 
-// nearest are three cells of the window that few turns take to the places of the setups.
+// nearest returns three cells of the window that few turns take to the places of the setups.
 func (w *window) nearest(s *setups) (best [3]uint8) {
 	least := unknown + 1
 	for _, a := range w.cells {
@@ -84,8 +84,8 @@ func (w *window) nearest(s *setups) (best [3]uint8) {
 	return best
 }
 
-// turning finds turns that take the tiles of three cells to where they were, and turn one
-// of them: by a quarter where blocks are odd, and by a half where they are even.
+// turning finds turns that take the tiles of three cells back to their cells, and turn one
+// of them: by a quarter if blocks are odd, and by a half if they are even.
 func (w *window) turning(ctx context.Context, base [3]uint8) ([]int, error) {
 	codes := 4 * len(w.cells)
 	type parent struct {
@@ -163,7 +163,7 @@ type windowMove struct {
 	to    int
 }
 
-// moves are those of each turn, by the cells' indices.
+// moves returns the moves of each turn, by the cells' indices.
 func (w *window) moves() [][]windowMove {
 	all := make([][]windowMove, len(w.turns))
 	for k, turn := range w.turns {

@@ -11,12 +11,12 @@ import (
 const (
 	tries     = 60_000 // random words: well below a second
 	longest   = 8      // turns of one, or 4 times half as many of a commutator
-	enough    = 12     // turns for which it is not worth while to look for fewer
-	longWords = 600    // turns of a power that are still of use
+	enough    = 12     // turns that are few enough to stop the search
+	longWords = 600    // the most turns of a useful power
 )
 
-// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of
-// it and leaves all other cells alone: nil where none was found. It is the same each time.
+// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of it
+// and leaves all other cells alone: nil if none was found. The result is the same each time.
 func findCycles(ctx context.Context, g *geometry.Geometry) ([][]int, error) {
 	f := finder{Geometry: g, best: make([][]int, len(g.Orbits()))}
 	for x := range g.Turns {
@@ -56,7 +56,7 @@ type finder struct {
 	best [][]int
 }
 
-// complete reports whether each orbit has a word of a given number of turns at most.
+// complete reports whether each orbit has a word of at most a given number of turns.
 func (f *finder) complete(most int) bool {
 	return !slices.ContainsFunc(f.best, func(word []int) bool { return word == nil || len(word) > most })
 }
@@ -71,7 +71,7 @@ func (f *finder) word(random *rand.Rand, turns int) []int {
 
 func (f *finder) inverse(word []int) []int { return inverse(f.Geometry, word) }
 
-// inverse takes turns back.
+// inverse returns the turns that take the given turns back.
 func inverse(g *geometry.Geometry, turns []int) []int {
 	back := make([]int, len(turns))
 	for i, t := range turns {
@@ -80,10 +80,10 @@ func inverse(g *geometry.Geometry, turns []int) []int {
 	return back
 }
 
-// try keeps a word if one of its powers is a 3-cycle. That is so where it has one cycle
-// of three cells, and no other cycle whose length is a multiple of three; the power is
-// the least common multiple of the other lengths. On an oriented board its second or
-// fourth power may be needed for the other tiles to stay upright.
+// try keeps a word if one of its powers is a 3-cycle. This holds if the word has one cycle of
+// three cells, and no other cycle whose length is a multiple of three; the power is the
+// least common multiple of the other lengths. On an oriented board its second or fourth
+// power may be needed to keep the other tiles upright.
 func (f *finder) try(word []int) {
 	p := f.After(geometry.Home(), word)
 	power, orbit := f.power(&p)
@@ -119,7 +119,7 @@ func (f *finder) upright(p *geometry.Position) bool {
 	return true
 }
 
-// spun is the sum of the directions on some cells, modulo 4.
+// spun returns the sum of the directions on some cells, modulo 4.
 func spun(p *geometry.Position, cells []uint8) (sum uint8) {
 	for _, cell := range cells {
 		sum += p.Spin[cell]
@@ -127,7 +127,7 @@ func spun(p *geometry.Position, cells []uint8) (sum uint8) {
 	return sum & 3
 }
 
-// power is the exponent that makes a 3-cycle of a permutation, 0 where none does, and the
+// power returns the exponent that makes a 3-cycle of a permutation, 0 if none does, and the
 // orbit of that cycle.
 func (f *finder) power(p *geometry.Position) (power, orbit int) {
 	var seen [geometry.MaxCells]bool
@@ -155,7 +155,7 @@ func (f *finder) power(p *geometry.Position) (power, orbit int) {
 	return power, orbit
 }
 
-// common is the greatest common divisor.
+// common returns the greatest common divisor.
 func common(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
