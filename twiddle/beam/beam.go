@@ -1,10 +1,10 @@
 // Package beam finds short solutions of Twiddle positions that are too far from home for a
-// search that proves them shortest. Call [Search], and [Shorten] on what it found.
+// search that proves them shortest. Call [Search], then [Shorten] with its result.
 //
 // A beam search goes from layer to layer, as breadth-first search does, but keeps only the
-// most promising positions of each layer: those whose shares of package additive, of the
-// position and of its inverse, are the least. It proves nothing. A wider beam mostly finds
-// a shorter solution, though not always, so widths are tried in turn.
+// most promising positions of each layer: those with the least shares of package additive,
+// of the position and of its inverse. It proves nothing. A wider beam usually finds a
+// shorter solution, though not always, so widths are tried in turn.
 package beam
 
 import (
@@ -19,23 +19,23 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Options bound a search.
+// Options limit a search.
 type Options struct {
-	Width   int   // positions that are kept of a layer
-	Most    int   // turns that are of use: a longer solution is not looked for
-	Nodes   int64 // positions that may be generated; 0 is no limit
-	Memory  int64 // bytes; 0 is no limit
-	Workers int   // goroutines; 0 is one. What is found does not depend on it
+	Width   int   // positions kept of a layer
+	Most    int   // the most turns: it looks for no longer solution
+	Nodes   int64 // positions that may be generated; 0 for no limit
+	Memory  int64 // bytes; 0 for no limit
+	Workers int   // goroutines; 0 for one. The result does not depend on it
 }
 
 // Result is what a search found.
 type Result struct {
-	Turns []int // nil where none was found
+	Turns []int // nil if none was found
 	Nodes int64
 }
 
 // Search looks for a solution. It ends with ctx.Err() soon after ctx does, and with
-// [puzzle.ErrMemory] where its layers take more memory than it may have.
+// [puzzle.ErrMemory] if its layers take more memory than allowed.
 func Search(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *geometry.Kinds, from geometry.Position, opt Options) (Result, error) {
 	s := &search{Tables: t, Geometry: g, opt: opt, keys: newKeys(g, kinds), seen: newSet()}
 	s.now = layer{states: t.NewStates(1), keys: []uint64{1}}
@@ -79,7 +79,7 @@ type search struct {
 	nodes    int64
 }
 
-// layer is the positions of a layer, with their keys.
+// layer holds the positions of a layer, with their keys.
 type layer struct {
 	states []additive.State
 	keys   []uint64
@@ -91,17 +91,17 @@ type step struct {
 	turn   uint8
 }
 
-// noTurn led to the first position.
+// noTurn is the turn of the first position.
 const noTurn = 255
 
-// child is a position that may come into the next layer.
+// child is a candidate for the next layer.
 type child struct {
 	score int32
 	step
 	key uint64
 }
 
-// useless is the score of what is not worth a place.
+// useless is the score of a child that deserves no place.
 const useless = -1
 
 // score gives each turn of each position of the newest layer its score. Workers take parts
@@ -114,7 +114,7 @@ func (s *search) score() {
 	crew.Run(workers, func(w int) { s.scorePart(w*len(s.now.states)/workers, (w+1)*len(s.now.states)/workers) })
 }
 
-// fewestOfWorker is how many positions are worth a goroutine.
+// fewestOfWorker is how many positions justify a goroutine.
 const fewestOfWorker = 256
 
 func (s *search) scorePart(from, to int) {
@@ -138,7 +138,7 @@ func (s *search) scorePart(from, to int) {
 }
 
 // choose makes children of the turns with the least scores: three times as many as the
-// width, since some of them are the same position, or one of an earlier layer.
+// width, because some of them are the same position, or one of an earlier layer.
 func (s *search) choose() {
 	last := s.lastScore(3 * s.opt.Width)
 	turns := len(s.Turns)
@@ -167,7 +167,7 @@ func (s *search) choose() {
 	})
 }
 
-// lastScore is the greatest score that about a given number of children do not exceed.
+// lastScore returns the greatest score that about a given number of children do not exceed.
 func (s *search) lastScore(children int) int32 {
 	counts := make([]int, max(0, slices.Max(s.scores))+1)
 	for _, score := range s.scores {
@@ -223,14 +223,14 @@ func (s *search) path(at int) []int {
 	return turns
 }
 
-// bytes is how much memory the layers take.
+// bytes returns how much memory the layers take.
 func (s *search) bytes() int64 {
 	states := int64(cap(s.now.states)+cap(s.spare.states)) * (s.now.states[0].Bytes() + 40)
 	return states + 4*int64(cap(s.scores)) + 24*int64(cap(s.children)) + 8*int64(len(s.steps))*int64(s.opt.Width) + s.seen.bytes()
 }
 
-// keys are random numbers for each number on each cell, each way turned; a position's key
-// is their exclusive or, so that a turn changes it a little [zobrist70].
+// keys holds random numbers for each number on each cell, each way turned. A position's key
+// is their exclusive or, so that a turn changes few of its terms [zobrist70].
 //
 //	[zobrist70] Zobrist, A New Hashing Method with Application for Game Playing,
 //	            University of Wisconsin, Technical Report 88 (1970)
@@ -253,7 +253,7 @@ func (k *keys) key(tile, spin, cell uint8) uint64 {
 	return k.of[(int(cell)*geometry.MaxCells+kind)*4+int(facing)]
 }
 
-// after is the key of a position with a key after a turn.
+// after returns the key of a position after a turn, given its key before.
 func (k *keys) after(key uint64, s *additive.State, t *geometry.Turn) uint64 {
 	for i, from := range t.From {
 		tile, spin := s.Held(int(from))

@@ -1,7 +1,7 @@
 package beam
 
 // set is a set of keys: a table with open addressing, in which 0 is an empty slot. Two
-// positions with one key are taken for one, which loses a position and never a proof.
+// positions with one key count as one, which loses a position but never a proof.
 type set struct {
 	slots []uint64
 	used  int
@@ -22,7 +22,7 @@ func (s *set) slot(key uint64) int {
 
 func (s *set) has(key uint64) bool { return s.slots[s.slot(key)] == key }
 
-// add adds a key and returns false where it was there.
+// add adds a key, and returns false if it was there already.
 func (s *set) add(key uint64) bool {
 	at := s.slot(key)
 	if s.slots[at] == key {

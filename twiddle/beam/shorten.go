@@ -8,18 +8,18 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Window is how a part of a solution is solved again.
+// Window says how a part of a solution is solved again.
 type Window struct {
 	Turns int   // of the part
 	Width int   // of the beam; 0 searches by iterative deepening, for short parts
 	Nodes int64 // positions that may be generated for each part
 }
 
-// Shorten solves parts of a solution again, one after the other, each in fewer turns if
-// that is found, and starts again after each window that became shorter. The tables are for
-// different tiles: a part is from one position of the solution to another, in which every
-// tile has its place. It returns the solution as it is when ctx ends, and the positions
-// generated.
+// Shorten solves parts of a solution again, one after the other, and replaces each part for
+// which it finds fewer turns. It starts again after each window that became shorter. The
+// tables are for different tiles: a part leads from one position of the solution to another,
+// in which every tile has its place. When ctx ends, it returns the solution so far. It also
+// returns the number of positions generated.
 func Shorten(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, turns []int, w Window) ([]int, int64) {
 	nodes := int64(0)
 	for at := 0; at+1 < len(turns) && ctx.Err() == nil; at += max(1, w.Turns/4) {
@@ -36,7 +36,7 @@ func Shorten(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from
 	return turns, nodes
 }
 
-// Between is the position from which the same turns lead home as from one position to
+// Between returns the position from which the same turns lead home as from one position to
 // another.
 func Between(from, to geometry.Position) geometry.Position {
 	where := to.Inverse() // tile -> cell
