@@ -1,6 +1,5 @@
 // Package geometry describes Twiddle's boards without the numbers on them: cells,
-// turns, cells that share an orbit, and symmetries. Call [Of]; all else is read from
-// what it returns.
+// turns, cells that share an orbit, and symmetries. Call [Of]; its result has all the rest.
 //
 // A board has rows and columns of cells, numbered in reading order. A turn takes a
 // block, a square of cells, and turns it a quarter. On an oriented board each tile has

@@ -14,27 +14,27 @@ const (
 	MaxCells = MaxSide * MaxSide
 )
 
-// Shape is everything about a board but what lies on it.
+// Shape is everything about a board except what lies on it.
 type Shape struct {
 	Rows, Cols int
 	Block      int  // how many rows and columns a block has
 	Oriented   bool // tiles have directions
 }
 
-// Valid reports whether there is such a board.
+// Valid reports whether such a board exists.
 func (s Shape) Valid() bool {
 	return min(s.Rows, s.Cols) >= MinSide && max(s.Rows, s.Cols) <= MaxSide && s.Block >= MinBlock && s.Block <= min(s.Rows, s.Cols)
 }
 
-// Cells is how many cells the board has.
+// Cells returns how many cells the board has.
 func (s Shape) Cells() int { return s.Rows * s.Cols }
 
-// CellName is row,col.
+// CellName returns the name of a cell: row,col.
 func (s Shape) CellName(cell int) string {
 	return strconv.Itoa(cell/s.Cols) + "," + strconv.Itoa(cell%s.Cols)
 }
 
-// Colour is 0 or 1: that of a cell on a chessboard.
+// Colour returns 0 or 1: the colour of a cell on a chessboard.
 func (s Shape) Colour(cell int) int { return (cell/s.Cols + cell%s.Cols) % 2 }
 
 // Geometry is what the boards of one shape share. It must not be changed.
@@ -46,10 +46,10 @@ type Geometry struct {
 	Closed []Closed
 }
 
-// made are the geometries that were used before.
+// made holds the geometries that were used before.
 var made sync.Map // Shape -> *Geometry
 
-// Of returns the geometry of a shape. It panics where there is no such board.
+// Of returns the geometry of a shape. It panics if no such board exists.
 func Of(s Shape) *Geometry {
 	if g, ok := made.Load(s); ok {
 		return g.(*Geometry)
@@ -76,13 +76,13 @@ func newGeometry(s Shape) *Geometry {
 	return g
 }
 
-// Blocks is how many blocks the board has.
+// Blocks returns how many blocks the board has.
 func (g *Geometry) Blocks() int { return len(g.Turns) / 2 }
 
-// BlockOf numbers the block of a turn.
+// BlockOf returns the number of a turn's block.
 func (g *Geometry) BlockOf(turn int) int { return turn % g.Blocks() }
 
-// Inverse is the turn that takes a turn back.
+// Inverse returns the turn that takes a turn back.
 func (g *Geometry) Inverse(turn int) int { return (turn + g.Blocks()) % len(g.Turns) }
 
 // Commute reports whether two turns may change places: their blocks share no cell.
@@ -92,7 +92,7 @@ func (g *Geometry) Commute(i, j int) bool {
 	return max(down, -down) >= g.Block || max(across, -across) >= g.Block
 }
 
-// Names writes turns given by their indices.
+// Names returns the names of turns, which are given by their indices.
 func (g *Geometry) Names(turns []int) []string {
 	names := make([]string, len(turns))
 	for i, t := range turns {

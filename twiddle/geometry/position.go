@@ -1,13 +1,13 @@
 package geometry
 
-// Position is which tile lies on each cell and how far it is turned, seen from the goal:
-// tile i belongs on cell i, turned by 0. Numbers do not matter here.
+// Position holds which tile lies on each cell and how far it is turned, relative to the
+// goal: tile i belongs on cell i, turned by 0. Numbers do not matter here.
 type Position struct {
 	Tile [MaxCells]uint8
-	Spin [MaxCells]uint8 // of the tile on a cell, in quarter turns clockwise; 0 where tiles have no direction
+	Spin [MaxCells]uint8 // of the tile on a cell, in quarter turns clockwise; 0 if tiles have no direction
 }
 
-// Home is the position in which every tile is where it belongs.
+// Home returns the position in which every tile is on its own cell, upright.
 func Home() Position {
 	var p Position
 	for i := range p.Tile {
@@ -34,8 +34,8 @@ func (g *Geometry) After(p Position, turns []int) Position {
 	return p
 }
 
-// Odd reports whether the tiles on some cells, which are those that belong on these cells,
-// are an odd permutation of them.
+// Odd reports whether the tiles on some cells are an odd permutation of these cells. They
+// must be the tiles that belong there.
 func (p *Position) Odd(cells []uint8) bool {
 	var seen [MaxCells]bool
 	odd := false
@@ -50,7 +50,7 @@ func (p *Position) Odd(cells []uint8) bool {
 	return odd
 }
 
-// Spun is the sum of all quarter turns of the tiles, modulo 4.
+// Spun returns the sum of all quarter turns of the tiles, modulo 4.
 func (p *Position) Spun() int {
 	sum := 0
 	for _, spin := range p.Spin {
@@ -59,7 +59,7 @@ func (p *Position) Spun() int {
 	return sum & 3
 }
 
-// Inverse has cells and tiles exchanged: as many turns lead home from it as from p.
+// Inverse returns p with cells and tiles exchanged: equally many turns lead home from it.
 func (p *Position) Inverse() Position {
 	var q Position
 	for cell, tile := range p.Tile {

@@ -7,8 +7,8 @@ type Symmetry struct {
 	Mirror bool    // left and right change places, and so do clockwise and anticlockwise
 }
 
-// Symmetries are those of the rectangle: 8 of a square, 4 of other boards, the one that
-// leaves everything in its place first.
+// Symmetries returns those of the rectangle: 8 for a square, 4 for other boards, the
+// identity first.
 func (g *Geometry) Symmetries() []Symmetry {
 	var all []Symmetry
 	for code := range 8 {

@@ -13,7 +13,7 @@ type Turn struct {
 	Spin     uint8 // added to the direction of each of these tiles, modulo 4: 1 to the right, 3 to the left
 }
 
-// Goes is where the turn takes the tile on a cell.
+// Goes returns the cell to which the turn takes the tile on a cell.
 func (t *Turn) Goes(cell uint8) uint8 {
 	if i := slices.Index(t.From, cell); i >= 0 {
 		return t.To[i]
@@ -21,7 +21,7 @@ func (t *Turn) Goes(cell uint8) uint8 {
 	return cell
 }
 
-// turn is the turn of the block whose upper left cell is row, col.
+// turn returns the turn of the block whose upper left cell is row, col.
 func (s Shape) turn(row, col int, left bool) Turn {
 	t := Turn{Name: "R" + s.CellName(row*s.Cols+col), Spin: 1}
 	if left {
