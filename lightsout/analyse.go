@@ -12,11 +12,11 @@ import (
 	"jie/puzzle"
 )
 
-// mostExact is the bits of the numbers that every reader of JSON reads exactly.
+// mostExact is the number of bits of the integers that every JSON reader reads exactly.
 const mostExact = 53
 
-// maxPowerShown is the most digits, modulo the number of states, of a number of
-// positions that an analysis writes out.
+// maxPowerShown is the largest number of digits, to the base of the number of states, of a
+// number of positions that an analysis writes out.
 const maxPowerShown = 1 << 16
 
 func (c *coset) dimension() int   { return c.nullity }
@@ -40,9 +40,9 @@ func (m *modular) quiet(_ context.Context, draw func(rows []string)) error {
 	return nil
 }
 
-// Analyse gives the nullity, generators of the quiet patterns, how many positions can
-// be solved and, of small boards, in how many presses; and whether this position can
-// be brought to the goal.
+// Analyse returns the nullity, generators of the quiet patterns, and how many positions can
+// be solved. For small boards it adds in how many presses, and it says whether this position
+// can be brought to the goal.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
 	ends, err := b.ends(opt.Goal)
@@ -69,7 +69,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	solvable := func(ctx context.Context, _ space, opt puzzle.Options) (puzzle.Analysis, error) {
 		return b.solvableFacts(ctx, ends, opt)
 	}
-	// The quickest first: where ctx ends, the facts found by then are the answer.
+	// The fastest come first: when ctx ends, the facts found so far are the answer.
 	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, solvable, b.hardestFacts} {
 		list, err := more(ctx, quiet, opt)
 		if facts = append(facts, list...); err != nil {
@@ -79,7 +79,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	return facts, ctx.Err()
 }
 
-// quietFacts are facts about the quiet patterns, and what follows from their number.
+// quietFacts returns facts about the quiet patterns, and what follows from their number.
 func (b *board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	if powers := modk.PrimePowers(b.rules.k); len(powers) == 1 && powers[0].E == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: s.dimension()})
@@ -104,8 +104,7 @@ func (b *board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (fact
 }
 
 // The most presses that a position needs is the covering radius of the code of quiet
-// patterns: the weight of the heaviest among the lightest patterns of all cosets. See
-// package covering for how it is found.
+// patterns: the greatest weight of a coset's lightest pattern. Package covering finds it.
 
 // Bounds of a search for far patterns.
 const (
@@ -114,8 +113,8 @@ const (
 	farAdditions = 1 << 30 // additions, about a second on one core
 )
 
-// hardestFacts are the most presses that a position needs, or bounds of it, and a position
-// that needs them: of small boards with how many positions need how many presses.
+// hardestFacts returns the most presses that a position needs, or bounds of that number, and a
+// position that needs them. For small boards it adds how many positions need how many presses.
 func (b *board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Options) (puzzle.Analysis, error) {
 	prime := modk.PrimePowers(b.rules.k)
 	if len(prime) != 1 || prime[0].E != 1 {
@@ -140,8 +139,8 @@ func (b *board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 	return nil, nil
 }
 
-// uniqueFacts are those of a board whose positions have one pattern each: the position
-// that needs every button pressed as often as it can be is the only worst one.
+// uniqueFacts returns those of a board whose positions have one pattern each: the only worst
+// position needs every button pressed as often as possible.
 func (b *board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
 	if b.rectangle() {
@@ -160,7 +159,7 @@ func (b *board) uniqueFacts(small bool) puzzle.Analysis {
 	return append(facts, b.worstPosition(x))
 }
 
-// countFacts are those of a board whose cosets are counted.
+// countFacts returns those of a board whose cosets are counted.
 func (b *board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.Options) (puzzle.Analysis, error) {
 	h, err := c.Run(ctx, opt.Workers)
 	if err != nil {
@@ -175,7 +174,7 @@ func (b *board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.
 	}, nil
 }
 
-// radiusFacts are those of a board with too many cosets.
+// radiusFacts returns those of a board with too many cosets.
 func (b *board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, error) {
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
@@ -189,7 +188,7 @@ func (b *board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, err
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case err != nil: // out of reach: one bound alone
+	case err != nil: // out of reach: only one bound
 		return puzzle.Analysis{{Key: "worst_case_at_most", Value: radius.Upper}}, nil
 	}
 	worst := b.worstPosition(bitPatterns{}.unpacked(radius.Farthest, b.buttons()))
@@ -201,7 +200,7 @@ func (b *board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, err
 	}, nil
 }
 
-// worstPosition is the position that a pattern brings to all off.
+// worstPosition returns the position that a pattern brings to all off.
 func (b *board) worstPosition(x []uint8) puzzle.Fact {
 	start := b.dark().held()
 	k := int64(b.rules.k)
@@ -213,7 +212,7 @@ func (b *board) worstPosition(x []uint8) puzzle.Fact {
 	return puzzle.Fact{Key: "worst_position", Value: start.named().id()}
 }
 
-// wholeBytes are generators of the quiet patterns, a byte a button.
+// wholeBytes returns generators of the quiet patterns, one byte per button.
 func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, err error) {
 	switch q := quiet.(type) {
 	case *coset:
@@ -232,19 +231,19 @@ func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, 
 	return list, nil
 }
 
-// Questions about all positions of a board, and their reach.
+// Limits of questions about all positions of a board.
 const (
-	maxPeriodic   = 64      // width of a board whose period is looked for
-	maxPeriod     = 1 << 20 // rows until the look for a period is given up
+	maxPeriodic   = 64      // width of a board whose period is searched
+	maxPeriod     = 1 << 20 // rows until the search for a period is given up
 	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
 	maxFirstShown = 1 << 20 // width of a board whose first row is shown
-	maxChased     = 1 << 32 // lights of a board that is chased to tell whether it is solvable
+	maxChased     = 1 << 32 // lights of a board that is chased to find whether it is solvable
 )
 
-// heightPeriod is the least P with F_P(A) = 0 and F_(P+1)(A) = 1: the rows of any
-// quiet chase on w columns come again after P rows. So boards whose heights differ
-// by P have the same nullity, and quiet patterns with the same first rows. It is 0
-// where P is above [maxPeriod] or w above [maxPeriodic].
+// heightPeriod returns the least P with F_P(A) = 0 and F_(P+1)(A) = 1: the rows of any
+// quiet chase on w columns repeat after P rows. So boards whose heights differ by P have
+// the same nullity, and quiet patterns with the same first rows. It returns 0 if P is
+// above [maxPeriod] or w above [maxPeriodic].
 func heightPeriod(w int) int64 {
 	if w > maxPeriodic {
 		return 0
@@ -264,16 +263,16 @@ func heightPeriod(w int) int64 {
 	return 0
 }
 
-// symmetricNullity is the dimension of the space of those quiet patterns that
-// are their own mirror images, left and right and above and below.
+// symmetricNullity returns the dimension of the space of the quiet patterns that are their
+// own mirror images, both left to right and top to bottom.
 func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 	n, mirrors := c.start.buttons(), c.start.symmetries()
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
 		return 0, err
 	}
-	// Each pattern beside what mirroring changes of it: a combination whose
-	// changes vanish is symmetric.
+	// Each pattern is paired with its difference from its mirror images: a combination whose
+	// differences vanish is symmetric.
 	changes := make([]gf2.Vector, len(basis))
 	for i, z := range basis {
 		changes[i] = gf2.NewVector(2 * n)
@@ -287,7 +286,7 @@ func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 	return len(basis) - len(gf2.Reduce(changes, 2*n)), nil
 }
 
-// boardFacts are facts about boards of two states that do not depend on which lights
+// boardFacts returns facts about boards of two states that do not depend on which lights
 // are on.
 func (b *board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	c, ok := quiet.(*coset)
@@ -309,9 +308,9 @@ func (b *board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (
 	return facts, nil
 }
 
-// solvableFacts tell whether the board can be brought to any of the goals, and of
-// a single one by how many presses; of a large all-on board to be put out, of any
-// height, by which first row.
+// solvableFacts returns whether the board can be brought to any of the goals. For a single
+// goal it adds the number of presses, and for a large all-on board of any height with the
+// goal all off, the first row.
 func (b *board) solvableFacts(ctx context.Context, goals []*board, opt puzzle.Options) (puzzle.Analysis, error) {
 	dark := len(goals) == 1 && goals[0].kind == allOff
 	switch {
@@ -342,7 +341,7 @@ func (b *board) solvableFacts(ctx context.Context, goals []*board, opt puzzle.Op
 	return facts, err
 }
 
-// firstRowFacts are those of an all-on board to be put out.
+// firstRowFacts returns those of an all-on board with the goal all off.
 func (b *board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
 	f := newFirstRow(ctx, b.h, b.w)
 	x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))

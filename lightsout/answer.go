@@ -11,7 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-// solve finds a press pattern with the fewest presses to any of the goals, which are of the
+// solve finds a press pattern with the fewest presses to any of the goals, which have the
 // start's shape.
 func solve(ctx context.Context, from *board, goals []*board, opt puzzle.Options) (puzzle.Solution, error) {
 	var err error
@@ -21,8 +21,8 @@ func solve(ctx context.Context, from *board, goals []*board, opt puzzle.Options)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, from, goals[i], opt) })
 }
 
-// metric is what a length counts: what is asked for, or the default. Costs are counted where
-// the rules have them, and presses anywhere.
+// metric returns what a length counts: the metric in the question, or the default. Only rules
+// with costs can count costs; every board can count presses.
 func (l *layout) metric(asked puzzle.Metric) (puzzle.Metric, error) {
 	known := []string{string(puzzle.Presses)}
 	if l.costs != nil {
@@ -92,14 +92,14 @@ func (q *question) answer(ctx context.Context) (pattern, error) {
 	return p, q.conclude(ctx, p, bound, err)
 }
 
-// conclude writes an answer with a pattern, where no pattern has fewer presses than bound.
-// reason is why the fewest presses were not found; nil where they were, or any pattern will
-// do. It returns why the question is not answered: asked for patterns of every length, a
-// pattern without a proof is an answer all the same.
+// conclude writes an answer with a pattern, given that no pattern has fewer presses than bound.
+// reason is why the fewest presses were not found, or nil if they were or any pattern will do.
+// It returns why the question is not answered. For a question about patterns of every length,
+// a pattern without a proof is still an answer.
 func (q *question) conclude(ctx context.Context, p pattern, bound int64, reason error) error {
 	free := ctx
 	if reason != nil {
-		free = context.WithoutCancel(ctx) // a pattern that is known is worth one last pass
+		free = context.WithoutCancel(ctx) // a known pattern is worth one last pass
 	}
 	if err := p.show(free, q.s); err != nil {
 		return err
@@ -124,8 +124,8 @@ func (q *question) conclude(ctx context.Context, p pattern, bound int64, reason 
 	return nil
 }
 
-// list returns the first of the shortest patterns, and counts and lists them in the answer
-// where that was asked.
+// list returns the first of the shortest patterns. If the question says so, it counts and lists
+// them in the answer.
 func (q *question) list(ctx context.Context, f *fewest) (pattern, error) {
 	if q.opt.Count && !q.opt.Every {
 		q.s.Count = f.count
@@ -144,8 +144,8 @@ func (q *question) list(ctx context.Context, f *fewest) (pattern, error) {
 	return p, err
 }
 
-// every counts and lists the patterns of every length, where that was asked. It lists none
-// where it is cut short.
+// every counts and lists the patterns of every length if the question says so. It lists none
+// if it is cut short.
 func (q *question) every(ctx context.Context) error {
 	if !q.opt.Every || !q.opt.All && !q.opt.Count {
 		return nil
@@ -185,13 +185,13 @@ func (q *question) listEvery(ctx context.Context, count *big.Int) error {
 	return err
 }
 
-// moveBytes is what a move takes in a list: its text is shared.
+// moveBytes is the memory of a move in a list: moves share their text.
 const moveBytes = 16
 
-// solveEach answers opt for any one of n goals, given the answer for each alone.
+// solveEach answers opt for any one of n goals, given the answer for each goal alone.
 // Different goals have different press patterns, so counts add up and lists merge.
-// A goal that is given up keeps none of the others from being reached, and leaves
-// its lower bound as one for all.
+// A goal that is given up does not keep the others from being reached. The least lower
+// bound of the goals bounds the whole.
 func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, error)) (puzzle.Solution, error) {
 	answers := make([]puzzle.Solution, n)
 	var failed error
@@ -214,7 +214,7 @@ func refuted(answers []puzzle.Solution) bool {
 	return !slices.ContainsFunc(answers, func(s puzzle.Solution) bool { return s.Status != puzzle.Unsolvable })
 }
 
-// mergeRefuted holds a certificate for each goal.
+// mergeRefuted returns an answer with a certificate for each goal.
 func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 	s := answers[0]
 	s.Certificate = &puzzle.Certificate{Kind: "quiet-pattern"}
@@ -224,8 +224,8 @@ func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 	return s
 }
 
-// merge makes one answer of several, not all of them refuted. failed is why a goal
-// was given up, nil for none.
+// merge makes one answer of several, at least one of them not refuted. failed is why a goal
+// was given up, or nil.
 func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.Solution, error) {
 	answers = slices.DeleteFunc(answers, func(s puzzle.Solution) bool { return s.Status == puzzle.Unsolvable })
 	best, bound, nodes := -1, answers[0].LowerBound, int64(0)
@@ -256,8 +256,7 @@ func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.
 	return s, nil
 }
 
-// mergeLists adds up the counts of answers and merges their lists into s, the
-// shortest of them.
+// mergeLists adds up the counts of answers and merges their lists into s, the shortest answer.
 func mergeLists(s *puzzle.Solution, answers []puzzle.Solution, opt puzzle.Options) {
 	for _, a := range answers {
 		if !opt.Every && a.Length > s.Length {

@@ -11,10 +11,11 @@ import (
 	"jie/puzzle"
 )
 
-// Any shape, any wiring: a light is the sum of the buttons that change it. Most rules reach a few rows only. Numbered line by line, along the shorter
-// side, the buttons of one light are then at most some lines apart, and so few
-// unknowns meet in an elimination that boards of a million lights are solved. Lines
-// that wrap are folded, so that neighbours stay near each other:
+// banded holds the equations of a board of any shape and any wiring: a light is the sum of
+// the buttons that change it. Most rules reach a few rows only. With a numbering line by line,
+// along the shorter side, the buttons of one light are at most some lines apart. An
+// elimination then joins few unknowns, so boards of a million lights are solved. Lines that
+// wrap are folded, so that neighbours stay near each other:
 //
 //	line     0 1 2 3 4 5
 //	number   0 2 4 5 3 1
@@ -24,22 +25,22 @@ type banded struct {
 	changes         incidence // the lights, by number, that a button changes
 }
 
-// incidence lists numbers for each of a given number of others, and how often each
-// counts.
+// incidence lists, for each of a given number of items, the numbers that belong to it and how
+// often each counts.
 type incidence struct {
 	start []int
 	list  []int32
 	times []uint8
 }
 
-// row is what is listed for i.
+// row returns the list of i.
 func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1]] }
 
-// rowTimes is how often each of row i counts.
+// rowTimes returns how often each number of row i counts.
 func (in incidence) rowTimes(i int) []uint8 { return in.times[in.start[i]:in.start[i+1]] }
 
-// newIncidence lists, for each of n, the second of all pairs whose first it is.
-// pairs is gone through twice, unless it fails.
+// newIncidence lists, for each first element below n, the second elements of its pairs.
+// It reads pairs twice, unless pairs fails.
 func newIncidence(n int, pairs func(do func(a, b int32, times uint8)) error) (incidence, error) {
 	in := incidence{start: make([]int, n+1)}
 	if err := pairs(func(a, _ int32, _ uint8) { in.start[a+1]++ }); err != nil {
@@ -56,7 +57,7 @@ func newIncidence(n int, pairs func(do func(a, b int32, times uint8)) error) (in
 	})
 }
 
-// cost is about how many words an elimination takes, in steps and in memory.
+// cost returns about how many words an elimination takes, in steps and in memory.
 func (in incidence) cost() (steps, words int64) {
 	last := int32(0)
 	for i := range len(in.start) - 1 {
@@ -71,17 +72,17 @@ func (in incidence) cost() (steps, words int64) {
 	return steps, words
 }
 
-// What a numbering takes: tables by place, and lists by wire.
+// Memory of a numbering: tables by place, and lists by wire.
 const (
 	placeBytes = 48
 	pairBytes  = 10
 )
 
-// pollEach is how many buttons are looked at between looks at a context.
+// pollEach is the number of buttons between two looks at a context.
 const pollEach = 1 << 12
 
-// newBanded numbers the lights and buttons of a board in the order of their places,
-// within a given number of bytes. A wiring need not be local, nor all on the board.
+// newBanded numbers the lights and buttons of a board in the order of their places, within
+// a given number of bytes. A wiring may be non-local and may have buttons below the board.
 func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {
 	if err := fits(placeBytes*l.size()+pairBytes*l.wires(), memory); err != nil {
 		return nil, err
@@ -167,12 +168,12 @@ func lines(h, w int, wrapRows, wrapCols bool) iter.Seq[int] {
 	}
 }
 
-// Limits of an elimination: the steps it may take, which are about two minutes for a board
-// of two states and 2,000 by 2,000 lights and ten seconds for more states, and what a word
-// of 64 unknowns takes.
+// Limits of an elimination: its steps, which take about two minutes for a board of two states
+// and 2,000 by 2,000 lights and ten seconds for more states, and the memory of a word of 64
+// unknowns.
 const (
 	maxBitSteps  = 1 << 38
-	maxByteSteps = maxModular / 256 // a step goes through 256 bytes
+	maxByteSteps = maxModular / 256 // a step reads 256 bytes
 	bitBytes     = 8
 	byteBytes    = 64
 )
@@ -186,12 +187,12 @@ func findBits(ctx context.Context, p pair) (found, error) {
 	return findBanded(ctx, d, ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, p.opt)
 }
 
-// findBytes finds those of a board of any number of states.
+// findBytes finds the patterns of a board of any number of states.
 func findBytes(ctx context.Context, p pair) (found, error) {
 	return findBanded(ctx, newDifference(p.start, p.goal), ring[[]uint8](bytePatterns{p.start.rules.k}), maxByteSteps, byteBytes, p.opt)
 }
 
-// findBanded is findBits and findBytes for any form of numbers.
+// findBanded does the work of findBits and findBytes for any form of numbers.
 func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wordBytes int64, opt puzzle.Options) (found, error) {
 	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {
@@ -223,8 +224,8 @@ func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wor
 	return l.find(ctx, d, opt)
 }
 
-// reach fails where an elimination takes more than a given number of steps, or more
-// memory than may be had.
+// reach fails if an elimination takes more than a given number of steps, or more than the
+// available memory.
 func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 	steps, words := in.cost()
 	if steps > most {
@@ -234,7 +235,7 @@ func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 }
 
 // findWords finds the patterns of a board of 1 to 64 lights and as many buttons in
-// single words; nil for other boards, and where there are none.
+// single words. It returns nil for other boards, and if there are no patterns.
 func findWords(d *difference) *coset {
 	l := d.start.layout
 	n := l.buttons()

@@ -15,29 +15,29 @@ import (
 const (
 	maxDense = 1 << 26 // words of 64 lights of a board held in memory: 512 MiB
 
-	// maxWritten is the side of the largest made board that is written out row by row.
+	// maxWritten is the side of the largest made board that is written row by row.
 	maxWritten = 64
 )
 
-// kind is where a board's lights come from.
+// kind is the source of a board's lights.
 type kind uint8
 
 const (
 	dense  kind = iota // held as bits
-	allOff             // made when asked for, as are those below
+	allOff             // made on demand, like those below
 	allOn
 	random
 	pictured // in a file
 )
 
-// board is a rectangle of lights, some places of which may hold none, and the rules
-// of its buttons. It is immutable and safe for concurrent use.
+// board is a rectangle of lights, with its rules; some places may hold no light. It is
+// immutable and safe for concurrent use.
 type board struct {
 	*layout
 	kind    kind
 	seed    uint64
 	bits    []uint64 // dense, of two states: h rows of gf2.Words(w) words
-	state   []int32  // dense, of more: of each light
+	state   []int32  // dense, of more states: one per light
 	picture *picture // pictured
 }
 
@@ -66,7 +66,7 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {
 	return b, nil
 }
 
-// dimensions is the number of rows, and of places in a row.
+// dimensions returns the number of rows and of places in a row.
 func (b *board) dimensions() (h int64, w int) { return b.h, b.w }
 
 // lit reports whether the light in row r, column c is on.
@@ -79,7 +79,7 @@ func (b *board) lit(r int64, c int) bool {
 	return row.Bit(c)
 }
 
-// row puts row r of a board of two states into dst.
+// row writes row r of a board of two states to dst.
 func (b *board) row(dst gf2.Vector, r int64) {
 	words := gf2.Words(b.w)
 	switch b.kind {
@@ -98,8 +98,8 @@ func (b *board) row(dst gf2.Vector, r int64) {
 	}
 }
 
-// splitMix is output n of the SplitMix64 generator begun at seed: a bijective
-// mix of seed + (n+1) golden, so that any word of a board can be made alone.
+// splitMix returns output n of the SplitMix64 generator with the given seed: a bijective
+// mix of seed + (n+1) golden. So any word of a board can be made alone.
 func splitMix(seed, n uint64) uint64 {
 	z := seed + (n+1)*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -107,8 +107,8 @@ func splitMix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-// heldRows is how many rows a board of this width may have to be held, and to be
-// written out, in memory.
+// heldRows returns the most rows that a board of this width may have to be held, and written
+// out, in memory.
 func (b *board) heldRows() int64 {
 	return min(maxDense/int64(gf2.Words(b.w)), math.MaxInt/int64(b.w+1))
 }
@@ -127,7 +127,7 @@ func (b *board) held() *board {
 	return d
 }
 
-// dark is the board of this layout with every light off.
+// dark returns the board of this layout with every light off.
 func (b *board) dark() *board {
 	if b.rectangle() && (b.h > maxWritten || b.w > maxWritten) {
 		return &board{layout: b.layout, kind: allOff}
@@ -135,7 +135,7 @@ func (b *board) dark() *board {
 	return b.blank()
 }
 
-// blank is a new board that is held, with every light off.
+// blank returns a new board that is held, with every light off.
 func (l *layout) blank() *board {
 	if l.rules.k != 2 {
 		return &board{layout: l, state: make([]int32, l.lights())}
@@ -143,8 +143,8 @@ func (l *layout) blank() *board {
 	return &board{layout: l, bits: make([]uint64, int(l.h)*gf2.Words(l.w))}
 }
 
-// named returns a large board whose lights are all alike as the made board that
-// it equals, so that equal boards are written alike.
+// named returns the made board that equals a large board with all lights alike, so that
+// equal boards are written alike.
 func (b *board) named() *board {
 	if b.kind != dense || !b.rectangle() || b.h <= maxWritten && b.w <= maxWritten {
 		return b
@@ -166,7 +166,7 @@ func (b *board) named() *board {
 	return b
 }
 
-// states yields what each light of a board that is held shows.
+// states yields the state of each light of a board that is held.
 func (b *board) states(yield func(light int, state int32) bool) {
 	if b.rules.k != 2 {
 		for light, state := range b.state {
@@ -191,7 +191,7 @@ func (b *board) states(yield func(light int, state int32) bool) {
 	}
 }
 
-// put makes a light of a new board that is held show a state.
+// put sets the state of a light of a new board that is held.
 func (b *board) put(light int, state int32) {
 	if b.rules.k != 2 {
 		b.state[light] = state
@@ -202,8 +202,8 @@ func (b *board) put(light int, state int32) {
 	}
 }
 
-// pressed returns the board after pressing a button so often; fits is false where a
-// counter would pass the largest one.
+// pressed returns the board after the given number of presses of a button; fits is false if
+// a counter would exceed the largest one.
 func (b *board) pressed(p button, times int64) (next *board, fits bool) {
 	next = b.held()
 	if !next.press(p, times) {
@@ -212,8 +212,8 @@ func (b *board) pressed(p button, times int64) (next *board, fits bool) {
 	return next.named(), true
 }
 
-// press presses a button on a board that is held, so often. It is false where a counter
-// would pass the largest one.
+// press presses a button a given number of times on a board that is held. It returns false
+// if a counter would exceed the largest one.
 func (b *board) press(p button, times int64) (fits bool) {
 	k := int64(b.rules.k)
 	for _, w := range p.wires {
@@ -252,7 +252,7 @@ func (b *board) equal(o *board) bool {
 	return true
 }
 
-// String is the board's body in an ID: its rows, or the name of a made board.
+// String returns the board's body in an ID: its rows, or the name of a made board.
 func (b *board) String() string {
 	switch b.kind {
 	case allOff:
@@ -290,7 +290,7 @@ func (b *board) String() string {
 	return string(s)
 }
 
-// id is the board's canonical ID.
+// id returns the board's canonical ID.
 func (b *board) id() string {
 	if rules := b.rules.String(); rules != "" {
 		return "lightsout[" + rules + "]:" + b.String()
@@ -298,7 +298,7 @@ func (b *board) id() string {
 	return "lightsout:" + b.String()
 }
 
-// bitString writes the first n bits of v.
+// bitString returns the first n bits of v as text.
 func bitString(v gf2.Vector, n int) string {
 	s := make([]byte, n)
 	for i := range s {
@@ -307,15 +307,15 @@ func bitString(v gf2.Vector, n int) string {
 	return string(s)
 }
 
-// picture is the rows of a P4 file that is too large to be held.
+// picture holds the rows of a P4 file that is too large to be held in memory.
 type picture struct {
 	in     io.ReaderAt
-	base   int64 // where the rows begin
-	stride int   // bytes a row
+	base   int64 // offset of the rows
+	stride int   // bytes per row
 	name   string
 }
 
-// exactLights is the number of lights.
+// exactLights returns the number of lights.
 func (l *layout) exactLights() *big.Int {
 	if l.index != nil {
 		return big.NewInt(l.lights())

@@ -8,16 +8,15 @@ import (
 	"jie/puzzle"
 )
 
-// Light chasing under more rules: on a full board, wrapped or not, of any number
-// of states, whose presses reach one row up and down at their own column only. The
-// light at (r, c) is put right by the press below it,
+// chased holds a board for light chasing under more rules: a full board, wrapped or not, of
+// any number of states, whose presses reach one row up and down, only at their own column.
+// The press below the light at (r, c) puts it right:
 //
 //	x_(r+1) = b_r - A x_r - x_(r-1)    modulo k,
 //
-// where A x adds the presses beside a place, around the edge where columns wrap,
-// and the place itself unless the rule is "neighbours". So the first row decides
-// everything, or the last row and the first where rows wrap; they have to come out
-// right below the board:
+// where A x adds the presses beside a place, around the edge if columns wrap, and the place
+// itself unless the rule is "neighbours". So the first row decides everything, or the last
+// row and the first if rows wrap. They have to come out right below the board:
 //
 //	x_(h+1) = 0    or    x_h = x_0 and x_(h+1) = x_1.
 //
@@ -25,20 +24,19 @@ import (
 // symmetric, so weights that refute a board are quiet patterns.
 type chased struct {
 	*board
-	h, seeds int // seeds: unknowns, w, or 2w where rows wrap
+	h, seeds int // seeds: unknowns, w, or 2w if rows wrap
 	self     int // whether a press changes its own light
 	negate   []uint8
 }
 
-// chasable reports whether rules and shape allow chasing with fewer unknowns than
-// there are buttons.
+// chasable reports whether rules and shape allow chasing with fewer unknowns than buttons.
 func (b *board) chasable() bool {
 	near := b.rules.near == plainNear || b.rules.near == "neighbours"
 	full := b.rules.k > 0 && b.index == nil && b.standing == nil
 	return near && full && int64(b.chasedSeeds()) < b.size()
 }
 
-// chasedSeeds is how many unknowns a chase has.
+// chasedSeeds returns the number of unknowns of a chase.
 func (b *board) chasedSeeds() int {
 	if b.rules.wrapRows {
 		return 2 * b.w
@@ -58,7 +56,7 @@ func newChased(b *board) *chased {
 }
 
 // expand chases the unknowns, rows 1 and 0 of w presses each, down the board and returns
-// its presses; b is the difference, nil for none.
+// its presses; b is the difference, or nil for none.
 func (c *chased) expand(seed, b []uint8) []uint8 {
 	k, w := c.rules.k, c.w
 	all := make([]uint8, (c.h+2)*w)
@@ -90,9 +88,9 @@ func (c *chased) expand(seed, b []uint8) []uint8 {
 	return all[w : (c.h+1)*w]
 }
 
-// endRows are the end conditions, for a difference b: vectors of how often each of the
-// unknowns and, last, b count in what has to vanish. Every press is kept as such a vector.
-// Rows 2, 3, 6, 7 and so on are kept with the other sign, so that each grows out of the row
+// endRows returns the end conditions for a difference b. Each is a vector of how often each
+// unknown and, last, b count in a sum that has to vanish. Every press is kept as such a vector.
+// Rows 2, 3, 6, 7 and so on are kept with the other sign, so that each follows from the row
 // two before it by additions alone:
 //
 //	-x_(r+1) = x_(r-1) + A x_r - b_r    and    x_(r+1) = -x_(r-1) - A x_r + b_r
@@ -157,7 +155,7 @@ func findChased(ctx context.Context, p pair) (found, error) {
 	return chaseBy(ctx, c, ring[[]uint8](bytePatterns{c.rules.k}), d, p.opt)
 }
 
-// chaseBy is findChased with numbers in one form.
+// chaseBy does the work of findChased with numbers in one form.
 func chaseBy[P any](ctx context.Context, c *chased, of ring[P], d *difference, opt puzzle.Options) (found, error) {
 	b := d.steps()
 	rows, err := endRows(ctx, c, of, b)

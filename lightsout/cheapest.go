@@ -11,18 +11,18 @@ import (
 	"jie/puzzle"
 )
 
-// Presses may have costs. Then a length is the sum of the costs, and the least one is asked for.
-// With two states a button is pressed once or not at all, so that this is the cheapest member
+// Presses may have costs. Then a length is the sum of the costs, and an answer minimizes it.
+// With two states a button is pressed once or not at all, so the answer is the cheapest member
 // of the coset of press patterns. It may have more presses than another member: three that cost
 // 1, 2 and 1 are cheaper than two that cost 5 and 4.
 
 // price gives each button its cost. There must be a row of costs for each row of the board,
-// as long as it is, and no less than a cost for each button below the board.
+// of the same length, and at least one cost for each button below the board.
 func (l *layout) price() error {
 	rows := l.rules.costs
 	for r := range max(int64(len(rows)), l.rows()) {
 		width := l.w
-		if r >= l.h { // as far as there are buttons
+		if r >= l.h { // only as far as there are buttons
 			width = min(l.w, max(0, len(l.buttonAt)-int(r)*l.w))
 		}
 		if r >= int64(len(rows)) || len(rows[r]) != width {
@@ -47,7 +47,7 @@ func (l *layout) price() error {
 	return nil
 }
 
-// weight is how long a whole pattern is: its presses, or what they cost.
+// weight returns the length of a whole pattern: its presses, or their cost.
 func (c *coset) weight(x gf2.Vector) (sum int64) {
 	if c.costs == nil {
 		return int64(x.Weight())
@@ -58,19 +58,19 @@ func (c *coset) weight(x gf2.Vector) (sum int64) {
 	return sum
 }
 
-// Sizes up to which the cost of every pattern is looked at.
+// Sizes up to which the cost of every pattern is computed.
 const (
 	maxPriced   = 20      // nullity
 	pricedSteps = 1 << 28 // buttons of all patterns together: about a second
 )
 
-// affordable reports whether the cost of every pattern can be looked at.
+// affordable reports whether the cost of every pattern can be computed.
 func (c *coset) affordable() bool {
 	return c.nullity <= maxPriced && c.start.buttons() <= pricedSteps>>c.nullity
 }
 
-// sweepCosts goes through all patterns, each of which differs from the one before by one
-// quiet pattern, as in a Gray code.
+// sweepCosts computes the cost of all patterns in the order of a Gray code: each differs from
+// the one before by one quiet pattern.
 func (c *coset) sweepCosts(ctx context.Context, a attempt) (*fewest, error) {
 	basis := c.basis()
 	x, quiet, err := c.expanded(ctx, a.from, basis)
@@ -108,8 +108,8 @@ func (c *coset) sweepCosts(ctx context.Context, a attempt) (*fewest, error) {
 	return f, nil
 }
 
-// byPrice finds one cheapest pattern by the wiring. Where all of them are asked for, that is
-// the best that is known, with an error.
+// byPrice finds one cheapest pattern by the wiring. If the question is about all of them, it
+// returns the best known one, with an error.
 func (c *coset) byPrice(ctx context.Context, a attempt) (*fewest, error) {
 	system, err := c.system(ctx, a.from)
 	if err != nil {

@@ -11,22 +11,22 @@ import (
 	"jie/puzzle/ability"
 )
 
-// Light chasing needs one thing that cannot be worked out while playing: which buttons of
-// the first row to press so that the last row comes out dark. Pressing a row and chasing
-// the lights down from it is linear over GF(2), and so is what is left in the last row:
+// Light chasing needs one thing that a player cannot work out in play: which buttons of the
+// first row to press so that the last row becomes dark. Pressing a row and chasing the
+// lights down from it is linear over GF(2), and so is the rest in the last row:
 //
 //	left(x + y) = left(x) + left(y)
 //
-// A table for a board lists, for what is left after a chase from above, a first row with
-// the fewest presses that leaves the same on a dark board. On wide boards it lists a basis:
-// what is left is a sum of some of its rows, and the presses are the same sum.
+// A table for a board lists, for each rest after a chase from above, a first row with the
+// fewest presses that leaves the same rest on a dark board. On wide boards it lists a basis:
+// a rest is a sum of some of its rows, and the presses are the same sum.
 
 const (
 	cheatRows = 63 // of a table that fits on a page
 	cheatWide = 24 // columns of a table of a basis
 )
 
-// CheatSheet is the table of light chasing for a rectangle of the plain rules.
+// CheatSheet returns the table of light chasing for a rectangle under the standard rules.
 func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	from, err := Puzzle{}.Parse(id)
 	if err != nil {
@@ -52,24 +52,24 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 // cheatHigh is the most rows of a board that a person would chase.
 const cheatHigh = 1000
 
-// chaseRow is what is left in the last row, and the presses of the first row for it. Bit c
-// is column c.
+// chaseRow holds a rest in the last row and the presses of the first row for it. Bit c is
+// column c.
 type chaseRow struct{ left, top uint32 }
 
-// leftOver is the last row after the first row of a dark board was pressed and the lights
-// were chased down.
+// leftOver returns the last row of a dark board after presses in its first row and a chase
+// down from there.
 func leftOver(top uint32, h, w int) uint32 {
 	full := uint32(1)<<w - 1
 	above, press := uint32(0), top
 	for range h {
-		// the lights of this row, which the next presses have to put out
+		// the lights of this row, which the next presses have to turn off
 		lit := (press ^ press<<1 ^ press>>1 ^ above) & full
 		above, press = press, lit
 	}
 	return press
 }
 
-// chaseTable has a row for each sum of some of the basis, in the order of the last rows.
+// chaseTable returns a row for each sum of some of the basis, in the order of the last rows.
 // Cost: 2^nullity a row.
 func chaseTable(basis []chaseRow, quiet []uint32) (table []chaseRow) {
 	for choice := uint32(1); choice < 1<<len(basis); choice++ {
@@ -87,8 +87,8 @@ func chaseTable(basis []chaseRow, quiet []uint32) (table []chaseRow) {
 	return table
 }
 
-// fewestIn is the row with the fewest presses among a row plus sums of quiet ones, and the
-// first of those from the left.
+// fewestIn returns the row with the fewest presses among top plus sums of quiet rows, or the
+// first of these from the left.
 func fewestIn(top uint32, quiet []uint32) uint32 {
 	best := top
 	for choice := range uint32(1) << len(quiet) {
@@ -105,10 +105,10 @@ func fewestIn(top uint32, quiet []uint32) uint32 {
 	return best
 }
 
-// chaseBasis is a reduced basis of the rows that can be left, with presses for each, and a
-// basis of the first rows that leave nothing.
+// chaseBasis returns a reduced basis of the rows that can be left, with presses for each, and
+// a basis of the first rows that leave nothing.
 func chaseBasis(h, w int) (basis []chaseRow, quiet []uint32) {
-	rows := make([]gf2.Vector, w) // what is left, from bit 0 up, and the presses for it, from bit 63 down
+	rows := make([]gf2.Vector, w) // the rest, from bit 0 up, and the presses for it, from bit 63 down
 	for c := range w {
 		rows[c] = gf2.Vector{uint64(leftOver(1<<c, h, w)) | 1<<(63-c)}
 	}
@@ -123,7 +123,7 @@ func chaseBasis(h, w int) (basis []chaseRow, quiet []uint32) {
 	return basis, quiet
 }
 
-// rowText is a board of one row.
+// rowText writes a board of one row.
 func rowText(row uint32, w int) string {
 	cells := []byte(strings.Repeat("0", w))
 	for c := range w {

@@ -8,7 +8,7 @@ import (
 
 // commercials are the games whose presses add up: Lights Out, Deluxe, Mini, 2000,
 // Cube and Merlin's Magic Square after [scherphuis-lights]; the XL-25 in its
-// knight's game, after [haar-xl25] (the other one is classic); Orbix in its first
+// knight's game, after [haar-xl25] (its other game is the classic one); Orbix in its first
 // game, where a press changes the lights around the button, after [joyner-orbix].
 var commercials = sync.OnceValue(func() []commercial {
 	return []commercial{
@@ -36,7 +36,7 @@ func square(n int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat(".", n)+"/", n), "/")
 }
 
-// merlin is the Magic Square of Merlin: a corner changes the 2x2 square in it, an
+// merlin returns the wiring of Merlin's Magic Square: a corner changes its 2x2 square, an
 // edge its side of the board, the middle a plus.
 func merlin() [][]wire {
 	return wires([][]int{
@@ -46,8 +46,8 @@ func merlin() [][]wire {
 	})
 }
 
-// orbix has twelve lights placed as the corners of an icosahedron, a pole, two
-// rings of five and the other pole. A press changes the five around it.
+// orbix returns the wiring of twelve lights placed as the corners of an icosahedron: a pole,
+// two rings of five and the other pole. A press changes the five around it.
 //
 //	  0
 //	1 2 3 4 5       1 + i touches 1 + i+-1, 6 + i and 6 + i+1, all modulo 5
@@ -68,8 +68,8 @@ func orbix() [][]wire {
 // cubeNet is the Lights Out Cube unfolded: up; left, front, right, back; down.
 const cubeNet = "---...------/---...------/---...------/............/............/............/---...------/---...------/---...------"
 
-// cubeSpace is where the lights of the cube stand. The faces stand 3 from the middle of
-// a cube whose lights are 2 apart.
+// cubeSpace holds the coordinates of the cube's lights. The faces are 3 from the centre of
+// the cube, and lights on a face are 2 apart.
 var cubeSpace = sync.OnceValue(func() [][3]int {
 	type point = [3]int
 	faces := []struct {
@@ -100,8 +100,8 @@ var cubeSpace = sync.OnceValue(func() [][3]int {
 	return at
 })
 
-// cube wires each light of the cube to itself and the four beside it, those around an
-// edge included: lights that touch are 2 apart on a face and closer around an edge.
+// cube wires each light of the cube to itself and the four beside it, also around an edge.
+// Adjacent lights are 2 apart on a face and closer around an edge.
 func cube() [][]wire {
 	at := cubeSpace()
 	near := make([][]int, len(at))
@@ -119,8 +119,8 @@ func cube() [][]wire {
 	return wires(near)
 }
 
-// space is where the places of a board stand, as [puzzle.Grid] has it; nil for all boards
-// but the cube.
+// space returns the coordinates of a board's places, as [puzzle.Grid] has them. It returns nil
+// for all boards except the cube.
 func (b *board) space() [][3]int {
 	rows := strings.Split(cubeNet, "/")
 	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, commercialNamed("cube").rules.wiring, slices.Equal) {
@@ -149,10 +149,10 @@ func wires(lists [][]int) [][]wire {
 	return wiring
 }
 
-// fill makes one of madeBoards of a new board with all lights off. Light i of a random one
-// has the state of output i of the generator begun at seed; of a solvable one button j is
-// pressed as often as output j says: less often than there are states, and on counters once
-// at most.
+// fill sets a new board with all lights off to one of madeBoards. Light i of a random board
+// has the state of output i of the generator with the given seed. On a solvable board button j
+// is pressed as often as output j says: less often than the number of states, and at most once
+// on counters.
 func (b *board) fill(name string, seed uint64) {
 	switch states := uint64(max(2, b.rules.k)); name {
 	case "all-on":

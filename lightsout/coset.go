@@ -11,36 +11,35 @@ import (
 	"jie/puzzle"
 )
 
-// coset is every press pattern of two states that answers one difference: one of
+// coset holds every press pattern of two states that answers one difference: one of
 // them plus all quiet patterns. A pattern is held as its seed, which decides it: its
-// first row where polynomials find that, and otherwise a bit for each button.
+// first row if polynomials find that, and otherwise a bit for each button.
 type coset struct {
 	*difference
 	x       gf2.Vector // seed of one pattern
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
-	costs   []int64             // of a press of each button, where the cheapest pattern is asked for; nil: the shortest
+	costs   []int64             // per button, to find the cheapest pattern; nil: the shortest
 
-	rows *firstRow  // where seeds are first rows
+	rows *firstRow  // if seeds are first rows
 	last gf2.Vector // then: the last row of the pattern x
 
 	order *lister[gf2.Vector] // of whole patterns; made when first needed
 }
 
-// newCoset is the coset of a pattern held as a bit for each button.
+// newCoset returns the coset of a pattern held as a bit for each button.
 func newCoset(d *difference, x gf2.Vector, quiet []gf2.Vector) *coset {
 	return &coset{difference: d, x: x, nullity: len(quiet), basis: func() []gf2.Vector { return quiet }}
 }
 
-// chase runs press patterns down the board from their first rows, and shows each row of
-// them and of the difference before it moves on. Given press rows r-1 and r there is only
-// one row r+1 that puts row r right:
+// chase runs press patterns down the board from their first rows. It calls emit with each row
+// of the patterns and of the difference. Given press rows r-1 and r, only one row r+1 puts
+// row r right:
 //
 //	x_(r+1) = b_r + A x_r + x_(r-1),    (A x)_c = x_(c-1) + x_c + x_(c+1)
 //
 // With answers, b is the difference for the first pattern; otherwise it is zero, as for
-// all others. It fails unless every pattern ends with the board: nothing is left to be
-// pressed below it.
+// all others. It fails unless every pattern ends with the board, with no press left below it.
 func (c *coset) chase(ctx context.Context, first []gf2.Vector, answers bool, emit func(b gf2.Vector, rows []gf2.Vector)) error {
 	patterns, rows := make([]*gf2.Recurrence, len(first)), make([]gf2.Vector, len(first))
 	for i, v := range first {
@@ -75,9 +74,8 @@ func (c *coset) chase(ctx context.Context, first []gf2.Vector, answers bool, emi
 	return nil
 }
 
-// stream expands seeds, the first of which answers the difference while the rest
-// are quiet, and shows their presses in reading order, n at a time. It fails unless
-// each does what its seed promised.
+// stream expands seeds and calls emit with their presses in reading order, n at a time. The
+// first pattern answers the difference and the others are quiet. It fails if one does not.
 func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int, rows []gf2.Vector)) error {
 	if c.rows == nil {
 		emit(c.start.buttons(), seeds)
@@ -86,7 +84,7 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 	return c.chase(ctx, seeds, true, func(_ gf2.Vector, rows []gf2.Vector) { emit(c.start.w, rows) })
 }
 
-// lastRow is the last row of the pattern of a seed, where seeds are first rows.
+// lastRow returns the last row of the pattern of a seed, if seeds are first rows.
 func (c *coset) lastRow(x gf2.Vector) gf2.Vector {
 	if gf2.FirstDifference(c.x, x) < 0 {
 		return c.last
@@ -98,7 +96,7 @@ func (c *coset) lastRow(x gf2.Vector) gf2.Vector {
 	return last
 }
 
-// seed is that of a whole pattern.
+// seed returns the seed of a whole pattern.
 func (c *coset) seed(whole gf2.Vector) gf2.Vector {
 	if c.rows == nil {
 		return whole
@@ -132,7 +130,7 @@ func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, er
 	return out, err
 }
 
-// expanded is whole of one pattern and of the quiet patterns of a basis.
+// expanded returns the whole pattern of a seed and the whole quiet patterns of a basis.
 func (c *coset) expanded(ctx context.Context, seed gf2.Vector, basis []gf2.Vector) (x gf2.Vector, quiet []gf2.Vector, err error) {
 	all, err := c.whole(ctx, append([]gf2.Vector{seed}, basis...))
 	if err != nil {
@@ -141,7 +139,7 @@ func (c *coset) expanded(ctx context.Context, seed gf2.Vector, basis []gf2.Vecto
 	return all[0], all[1:], nil
 }
 
-// cloned copies vectors to be changed.
+// cloned returns copies of vectors, which may be changed.
 func cloned(vectors []gf2.Vector) []gf2.Vector {
 	out := make([]gf2.Vector, len(vectors))
 	for i, v := range vectors {
@@ -165,7 +163,7 @@ func (c *coset) meet(ctx context.Context, x gf2.Vector, ends *sides) (presses in
 	return ends.presses(), nil
 }
 
-// pattern writes out the pattern of a seed, a string a row; see [layout.pattern].
+// pattern writes the pattern of a seed, one string per row; see [layout.pattern].
 func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 	if c.rows == nil {
 		return c.start.pattern(func(j int) uint8 { return uint8(x[j>>6] >> (j & 63) & 1) }), nil
@@ -185,7 +183,7 @@ type member struct {
 
 func (c *coset) one() pattern { return member{c, c.x} }
 
-// show puts the pattern into an answer.
+// show writes the pattern into an answer.
 func (m member) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	c := m.c
 	if c.start.size() > maxPattern {
@@ -210,7 +208,7 @@ func (m member) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	return nil
 }
 
-// patternMoves lists the presses of a drawn pattern of bits in reading order.
+// patternMoves returns the presses of a drawn pattern of bits in reading order.
 func patternMoves(pattern []string) []string {
 	moves := []string{}
 	for r, row := range pattern {
@@ -225,12 +223,12 @@ func patternMoves(pattern []string) []string {
 
 func (c *coset) unique() bool { return c.nullity == 0 }
 
-// count is how many patterns there are.
+// count returns the number of patterns.
 func (c *coset) count(context.Context) (*big.Int, error) {
 	return new(big.Int).Lsh(big.NewInt(1), uint(c.nullity)), nil
 }
 
-// lister orders whole patterns.
+// lister returns the order of whole patterns.
 func (c *coset) lister() *lister[gf2.Vector] {
 	if c.order == nil {
 		c.order = newLister(c.start.layout, 2, form[gf2.Vector](bitPatterns{}))
@@ -264,7 +262,7 @@ func findFirstRow(ctx context.Context, p pair) (found, error) {
 }
 
 // firstRows finds the patterns of a full rectangle under the standard rules by their first
-// rows, or a certificate that there is none.
+// rows, or a certificate that there are none.
 func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certificate, error) {
 	f := newFirstRow(ctx, start.h, start.w)
 	if err := ctx.Err(); err != nil {
@@ -292,7 +290,7 @@ func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certifi
 	return c, nil, ctx.Err()
 }
 
-// gap chases the difference from both edges, both left empty.
+// gap chases the difference from both edges, starting from empty rows.
 func (c *coset) gap(ctx context.Context) (gap, error) {
 	switch {
 	case c.start.kind == allOff && c.goal.kind == allOff:
@@ -309,8 +307,8 @@ func (c *coset) gap(ctx context.Context) (gap, error) {
 	return gap{c.start.h / 2, gf2.FromFibonacci(middle), gf2.FromFibonacci(next)}, nil
 }
 
-// quietCertificate writes the quiet pattern with first row z as a certificate,
-// once it has been replayed and found to meet the difference oddly.
+// quietCertificate writes the quiet pattern with first row z as a certificate, after a replay
+// has found that it meets the difference oddly.
 func (c *coset) quietCertificate(ctx context.Context, z gf2.Vector) (*puzzle.Certificate, error) {
 	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
 	listed := c.start.size() <= maxCertified

@@ -16,17 +16,17 @@ import (
 
 func (c *counting) unique() bool { return false }
 
-// bound is what the search proved.
+// bound returns the lower bound that the search proved.
 func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil }
 
-// best is the best way that was found.
+// best returns the best way that was found.
 func (c *counting) best(context.Context, *fewest) pattern { return c.one() }
 
-// maxCollected is the most ways that are collected to be put in order.
+// maxCollected is the most ways that are collected and sorted.
 const maxCollected = 1 << 16
 
-// least counts the ways with the fewest presses, which were found before, where that
-// was asked.
+// least counts the ways with the fewest presses if the question says so. The search has
+// found one before.
 func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, err error) {
 	f = &fewest{bound: c.sum, nodes: c.nodes}
 	if listsShortest(opt) {
@@ -35,8 +35,8 @@ func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, er
 	return f, err
 }
 
-// shortest is the first way in order, and the first of the list. Where ways are not counted
-// any will do if there are too many to look through.
+// shortest returns the first way in order, and the first of the list. If the question does not
+// count ways and there are too many to search, it returns any way.
 func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (first pattern, lists [][]string, err error) {
 	if limit == 0 {
 		if first, err := c.first(ctx); first != nil || err != nil {
@@ -62,7 +62,7 @@ func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (first pa
 	return nil, lists, err
 }
 
-// count is how many ways there are, of any number of presses.
+// count returns the number of ways, of any number of presses.
 func (c *counting) count(ctx context.Context) (*big.Int, error) { return c.countOf(ctx, -1) }
 
 // inOrder yields the moves of every way in order.
@@ -70,11 +70,11 @@ func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool)
 	return c.ordered(ctx, -1, c.most(), yield)
 }
 
-// most is how many positions may be kept.
+// most returns the number of positions that may be kept.
 func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
 
-// countOf counts the ways of a given number of presses, -1 for any number: with package
-// counters, and where that does not reach button by button.
+// countOf counts the ways of a given number of presses, or of any number for -1. It uses
+// package counters, and counts button by button if that does not suffice.
 func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
 	solver := solvers.Get().(*counters.Solver)
 	defer solvers.Put(solver)
@@ -86,8 +86,8 @@ func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
 	return count, l.err
 }
 
-// visit calls do for each way of a given number of presses; ok is false where package
-// counters does not reach, or there are more than maxCollected.
+// visit calls do for each way of a given number of presses. ok is false if package counters
+// cannot list them, or there are more than maxCollected.
 func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (ok bool, err error) {
 	solver := solvers.Get().(*counters.Solver)
 	defer solvers.Put(solver)
@@ -100,7 +100,7 @@ func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (
 	return ok && seen <= maxCollected, err
 }
 
-// first is the first way in order; nil where there are too many to look through.
+// first returns the first way in order, or nil if there are too many to search.
 func (c *counting) first(ctx context.Context) (pattern, error) {
 	first := slices.Clone(c.x)
 	ok, err := c.visit(ctx, c.sum, func(x []int64) {
@@ -114,8 +114,8 @@ func (c *counting) first(ctx context.Context) (pattern, error) {
 	return chosen{c, c.moves(first)}, err
 }
 
-// ordered yields the moves of the ways of a given number of presses in order. Where there
-// are too many to be sorted, up to most positions are kept.
+// ordered yields the moves of the ways of a given number of presses in order. If there are
+// too many to sort, it keeps up to most positions.
 func (c *counting) ordered(ctx context.Context, total int64, most int, yield func(moves []string) bool) error {
 	var ways [][]int64
 	ok, err := c.visit(ctx, total, func(x []int64) { ways = append(ways, slices.Clone(x)) })
@@ -138,8 +138,8 @@ func (c *counting) ordered(ctx context.Context, total int64, most int, yield fun
 	return nil
 }
 
-// compare puts ways in the order of their moves as texts: at the first button that they
-// press differently, by the next move of each; one that ends there comes first.
+// compare orders ways by their moves as texts. The first button that they press differently
+// decides, by the next move of each; a way that ends there comes first.
 func (c *counting) compare(x, y []int64) int {
 	j := 0
 	for ; j < len(x) && x[j] == y[j]; j++ {
@@ -158,8 +158,8 @@ func (c *counting) compare(x, y []int64) int {
 	return cmp.Or(compareDigits(a.r, b.r), compareDigits(int64(a.c), int64(b.c)))
 }
 
-// pressedFrom is the first button from j on that is pressed, the number of buttons
-// where there is none.
+// pressedFrom returns the first pressed button from j on, or the number of buttons if there
+// is none.
 func pressedFrom(x []int64, j int) int {
 	for j < len(x) && x[j] == 0 {
 		j++
@@ -167,8 +167,8 @@ func pressedFrom(x []int64, j int) int {
 	return j
 }
 
-// compareTimes compares how often one button is pressed as moves write it: nothing
-// for once.
+// compareTimes compares numbers of presses of a button as moves write them: one press adds
+// no number.
 func compareTimes(m, n int64) int {
 	if m == n || m == 1 || n == 1 {
 		return cmp.Compare(min(m, 2), min(n, 2))
@@ -182,8 +182,8 @@ func compareDigits(m, n int64) int {
 	return bytes.Compare(strconv.AppendInt(a[:0], m, 10), strconv.AppendInt(b[:0], n, 10))
 }
 
-// counted counts ways. Buttons are taken in reading order; what was added so far and
-// the presses left decide what can follow, and are remembered.
+// counted counts ways. It takes buttons in reading order. The sums so far and the presses
+// left decide what can follow, and their counts are remembered.
 type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number
@@ -213,8 +213,8 @@ func (l *counted) inOrder(yield func(moves []string) bool) {
 	l.walk(0, make([]int64, len(l.b)), l.total, []string{}, func(moves []string) bool { return yield(slices.Clone(moves)) })
 }
 
-// count is how many ways there are from here with the buttons from j on; left is
-// the presses left, -1 for any number.
+// count returns the number of ways from here with the buttons from j on; left is the number
+// of presses left, or -1 for any number.
 func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	if j == len(l.buttons) {
 		if slices.Equal(state, l.b) && left <= 0 {
@@ -241,7 +241,7 @@ func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	return sum
 }
 
-// times is how often button j may be pressed: no light may pass the goal, and those
+// times returns how often button j may be pressed: no light may exceed the goal, and those
 // that no later button changes have to reach it.
 func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	wires := l.buttons[j].wires
@@ -261,7 +261,7 @@ func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	return least, most
 }
 
-// less is the presses left.
+// less returns the presses left.
 func (l *counted) less(left, times int64) int64 { return max(left-times, min(left, 0)) }
 
 // walk yields the counted ways in the order of their moves.
@@ -282,7 +282,7 @@ func (l *counted) walk(j int, state []int64, left int64, moves []string, yield f
 			}
 		}
 		if least > 0 {
-			break // it cannot be left out
+			break // this press is required
 		}
 	}
 	if j == len(l.buttons) && l.count(j, state, left).Sign() > 0 && !yield(moves) {

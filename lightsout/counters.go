@@ -13,18 +13,18 @@ import (
 )
 
 // Counters: a press adds to some lights without end, so a way to the goal is a
-// solution of a x = b in whole numbers that are not negative. Package counters finds
-// the fewest presses; what its floating point cannot decide is left to branch and
-// bound on linear programs in exact numbers.
+// solution of a x = b in non-negative whole numbers. Package counters finds the
+// fewest presses. If its floating point cannot decide, branch and bound on linear
+// programs in exact numbers does.
 //
-// Three things can show that there is no way:
+// Three things can prove that there is no way:
 //
 //   - weights that no button raises, while the goal weighs more than the start: they
 //     exist exactly when even fractions do not help (a "weights" certificate);
 //   - weights to which each button adds a multiple of some m, while the goal does
 //     not: they exist exactly when presses of either sign do not help (a
 //     "quiet-pattern" with a modulus, see [exact.Outside]);
-//   - that every position up to the goal was visited ("exhausted").
+//   - a visit to every position up to the goal ("exhausted").
 
 const (
 	maxVisited  = 1 << 20 // positions visited for a certificate, or kept for a count
@@ -34,13 +34,13 @@ const (
 	maxExactSum = 1 << 40 // of a certificate's weights
 )
 
-// counting is the ways to press counters up to a goal.
+// counting holds the ways to press counters up to a goal.
 type counting struct {
 	*layout
 	buttons []button
 	wires   [][]counters.Wire // of each button
 	b       []int64
-	x       []int64 // presses of each button; nil where no way was found yet
+	x       []int64 // presses of each button; nil before a way was found
 	bounded int64   // presses that every way needs
 	sum     int64   // of x
 	nodes   int64
@@ -69,8 +69,8 @@ func newCounting(start, goal *board) *counting {
 	return c
 }
 
-// findCounters finds a way with the fewest presses, or any where the first one will
-// do. Stopped early, it returns the best so far with the error.
+// findCounters finds a way with the fewest presses, or any way if the first one will do. If
+// stopped early, it returns the best way so far with the error.
 func findCounters(ctx context.Context, p pair) (found, error) {
 	if p.start.lights()*int64(p.start.buttons()) > maxProgram {
 		return found{}, fmt.Errorf("lightsout: %d counters and %d buttons: %w", p.start.lights(), p.start.buttons(), puzzle.ErrReach)
@@ -118,7 +118,7 @@ func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, e
 	return c.refute(ctx, root.Refuted)
 }
 
-// program is the whole problem; a button that is wired to nothing is not pressed.
+// program returns the whole problem; a button that is wired to nothing is not pressed.
 func (c *counting) program() *exact.Program {
 	p := &exact.Program{A: make([][]int64, len(c.b)), B: c.b, Lower: make([]int64, len(c.buttons)), Upper: make([]int64, len(c.buttons))}
 	for i := range p.A {
@@ -137,8 +137,8 @@ func ceil(x *big.Rat) int64 {
 	return n.Div(n, x.Denom()).Int64()
 }
 
-// branch looks for whole x within the bounds of p, whose relaxation is given. A
-// fraction is cut off by one bound below and one above it.
+// branch searches for whole x within the bounds of p, whose relaxation is given. It cuts off
+// a fraction by one bound below and one above it.
 func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed, firstOnly bool) error {
 	if c.nodes++; ctx.Err() != nil {
 		return ctx.Err()
@@ -173,7 +173,7 @@ func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed
 	return nil
 }
 
-// fraction is which number is farthest from a whole one, -1 where all are whole.
+// fraction returns the index of the number farthest from a whole one, or -1 if all are whole.
 func fraction(list []*big.Rat) int {
 	at := -1
 	for j, x := range list {
@@ -184,7 +184,7 @@ func fraction(list []*big.Rat) int {
 	return at
 }
 
-// distance is how far x is from a whole number.
+// distance returns the distance from x to the nearest whole number.
 func distance(x *big.Rat) *big.Rat {
 	down := new(big.Rat).Sub(x, big.NewRat(ceil(x)-1, 1))
 	up := new(big.Rat).Sub(big.NewRat(1, 1), down)
@@ -194,14 +194,14 @@ func distance(x *big.Rat) *big.Rat {
 	return down
 }
 
-// within is p with other bounds on one button.
+// within returns p with other bounds on one button.
 func within(p *exact.Program, j int, lower, upper int64) *exact.Program {
 	q := &exact.Program{A: p.A, B: p.B, Lower: slices.Clone(p.Lower), Upper: slices.Clone(p.Upper)}
 	q.Lower[j], q.Upper[j] = lower, upper
 	return q
 }
 
-// chosen is one of the ways, with the fewest presses that are known.
+// chosen is one of the ways, with the fewest known presses.
 type chosen struct {
 	*counting
 	named []string // its moves
@@ -209,7 +209,7 @@ type chosen struct {
 
 func (c *counting) one() pattern { return chosen{c, c.moves(c.x)} }
 
-// show puts the way into an answer.
+// show writes the way into an answer.
 func (c chosen) show(_ context.Context, s *puzzle.Solution) error {
 	s.Nodes, s.Length, s.Moves = c.nodes, c.sum, c.named
 	return nil
@@ -225,7 +225,7 @@ func (c *counting) moves(x []int64) []string {
 	return moves
 }
 
-// refute proves that there is no way; y is what the relaxation gave, if anything.
+// refute proves that there is no way; y holds the weights of the relaxation, or nil.
 func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificate, error) {
 	whole, _ := exact.Whole(y)
 	if weights := small(whole); weights != nil {
@@ -237,9 +237,8 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 	return c.exhaust(ctx)
 }
 
-// outside proves that no whole numbers of presses, of either sign, reach the goal;
-// nil where some do, or where the weights grow too large. It fails with ctx.Err()
-// alone.
+// outside proves that no whole numbers of presses, of either sign, reach the goal. It returns
+// nil if some do, or if the weights grow too large. Its only error is ctx.Err().
 func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 	columns := make([][]int64, len(c.buttons))
 	for j, wires := range c.wires {
@@ -255,7 +254,7 @@ func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 	return &puzzle.Certificate{Kind: "quiet-pattern", Weights: weights, Modulus: modulus}, nil
 }
 
-// small narrows numbers; nil where there are none, or one is too large.
+// small narrows numbers; it returns nil if there are none, or one is too large.
 func small(list []*big.Int) (out []int64) {
 	for _, n := range list {
 		if n.CmpAbs(big.NewInt(maxExactSum)) > 0 {
@@ -266,7 +265,7 @@ func small(list []*big.Int) (out []int64) {
 	return out
 }
 
-// exhaust visits every position where no counter exceeds the goal, by presses.
+// exhaust visits every position where no counter exceeds the goal, in the order of presses.
 func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	key := func(state []int64) string { return fmt.Sprint(state) }
 	layer := [][]int64{make([]int64, len(c.b))}
@@ -297,7 +296,7 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	return puzzle.Exhausted("exhausted", levels), nil
 }
 
-// after is what was added in all once button j is pressed so often.
+// after returns the sums after the given number of presses of button j.
 func (c *counting) after(state []int64, j int, times int64) []int64 {
 	after := slices.Clone(state)
 	for _, w := range c.buttons[j].wires {

@@ -10,8 +10,8 @@ import (
 	"jie/puzzle"
 )
 
-// difference is the lights in which two boards of one shape differ. It is for one
-// goroutine; each [difference.reader] has a copy of its own.
+// difference holds the lights in which two boards of one shape differ. It is for one
+// goroutine; each [difference.reader] has its own copy.
 type difference struct {
 	start, goal *board
 	scratch     gf2.Vector
@@ -21,7 +21,7 @@ func newDifference(start, goal *board) *difference {
 	return &difference{start, goal, gf2.NewVector(start.w)}
 }
 
-// row puts row r of the difference of boards of two states into dst.
+// row writes row r of the difference of boards of two states to dst.
 func (d *difference) row(dst gf2.Vector, r int64) {
 	d.start.row(dst, r)
 	if d.goal.kind != allOff {
@@ -30,7 +30,7 @@ func (d *difference) row(dst gf2.Vector, r int64) {
 	}
 }
 
-// wrong is how many lights differ, on boards of two states.
+// wrong returns how many lights differ, on boards of two states.
 func (d *difference) wrong(ctx context.Context) (wrong int64, err error) {
 	if d.start.uniform() && d.goal.uniform() {
 		if d.start.kind == d.goal.kind {
@@ -51,10 +51,10 @@ func (d *difference) wrong(ctx context.Context) (wrong int64, err error) {
 	return wrong, nil
 }
 
-// bits is the difference of boards of two states that are held, by light.
+// bits returns the difference of boards of two states that are held, by light.
 func (d *difference) bits() gf2.Vector { return bitPatterns{}.packed(d.steps()) }
 
-// steps is how many steps modulo k each light has to go, on boards that are held.
+// steps returns how many steps modulo k each light needs, on boards that are held.
 func (d *difference) steps() []uint8 {
 	k := d.start.rules.k
 	b := make([]uint8, d.start.lights())
@@ -67,20 +67,20 @@ func (d *difference) steps() []uint8 {
 	return b
 }
 
-// chunkBytes is how much of a picture is read or written at once.
+// chunkBytes is how much of a picture is read or written at a time.
 const chunkBytes = 1 << 20
 
-// rowReader yields the rows of a difference one after the other, downwards or
-// upwards. It is for one goroutine.
+// rowReader reads the rows of a difference in order, downwards or upwards. It is for one
+// goroutine.
 type rowReader struct {
 	d           *difference
 	r, step     int64
-	still       bool // every row is the same one
+	still       bool // all rows are the same
 	read        bool
 	start, goal *pictureReader // of boards that are pictures
 }
 
-// reader reads rows from first on, step 1 or -1.
+// reader reads rows from first on, with step 1 or -1.
 func (d *difference) reader(first, step int64) *rowReader {
 	rr := &rowReader{d: newDifference(d.start, d.goal), r: first, step: step}
 	rr.still = d.start.uniform() && d.goal.uniform()
@@ -91,8 +91,7 @@ func (d *difference) reader(first, step int64) *rowReader {
 // uniform reports whether every row of the board is the same.
 func (b *board) uniform() bool { return b.kind == allOn || b.kind == allOff }
 
-// next puts the next row into dst, which must hold the row before when all rows
-// are the same.
+// next writes the next row to dst, which must hold the row before if all rows are the same.
 func (rr *rowReader) next(dst gf2.Vector) error {
 	r := rr.r
 	rr.r += rr.step
@@ -126,7 +125,7 @@ func (rr *rowReader) next(dst gf2.Vector) error {
 	return nil
 }
 
-// other is the board beside a picture that is no picture, if it has any light on.
+// other returns the board next to a picture that is itself no picture, if any light is on.
 func (d *difference) other() *board {
 	for _, b := range []*board{d.start, d.goal} {
 		if b.kind != pictured && b.kind != allOff {
@@ -154,7 +153,7 @@ func (b *board) reader(step int64) *pictureReader {
 	return &pictureReader{picture: b.picture, h: b.h, step: step, buf: make([]byte, rows*int64(b.picture.stride)+slack)}
 }
 
-// row returns the bytes of row r, with at least seven more behind them.
+// row returns the bytes of row r, with at least seven more after them.
 func (p *pictureReader) row(r int64) ([]byte, error) {
 	if p == nil {
 		return nil, nil
@@ -186,14 +185,14 @@ func (p *pictureReader) load(r int64) error {
 	return err
 }
 
-// A board is chased from its top and from its bottom at once, so that two cores
+// A board is chased from its top and from its bottom at the same time, so that two cores
 // work and each board is still read once:
 //
 //	rows 1 ... m        downwards from x_1, which gives x_(m+1) as well
 //	rows m+1 ... h      upwards from x_h, which gives x_m as well
 //
 // The two halves make one press pattern exactly when they agree about x_m and
-// x_(m+1): every row is then put right by the rows beside it.
+// x_(m+1): then every row is put right by the rows beside it.
 
 // side is one half of a chase: rows from an outer edge to the middle.
 type side struct {
@@ -202,10 +201,10 @@ type side struct {
 	rows    int64
 	sink    *rowSink // nil: rows are not kept
 	presses int64
-	report  func(rows int64) // called now and then; may be nil
+	report  func(rows int64) // called from time to time; may be nil
 }
 
-// run chases from the edge row given.
+// run chases from the given edge row.
 func (p *side) run(ctx context.Context, edge gf2.Vector) error {
 	p.rec.Start(edge)
 	p.presses = 0
@@ -234,13 +233,13 @@ func (p *side) run(ctx context.Context, edge gf2.Vector) error {
 	return nil
 }
 
-// sides is both halves of a board.
+// sides holds both halves of a board.
 type sides struct {
 	top, bottom *side
 	workers     int
 }
 
-// smallChase is how many words of a board are not worth a goroutine.
+// smallChase is the number of words of a board below which a goroutine does not pay.
 const smallChase = 1 << 14
 
 func newSides(d *difference, workers int) *sides {
@@ -256,7 +255,7 @@ func newSides(d *difference, workers int) *sides {
 	}
 }
 
-// run chases from both edges, first and last row.
+// run chases from both edges, given the first and the last row.
 func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 	if c.workers == 1 {
 		if err := c.top.run(ctx, first); err != nil {
@@ -281,7 +280,7 @@ func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 	return above
 }
 
-// report calls progress with the rows of the upper half, taken twice for the whole.
+// report calls progress with twice the rows of the upper half, as an estimate of the whole.
 func (c *sides) report(progress func(puzzle.Progress)) {
 	if progress == nil {
 		return
@@ -292,7 +291,7 @@ func (c *sides) report(progress func(puzzle.Progress)) {
 	}
 }
 
-// gap is where the two halves disagree: about x_m and about x_(m+1).
+// gap returns where the two halves disagree: about x_m and about x_(m+1).
 func (c *sides) gap() (middle, next gf2.Vector) {
 	middle = append(gf2.Vector(nil), c.top.rec.Previous()...)
 	next = append(gf2.Vector(nil), c.top.rec.Current()...)
@@ -307,11 +306,10 @@ func (c *sides) meets() bool {
 		gf2.FirstDifference(c.top.rec.Current(), c.bottom.rec.Previous()) < 0
 }
 
-// presses is the weight of the pattern.
+// presses returns the weight of the pattern.
 func (c *sides) presses() int64 { return c.top.presses + c.bottom.presses }
 
-// rowSink writes rows of a picture one after the other, downwards or upwards, in
-// large pieces.
+// rowSink writes rows of a picture in order, downwards or upwards, in large pieces.
 type rowSink struct {
 	out     io.WriterAt
 	base    int64
@@ -346,7 +344,7 @@ func (s *rowSink) put(v gf2.Vector) error {
 	return nil
 }
 
-// flush writes what is held.
+// flush writes the rows in the buffer.
 func (s *rowSink) flush() error {
 	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
 	if s.step < 0 {

@@ -10,26 +10,26 @@
 //
 // Presses add up over GF(2): a start b can be brought to the goal exactly when
 // the press pattern x solves A x = b, where b is the difference of the two and A
-// the toggle matrix. The solutions of A x = 0 are the quiet patterns; the
-// dimension of their space is the nullity d, and a board that can be solved has
-// 2^d solutions.
+// the toggle matrix. The solutions of A x = 0 are the quiet patterns. The
+// dimension of their space is the nullity d, and a solvable board has 2^d
+// solutions.
 //
-// The first row of a press pattern decides the rest, light chasing: the light
-// above must be put right by the press below it. See firstrow.go for how the
-// first row is found by arithmetic with polynomials, and docs/math/lightsout.md
-// for the whole derivation.
+// The first row of a press pattern decides the rest by light chasing: the press
+// below a light must put it right. See firstrow.go for how arithmetic with
+// polynomials finds the first row, and docs/math/lightsout.md for the whole
+// derivation.
 //
 // Rules may change the neighbourhood, wrap the sides, lock buttons, give lights more
 // than two states or counters in their place, wire each button by hand, and give presses
 // costs.
 //
-// For most use cases, use [Parse], [Board.Goal] and [Solve]; [Puzzle.OpenLarge] for boards
-// too large to be held. The files build on each other in this order:
+// For most use cases, use [Parse], [Board.Goal] and [Solve]. For boards too large to be
+// held in memory, use [Puzzle.OpenLarge]. The files build on each other in this order:
 //
-//	rules, layout, board            what there is and what a press does
+//	rules, layout, board            the parts of a board and what a press does
 //	list                            press patterns of bits and of bytes, and their order
 //	difference                      what has to change, and light chasing
-//	way                             what can be asked of all solutions of a board
+//	way                             questions about all solutions of a board
 //	drawing, commercial, parse,     boards from texts
 //	  flip
 //	firstrow, coset, modular,       kinds of ways

@@ -12,8 +12,8 @@ import (
 	"jie/puzzle"
 )
 
-// newRows returns the board whose rows are drawn with '0' or '.' for off, '1' or '#'
-// for on and '-' for no light.
+// newRows returns the board with the given rows: '0' or '.' for off, '1' or '#' for on and
+// '-' for no light.
 func newRows(rows ...string) (*board, error) {
 	lines := make([]puzzle.Row, len(rows))
 	for i, row := range rows {
@@ -22,8 +22,8 @@ func newRows(rows ...string) (*board, error) {
 	return standardRules.drawn(lines, 0)
 }
 
-// drawn reads rows drawn with a character a place, or with numbers between commas
-// where there are more than ten states.
+// drawn reads rows with one character per place, or with numbers between commas if there are
+// more than ten states.
 func (u *rules) drawn(rows []puzzle.Row, start int) (*board, error) {
 	if len(rows) == 0 || rows[0].Text == "" {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
@@ -59,7 +59,7 @@ func (u *rules) drawn(rows []puzzle.Row, start int) (*board, error) {
 	return &board{layout: l, bits: d.bits, state: d.state}, nil
 }
 
-// drawing is a board whose rows are being read.
+// drawing holds a board while its rows are read.
 type drawing struct {
 	*rules
 	w, start int
@@ -100,7 +100,7 @@ func (d *drawing) row(r int, row puzzle.Row) error {
 	return nil
 }
 
-// cells is how many places a row draws.
+// cells returns how many places a row has.
 func (u *rules) cells(row string) int {
 	if u.wide() {
 		return strings.Count(row, ",") + 1
@@ -108,8 +108,8 @@ func (u *rules) cells(row string) int {
 	return utf8.RuneCountInString(row)
 }
 
-// readState reads the first place of a row: what it shows, whether there is a light,
-// and the bytes that it takes; ok is false where nothing of the kind may stand there.
+// readState reads the first place of a row. It returns the state, whether there is a light,
+// and the length in bytes; ok is false if the text is not a valid place.
 func (u *rules) readState(row string) (state int32, light bool, size int, ok bool) {
 	if u.wide() {
 		cell, _, _ := strings.Cut(row, ",")
@@ -130,7 +130,7 @@ func (u *rules) readState(row string) (state int32, light bool, size int, ok boo
 	return 0, false, size, false
 }
 
-// readNumber reads what stands between commas.
+// readNumber reads a state between commas.
 func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 	switch cell {
 	case "-":
@@ -167,7 +167,7 @@ func readPBM(text string, start int) (*board, error) {
 	return b.loaded()
 }
 
-// openPicture is the board in a picture of size bytes, of which a P4 one is not read yet.
+// openPicture returns the board in a picture of size bytes; it does not read a P4 picture yet.
 // start is the offset of the picture in its text, and name stands for it in texts.
 func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, error) {
 	p, err := pbm.NewReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
@@ -201,7 +201,7 @@ func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, er
 	return b.named(), nil
 }
 
-// loaded is a board in a picture with its lights held.
+// loaded returns a board in a picture with its lights held.
 func (b *board) loaded() (*board, error) {
 	held := b.blank()
 	in := newDifference(b, &board{layout: b.layout, kind: allOff}).reader(0, 1)

@@ -23,15 +23,15 @@ const (
 	maxJoined  = 1 << 15 // places of a board that is joined
 )
 
-// only is the pattern of a board that has just one.
+// only returns the pattern of a board that has exactly one.
 func (c *coset) only(_ context.Context, a attempt) (*fewest, error) {
 	f := &fewest{count: big.NewInt(1), nodes: 1}
 	c.found(f, a.from, func(yield func(uint64) bool) { yield(0) }, nil)
 	return f, nil
 }
 
-// found puts the lightest patterns into f: those that bit i of a member adds basis[i]
-// to the pattern of a seed.
+// found puts the lightest patterns into f. Bit i of a member adds basis[i] to the pattern of
+// the seed.
 func (c *coset) found(f *fewest, from gf2.Vector, members iter.Seq[uint64], basis []gf2.Vector) {
 	f.best = from.Combine(basis, first(members))
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
@@ -46,7 +46,7 @@ func (c *coset) found(f *fewest, from gf2.Vector, members iter.Seq[uint64], basi
 	}
 }
 
-// first is the first value of a sequence that has one.
+// first returns the first value of a non-empty sequence.
 func first(seq iter.Seq[uint64]) (u uint64) {
 	for u = range seq {
 		break
@@ -54,7 +54,7 @@ func first(seq iter.Seq[uint64]) (u uint64) {
 	return u
 }
 
-// sweepOf is a sweep of all patterns, from one on.
+// sweepOf returns a sweep of all patterns, beginning with one of them.
 func (c *coset) sweepOf(ctx context.Context, from gf2.Vector, basis []gf2.Vector) (*gf2.Sweep, error) {
 	sweep := gf2.NewSweep(c.nullity)
 	within := true
@@ -89,7 +89,7 @@ func (c *coset) sweep(ctx context.Context, a attempt) (*fewest, error) {
 	return f, nil
 }
 
-// bound is a number of presses that every pattern needs, or what they cost at least.
+// bound returns a lower bound of the presses of every pattern, or of their cost.
 func (c *coset) bound(ctx context.Context) (int64, error) {
 	wrong, err := c.wrong(ctx)
 	presses := c.start.pressesFor(wrong)
@@ -99,7 +99,7 @@ func (c *coset) bound(ctx context.Context) (int64, error) {
 	return presses, err
 }
 
-// shortest is the first of the lightest patterns, and the first of their list.
+// shortest returns the first of the lightest patterns, and the first of their list.
 func (c *coset) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := f.inOrder(ctx, c.lister(), max(limit, 1))
 	if err != nil {
@@ -108,7 +108,7 @@ func (c *coset) shortest(ctx context.Context, f *fewest, limit int) (pattern, []
 	return member{c, c.seed(list[0])}, c.lister().texts(list[:min(len(list), limit)]), nil
 }
 
-// best is the first pattern that was found to be lightest, or the best one met.
+// best returns the first of the proved lightest patterns, or the best known one.
 func (c *coset) best(_ context.Context, f *fewest) pattern {
 	if f == nil {
 		return c.one()
@@ -116,17 +116,17 @@ func (c *coset) best(_ context.Context, f *fewest) pattern {
 	return member{c, f.best}
 }
 
-// Sizes up to which a pattern that cannot be proved lightest is still improved.
+// Sizes up to which a pattern without a proof is still improved.
 const (
 	maxImproved = 1 << 18 // lights
 	maxDescent  = 4096    // nullity
-	descentStep = 16      // dimensions swept at a time
+	descentStep = 16      // dimensions of one sweep
 )
 
-// lighten returns the seed of a pattern with fewer presses than one has, where there are too
-// many to weigh: it sweeps the cosets of sixteen quiet patterns at a time, drawn again in each
-// round from a fixed seed, until a round brings no gain. What it finds is good, not proved
-// best. Where ctx ends it returns what it has.
+// lighten returns the seed of a pattern with fewer presses than the given one, for cosets too
+// large to weigh. It sweeps the cosets of sixteen quiet patterns at a time, drawn again in each
+// round from a fixed seed, until a round brings no gain. The result is not proved best. When
+// ctx ends it returns the best so far.
 func (c *coset) lighten(ctx context.Context, from gf2.Vector) (gf2.Vector, error) {
 	if c.start.size() > maxImproved || c.nullity > maxDescent {
 		return from, nil
@@ -147,7 +147,7 @@ func (c *coset) lighten(ctx context.Context, from gf2.Vector) (gf2.Vector, error
 			sweep.Add(64*len(best), best, step)
 			weight, err := sweep.Run(ctx, 1)
 			if err != nil {
-				return c.seed(best), nil // the caller knows that it was stopped
+				return c.seed(best), nil // the caller sees the stop in its context
 			}
 			if weight == int64(best.Weight()) {
 				continue
@@ -165,7 +165,7 @@ const (
 	maxWeighed     = 1 << 20 // lights
 )
 
-// byPresses counts the patterns by their presses, as "PRESSES: PATTERNS"; nil where
+// byPresses counts the patterns by their presses, as "PRESSES: PATTERNS". It returns nil if
 // there are too many.
 func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	if c.nullity > maxDistributed || c.start.size() > maxWeighed {
@@ -186,8 +186,8 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	return lines, nil
 }
 
-// sweepable reports whether all patterns can be weighed, and cheap whether that takes no
-// longer than it takes to find out more.
+// sweepable reports whether all patterns can be weighed, and cheap whether that is at least as
+// fast as further analysis.
 func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
 func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
@@ -205,16 +205,16 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 // A light at eo has its neighbours at ee (beside it) and at oo (above and below),
 // so quietness there says f_eo = f_ee + f_ee + f_oo + f_oo over those neighbours;
 // likewise at oe. Put these into the equation of a light at ee: each oo place
-// diagonally beside it comes in twice, once through an eo and once through an oe
-// place, and cancels. What remains speaks of the ee places alone. The same holds
-// at oo, and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
+// diagonally beside it occurs twice, once through an eo and once through an oe
+// place, and cancels. The rest has only ee places. The same holds at oo, and
+// also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
 //
 //	K = K_ee + K_oo = K_eo + K_oe,
 //
-// where K_ee are the quiet patterns that vanish on oo, and so on: a member of the
-// coset x + K is a pair (a, b), chosen freely, whose ee and oo places depend on a
-// alone and on b alone; and it is as well a pair (p, q) for eo and oe. On 5x5,
-// with nullity 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
+// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the
+// coset x + K is a pair (a, b), chosen freely, whose ee and oo places depend only
+// on a and only on b. It is also a pair (p, q) for eo and oe. On 5x5, with nullity
+// 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
 //
 //	10101    01110
 //	10101    10101
@@ -222,15 +222,15 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 //	10101    10101
 //	10101    01110
 //
-// Tori of even sides split in the same way. The split is not taken on trust: it is
-// found by elimination and its dimensions are counted.
+// Tori of even sides split in the same way. The code does not rely on this theory:
+// it finds the split by elimination and counts its dimensions.
 
 // parityClass numbers the classes as package join pairs them, by zero-based row and
 // column: oo, ee, oe, eo counted from 1.
 func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 
-// join finds the fewest presses of patterns that split; nil where they do not.
-// What it has found so far comes with an error.
+// join finds the fewest presses of patterns that split, or nil if they do not.
+// With an error it returns what it has found so far.
 func (c *coset) join(ctx context.Context, a attempt) (*fewest, error) {
 	space, err := c.joinSpace(ctx, a.from)
 	if err != nil {
@@ -255,7 +255,7 @@ func (c *coset) join(ctx context.Context, a attempt) (*fewest, error) {
 	return f, err
 }
 
-// unproved is the error of a proof that was given up, as the contract names its reason.
+// unproved returns the error of a proof that was given up, with its reason in the contract.
 func (c *coset) unproved(err error) error {
 	switch {
 	case errors.Is(err, join.ErrMemory), errors.Is(err, leader.ErrMemory):
@@ -268,8 +268,8 @@ func (c *coset) unproved(err error) error {
 	return fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
 }
 
-// joinSpace is the patterns, as what quiet patterns add to one of them, with the parity
-// classes of their buttons.
+// joinSpace returns the patterns as one of them plus quiet patterns, with the parity classes
+// of their buttons.
 func (c *coset) joinSpace(ctx context.Context, from gf2.Vector) (join.Coset, error) {
 	x, quiet, err := c.expanded(ctx, from, c.basis())
 	space := join.Coset{X: x, Basis: quiet}
@@ -281,10 +281,9 @@ func (c *coset) joinSpace(ctx context.Context, from gf2.Vector) (join.Coset, err
 	return space, err
 }
 
-// symmetries are the mirror images of the board, and the turns of a square: the
-// button that each button goes to. Where rows or columns wrap, the first one is its
-// own mirror image, which keeps the parity classes. One that a rule or a hole breaks
-// is left out.
+// symmetries returns the mirror images of the board, and the turns of a square: for each, the
+// new button of each button. If rows or columns wrap, the first one is its own mirror image,
+// which keeps the parity classes. Symmetries broken by a rule or a hole are left out.
 func (l *layout) symmetries() (list [][]int32) {
 	h, w := int(l.h), l.w
 	mirror := func(at, n int, wrap bool) int {
@@ -324,25 +323,25 @@ func (l *layout) symmetries() (list [][]int32) {
 
 const (
 	sweepSeconds = 0.25e-9 // a member of a sweep, on one core at 2.5 GHz with AVX-512
-	longSweep    = 30      // nullity from which on a trellis may save more than it takes to lay out
-	maxSparse    = 1 << 11 // lights, and buttons, of a board with a trellis, which is laid out in a tenth of a second
-	searchNodes  = 1 << 27 // of branch and bound: some three minutes
+	longSweep    = 30      // nullity from which a trellis may save more time than its layout takes
+	maxSparse    = 1 << 11 // lights, and buttons, of a board with a trellis, laid out in 0.1 s
+	searchNodes  = 1 << 27 // of branch and bound: about three minutes
 )
 
-// sparse reports whether the lightest patterns are looked for by the wiring, in time
-// that depends on how far the quiet patterns reach rather than on their number.
+// sparse reports whether to search the lightest patterns by the wiring, in time that depends
+// on how far the quiet patterns reach and not on their number.
 func (c *coset) sparse() bool {
 	held := c.start.kind != pictured && c.goal.kind != pictured
 	return c.nullity >= longSweep && held && c.wired()
 }
 
-// wired reports whether the board is small enough for methods that go by its wiring.
+// wired reports whether the board is small enough for methods that use its wiring.
 func (c *coset) wired() bool {
 	return c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
 
-// byWiring finds the lightest patterns by branch and bound on the wiring, or by a
-// trellis of the quiet patterns; nil where a sweep is faster.
+// byWiring finds the lightest patterns by branch and bound on the wiring, or by a trellis of
+// the quiet patterns. It returns nil if a sweep is faster.
 func (c *coset) byWiring(ctx context.Context, a attempt) (*fewest, error) {
 	plan, err := c.wiringPlan(ctx, a.from)
 	if err != nil || c.sweepable() && plan.Cost(a.opt.Memory, c.ties(a.opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {
@@ -351,10 +350,10 @@ func (c *coset) byWiring(ctx context.Context, a attempt) (*fewest, error) {
 	return c.follow(ctx, plan, a)
 }
 
-// ties reports whether all of the lightest patterns are needed.
+// ties reports whether the question needs all of the lightest patterns.
 func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.listed() }
 
-// wiringPlan lays out the wiring, one pattern and the quiet ones.
+// wiringPlan plans a search of the wiring, one pattern and the quiet ones.
 func (c *coset) wiringPlan(ctx context.Context, from gf2.Vector) (*leader.Plan, error) {
 	system, err := c.system(ctx, from)
 	if err != nil {
@@ -363,7 +362,7 @@ func (c *coset) wiringPlan(ctx context.Context, from gf2.Vector) (*leader.Plan, 
 	return leader.New(ctx, system)
 }
 
-// system is the wiring, one pattern and the quiet ones.
+// system returns the wiring, one pattern and the quiet ones.
 func (c *coset) system(ctx context.Context, from gf2.Vector) (*leader.System, error) {
 	x, quiet, err := c.expanded(ctx, from, c.basis())
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 // With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and
 // the quiet patterns' first rows are the multiples of q/g.
 //
-// Where its context ends, rows and patterns are of no use: those who ask look at it
+// After its context ends, rows and patterns are invalid: callers look at the context
 // after each answer.
 type firstRow struct {
 	ctx      context.Context
@@ -38,8 +38,8 @@ type firstRow struct {
 }
 
 // newFirstRow divides p and q by their gcd and inverts the one modulo the other.
-// On squares of even side, p and q are squares themselves (see [gf2.FibonacciRoot])
-// and squaring respects all of it, so half the degree is enough.
+// On squares of even side, p and q are squares themselves (see [gf2.FibonacciRoot]).
+// Squaring respects all of these operations, so half the degree is enough.
 func newFirstRow(ctx context.Context, h int64, w int) *firstRow {
 	q := gf2.Fibonacci(w + 1)
 	f := &firstRow{ctx: ctx, h: h, w: w, q: q, modulus: gf2.NewModulus(q)}
@@ -54,13 +54,13 @@ func newFirstRow(ctx context.Context, h int64, w int) *firstRow {
 	return f
 }
 
-// bottomPoly is F_(h+1)(s+1) modulo q, q = F_(w+1).
+// bottomPoly returns F_(h+1)(s+1) modulo q, q = F_(w+1).
 func bottomPoly(ctx context.Context, h int64, w int, q gf2.Poly) gf2.Poly {
 	_, next := bottomPair(ctx, h, w, q)
 	return next
 }
 
-// bottomPair is F_h and F_(h+1) of s+1 modulo q, q = F_(w+1).
+// bottomPair returns F_h and F_(h+1) of s+1 modulo q, q = F_(w+1).
 func bottomPair(ctx context.Context, h int64, w int, q gf2.Poly) (f, next gf2.Poly) {
 	if h < int64(w) {
 		return gf2.Fibonacci(int(h)).Shifted(), gf2.Fibonacci(int(h) + 1).Shifted()
@@ -69,8 +69,8 @@ func bottomPair(ctx context.Context, h int64, w int, q gf2.Poly) (f, next gf2.Po
 	return f.Shifted(), next.Shifted()
 }
 
-// allOnGap is the gap of the all-on board, chased downwards only: of its last row
-// and the row below it when the first is empty. The difference in each row is
+// allOnGap returns the gap of the all-on board, chased only downwards: its last row
+// and the row below it if the first is empty. The difference in each row is
 // F_1 + ... + F_w, so row r is that times the sum of the first r-1 Fibonacci
 // polynomials in s+1.
 func allOnGap(ctx context.Context, h int64, w int) gap {
@@ -88,8 +88,8 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 	}
 }
 
-// nullityOf is the dimension of the space of quiet patterns of the h x w board: of
-// its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
+// nullityOf returns the dimension of the space of quiet patterns of the h x w board. Of its
+// 2^(hw) positions, 2^(hw-nullity) can be solved, each in 2^nullity ways.
 func nullityOf(h int64, w int) int {
 	if h == int64(w) {
 		return squares.Nullity(w)
@@ -98,19 +98,19 @@ func nullityOf(h int64, w int) int {
 	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()
 }
 
-// nullity is the dimension of the space of quiet patterns.
+// nullity returns the dimension of the space of quiet patterns.
 func (f *firstRow) nullity() int { return f.g.Degree() }
 
-// gap is where a chase from an empty first row down to row m+1 and a chase from
-// an empty last row up to row m disagree, as polynomials: about row m, and about
-// row m+1. With m = h there is nothing to chase from below.
+// gap holds the disagreement of a chase from an empty first row down to row m+1 and a chase
+// from an empty last row up to row m, as polynomials: about row m, and about row m+1. With
+// m = h there is no chase from below.
 type gap struct {
 	m            int64
 	middle, next gf2.Poly
 }
 
-// below is the row that is left over below the board when the whole of it is
-// chased from an empty first row. Starting from x_1 closes the gap by
+// below returns the row left over below the board when the whole of it is chased from an
+// empty first row. Starting from x_1 closes the gap by
 //
 //	F_m x_1 + F_(k+1) x_h = middle,    F_(m+1) x_1 + F_k x_h = next,
 //
@@ -122,7 +122,7 @@ func (f *firstRow) below(g gap) gf2.Poly {
 }
 
 // solve returns the first row of a press pattern whose chase from an empty row
-// ends in c; ok is false where there is none.
+// ends in c; ok is false if there is none.
 func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
 	quotient := c
 	if f.nullity() > 0 {
@@ -134,8 +134,8 @@ func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
 	return quotient.Mul(f.inverse).Mod(f.cofactor), true
 }
 
-// last returns the last row of the press pattern with first row x. By the gap's
-// two equations it is known times F_(k+1) and times F_k; it is known then, for
+// last returns the last row of the press pattern with first row x. The gap's two
+// equations give it times F_(k+1) and times F_k. These decide it, because
 // F_(k-1) F_(k+1) + F_k^2 = 1.
 func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
 	fm, fm1 := bottomPair(f.ctx, g.m, f.w, f.q)
@@ -146,7 +146,7 @@ func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
 	return f.modulus.Mod(before.Mul(one).Add(fk.Mul(two)))
 }
 
-// row is a polynomial as a row of presses.
+// row returns a polynomial as a row of presses.
 func (f *firstRow) row(x gf2.Poly) gf2.Vector { return gf2.ToFibonacci(x, f.w) }
 
 // quiet returns the first row of the quiet pattern that belongs to r, a
@@ -165,11 +165,11 @@ func (f *firstRow) kernel() []gf2.Vector {
 }
 
 // refute returns the first row of a quiet pattern that meets the difference in
-// an odd number of lights. The difference is one whose chase ends in c, which g
-// does not divide.
+// an odd number of lights. The chase of the difference ends in c, which g does
+// not divide.
 //
 // For a quiet z with last row z_h and x the pattern chased from an empty row,
-// A x = b but for the last row, which c keeps wrong; so 0 = (A z).x = z.(A x) =
+// A x = b except in the last row, which is wrong by c; so 0 = (A z).x = z.(A x) =
 // z.b + z_h.c. A quiet pattern upside down is quiet: we look for one whose first
 // row meets c oddly and turn it over. Half of all do.
 func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
@@ -177,7 +177,7 @@ func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 	for i := 0; f.ctx.Err() == nil; i++ {
 		var r gf2.Poly
 		if d := f.nullity(); i < min(d, 16) {
-			r = gf2.Monomial(i) // a simple pattern where one serves
+			r = gf2.Monomial(i) // a simple pattern if one suffices
 		} else {
 			r = make(gf2.Poly, gf2.Words(d))
 			for j := range r {

@@ -15,7 +15,7 @@ import (
 // flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.
 const flipName = "flip"
 
-// flipMove reads "Mx,y". "S…" only shows a solution, and is no move.
+// flipMove reads "Mx,y". "S…" only shows a solution, so it is not a move.
 func flipMove(saved string) (move string, ok bool) {
 	if strings.HasPrefix(saved, "S") {
 		return "", true
@@ -25,12 +25,12 @@ func flipMove(saved string) (move string, ok bool) {
 	return cellName(y, x), ok && isMove
 }
 
-// maxFlip is the largest game of Flip that is written, in squares: its matrix has
-// as many bits as that squared, and no larger one is read.
+// maxFlip is the most squares of a game of Flip that is written: its matrix has the square
+// of that number of bits, and larger games are not read.
 const maxFlip = 1 << 13
 
-// writeFlip writes the matrix and the grid. The row of a square in the matrix is
-// what a press on it changes. The game has full rectangles of two states, and a
+// writeFlip writes the matrix and the grid. The row of a square in the matrix is the set of
+// squares that a press on it changes. The game has full rectangles of two states, and a
 // button on each square.
 func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	b, ok := collection.ReadRectangle(p)
@@ -52,8 +52,8 @@ func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), hexadecimal(matrix) + "," + hexadecimal(lit), true
 }
 
-// hexadecimal writes four bits a digit, the highest first; the last digit is
-// filled up with zeros.
+// hexadecimal writes four bits per digit, the highest first. The last digit is padded with
+// zeros.
 func hexadecimal(bits []bool) string {
 	packed := make([]byte, (len(bits)+7)/8)
 	for i, one := range bits {
@@ -66,8 +66,8 @@ func hexadecimal(bits []bool) string {
 
 // parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each
 // digit first. MATRIX has a row of W*H bits for each square pressed, without
-// padding between rows; a one in GRID is a square still to be put right, which is
-// a light that is on.
+// padding between rows. A one in GRID is a square that is not yet right, that is, a
+// light that is on.
 func parseFlip(id puzzle.ID) (*board, error) {
 	size, rest, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")
@@ -104,7 +104,7 @@ func parseFlip(id puzzle.ID) (*board, error) {
 	return b, nil
 }
 
-// hexBits reads n bits from exactly as many digits as hold them.
+// hexBits reads n bits from exactly the digits that hold them.
 func hexBits(text string, n int) (bits []byte, ok bool) {
 	packed, err := hex.DecodeString(text + "0"[:len(text)%2])
 	if err != nil || len(text) != (n+3)/4 {

@@ -17,7 +17,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// What front ends may ask of the puzzle beside its contract.
+// What front ends may ask of the puzzle in addition to its contract.
 var (
 	_ ability.Prefixed  = Puzzle{}
 	_ ability.Stated    = Puzzle{}
@@ -27,11 +27,11 @@ var (
 	_ hint.Guide        = Puzzle{}
 )
 
-// Prefixes are those of other programs' games.
+// Prefixes returns those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }
 
-// RuleFile is the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: whatever is
-// not a mask, a wiring or a list of costs itself.
+// RuleFile returns the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: any value
+// that is not itself a mask, a wiring or a list of costs.
 func (Puzzle) RuleFile(rule string) (path string, ok bool) {
 	for prefix, signs := range map[string]string{lockedRule: "01./#-", wiringRule: "0123456789+*/-", costRule: "0123456789+/-"} {
 		if value, found := strings.CutPrefix(rule, prefix); found && value != "" {
@@ -41,12 +41,12 @@ func (Puzzle) RuleFile(rule string) (path string, ok bool) {
 	return "", false
 }
 
-// RuleText writes a mask, a list with a button a line, or rows of costs into a rule.
+// RuleText writes a mask, a list with one button per line, or rows of costs as a rule.
 func (Puzzle) RuleText(rule, content string) (string, error) {
 	if strings.HasPrefix(rule, lockedRule) {
 		mask, err := parseMask(content)
 		if mask == nil && err == nil {
-			mask = []string{"0"} // nothing is locked
+			mask = []string{"0"} // no button is locked
 		}
 		return lockedRule + strings.Join(mask, "/"), err
 	}
@@ -58,12 +58,12 @@ func (Puzzle) RuleText(rule, content string) (string, error) {
 	return wiringRule + formatWiring(wiring), err
 }
 
-// Levels is the common board, and grades found as docs/difficulty.md says.
+// Levels returns the common board, and grades found by the method of docs/difficulty.md.
 func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "5x5", Grades: [4]int64{22500, 28500, 32500, 35500}}
 }
 
-// LevelBoard is a rectangle such as "5x5", or a game that was sold such as "cube".
+// LevelBoard returns a rectangle such as "5x5", or a game that was sold such as "cube".
 func (Puzzle) LevelBoard(name string) string {
 	if commercialNamed(name) != nil {
 		return "lightsout[" + name + "]"
@@ -71,8 +71,7 @@ func (Puzzle) LevelBoard(name string) string {
 	return "lightsout:" + name
 }
 
-// Candidate presses 1 to 15 different lights from the board's own pattern, which
-// is the goal.
+// Candidate presses 1 to 15 different lights from the board's own pattern, which is the goal.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	moves := slices.Collect(blank.Moves())
 	if len(moves) == 0 { // every light is locked
@@ -88,10 +87,10 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 	return at.String(), blank.String(), nil
 }
 
-// Quick is true: the solvable cases are solved by elimination.
+// Quick returns true: elimination solves the solvable cases.
 func (Puzzle) Quick(puzzle.Position) bool { return true }
 
-// Region is the row of a press. A button that stands below the board has the part
+// Region returns the row of a press. A button that stands below the board has the part
 // of the board that it changes.
 func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	action, err := p.Action(move)
@@ -112,9 +111,9 @@ func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	return r
 }
 
-// Why describes the press pattern that was chosen: presses row by row settle the
-// rows above, unless rules let a press reach further than one row, and no other
-// pattern has fewer presses.
+// Why describes the chosen press pattern: presses row by row settle the rows above, unless
+// rules let a press reach further than one row, and every other pattern has at least as many
+// presses.
 func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	next, err := q.From.Play(s.Moves[0])
 	if err != nil {
@@ -153,7 +152,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	return reasons, nil
 }
 
-// Stated is the prefix of machines, which are positions with their goals.
+// Stated returns the prefix of machines, which are positions with their goals.
 func (Puzzle) Stated() []string { return []string{machine.Name} }
 
 // State reads a machine: "machine:[.##.] (0) (1,3) {3,5}" is a row of lights, all off,
@@ -171,7 +170,7 @@ func (Puzzle) State(text string) (from string, to []string, err error) {
 	return m.From(), []string{m.Goal()}, nil
 }
 
-// Games is Flip.
+// Games returns Flip.
 func (Puzzle) Games() []collection.Game {
 	return []collection.Game{{
 		Name: "Flip", Prefix: flipName,
@@ -186,8 +185,8 @@ func (Puzzle) Games() []collection.Game {
 	}}
 }
 
-// Describe says how presses are entered, and lists boards: the classic problem,
-// some rectangles, and the games that were sold.
+// Describe explains how to enter presses, and lists boards: the classic problem, some
+// rectangles, and the games that were sold.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry:   view.Entry{Kind: view.EnterPress, Form: "{cell}"},
@@ -227,7 +226,7 @@ func soldBoards() []puzzle.Board {
 	return list
 }
 
-// face is a light in one of its states: a bulb for the first, and above a number.
+// face returns a light in one of its states: a bulb for state 1, and a number for more.
 func face(state int) view.Face {
 	switch state {
 	case 0:
@@ -241,11 +240,11 @@ func face(state int) view.Face {
 // binaryFaces are those of lights that are off or on.
 var binaryFaces = []view.Face{face(0), face(1)}
 
-// mostFaces is how many states of a counter, which has no end, an editor offers.
+// mostFaces is how many states of a counter, which has no limit, an editor offers.
 const mostFaces = 10
 
-// faces are those of the states that the rules give a light. Counters have no
-// last state: theirs are the first ones, and those that the board shows.
+// faces returns the faces of the states that the rules give a light. Counters have no
+// last state: theirs are the first states, and those that the board shows.
 func (b *board) faces() []view.Face {
 	if b.rules.k == 2 {
 		return binaryFaces
@@ -268,7 +267,7 @@ func (b *board) faces() []view.Face {
 	return list
 }
 
-// Drawing is the states of the places, where each is a digit and the board is drawn.
+// Drawing returns the states of the places, if each is a digit and the board is drawn.
 func (p position) Drawing() string {
 	_, body, _ := strings.Cut(p.String(), ":")
 	if strings.ContainsAny(body, ",x:") { // 12,3 and all-on:9x9
@@ -277,10 +276,10 @@ func (p position) Drawing() string {
 	return body
 }
 
-// Cells is how many places a board has.
+// Cells returns how many places a board has.
 func (p position) Cells() int { return int(min(p.board.size(), math.MaxInt)) }
 
-// Grid draws the lights of a board; a button below the board is not drawn.
+// Grid returns a drawing of the lights of a board, without buttons below the board.
 func (p position) Grid() view.Grid {
 	b := p.board
 	g := view.Grid{Ground: view.GroundLamp, Faces: b.faces()}
@@ -304,8 +303,8 @@ func (p position) Grid() view.Grid {
 	return g
 }
 
-// Action is a press of a button. One that stands below the board, where wirings
-// have more buttons than lights, is made on the lights that it changes.
+// Action returns a press of a button. Wirings may have more buttons than lights. A press of a
+// button below the board is shown on the lights that it changes.
 func (p position) Action(move string) (view.Action, error) {
 	b, times, err := p.board.legal(move)
 	if err != nil {

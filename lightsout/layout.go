@@ -9,35 +9,35 @@ import (
 	"jie/puzzle"
 )
 
-// maxWires is the most lights that all buttons together change: above what any
-// rule but rowcol needs on maxRuled places.
+// maxWires is the most lights that all buttons together change. It is above the need of all
+// rules except rowcol on maxRuled places.
 const maxWires = 9 * maxRuled
 
-// layout is a board without its states: which places have a light, and what each
-// button changes. It is immutable. Lights and buttons are numbered in reading order.
-// What a rule says of all of them alike is worked out when it is asked for: a full
-// rectangle has no tables at all, of any size.
+// layout holds a board without its states: which places have a light, and what each button
+// changes. It is immutable. Lights and buttons are numbered in reading order. Properties that
+// a rule gives to all of them alike are computed on demand: a full rectangle of any size has
+// no tables.
 type layout struct {
 	rules    *rules
 	h        int64
 	w        int
-	index    []int32  // of the light at each place, -1 where there is none; nil: a light at each place
+	index    []int32  // of the light at each place, -1 if there is none; nil: a light at each place
 	places   []int32  // of each light; nil with index
-	standing []int32  // place of each button, below the board where there are more than lights; nil: a button on each light
-	buttonAt []int32  // of each place, or below the board, -1 where there is none; nil with standing
+	standing []int32  // place of each button, some below the board; nil: a button on each light
+	buttonAt []int32  // of each place, or below the board, -1 if there is none; nil with standing
 	steps    [][2]int // of the rule's neighbourhood
-	wired    [][]wire // what each button changes, where the wiring is listed
-	costs    []int64  // of a press of each button; nil where presses are counted
+	wired    [][]wire // what each button changes, if the wiring is listed
+	costs    []int64  // of a press of each button; nil if presses are counted
 }
 
 // button is one that may be pressed.
 type button struct {
-	r     int64 // where it stands
+	r     int64 // its place
 	c     int
 	wires []wire
 }
 
-// plainLayout is that of a full rectangle under the standard rules.
+// plainLayout returns the layout of a full rectangle under the standard rules.
 func plainLayout(h int64, w int) *layout {
 	return &layout{rules: &standardRules, h: h, w: w, steps: neighbourhoods[0].steps}
 }
@@ -46,7 +46,7 @@ func plainLayout(h int64, w int) *layout {
 // rules.
 func (l *layout) rectangle() bool { return l.index == nil && l.rules.standard() }
 
-// size is the number of places, saturating.
+// size returns the number of places, saturating.
 func (l *layout) size() int64 {
 	if l.h > maxHeight/int64(l.w) {
 		return maxHeight
@@ -54,7 +54,7 @@ func (l *layout) size() int64 {
 	return l.h * int64(l.w)
 }
 
-// lights is the number of lights, saturating.
+// lights returns the number of lights, saturating.
 func (l *layout) lights() int64 {
 	if l.index != nil {
 		return int64(len(l.places))
@@ -62,7 +62,7 @@ func (l *layout) lights() int64 {
 	return l.size()
 }
 
-// buttons is how many there are on a board that is held.
+// buttons returns the number of buttons on a board that is held.
 func (l *layout) buttons() int {
 	if l.standing != nil {
 		return len(l.standing)
@@ -73,7 +73,7 @@ func (l *layout) buttons() int {
 // listed reports whether presses of the board are written as moves.
 func (l *layout) listed() bool { return l.lights() <= maxListed }
 
-// place is where a light is.
+// place returns the place of a light.
 func (l *layout) place(light int) int {
 	if l.places != nil {
 		return int(l.places[light])
@@ -81,7 +81,7 @@ func (l *layout) place(light int) int {
 	return light
 }
 
-// light is the one at a place, -1 where there is none.
+// light returns the light at a place, or -1 if there is none.
 func (l *layout) light(place int) int {
 	if l.index != nil {
 		return int(l.index[place])
@@ -92,7 +92,7 @@ func (l *layout) light(place int) int {
 // hole reports whether there is no light in row r, column c.
 func (l *layout) hole(r int64, c int) bool { return l.index != nil && l.index[int(r)*l.w+c] < 0 }
 
-// stands is the place of the j-th button.
+// stands returns the place of the j-th button.
 func (l *layout) stands(j int) int {
 	if l.standing != nil {
 		return int(l.standing[j])
@@ -100,7 +100,7 @@ func (l *layout) stands(j int) int {
 	return l.place(j)
 }
 
-// buttonOn is the button at a place, or below the board; -1 where there is none.
+// buttonOn returns the button at a place, or below the board, or -1 if there is none.
 func (l *layout) buttonOn(place int) int {
 	switch {
 	case l.buttonAt == nil:
@@ -111,13 +111,13 @@ func (l *layout) buttonOn(place int) int {
 	return -1
 }
 
-// rows is the number of rows with a button, those below the board among them.
+// rows returns the number of rows with a button, including those below the board.
 func (l *layout) rows() int64 { return max(l.h, int64((len(l.buttonAt)+l.w-1)/l.w)) }
 
-// button is the j-th.
+// button returns the j-th button.
 func (l *layout) button(j int) button { return l.buttonInto(nil, j) }
 
-// buttonInto is the j-th, with its wires in buf where they are not listed.
+// buttonInto returns the j-th button, with its wires in buf if they are not listed.
 func (l *layout) buttonInto(buf []wire, j int) button {
 	b := l.named(j)
 	if l.wired != nil {
@@ -128,13 +128,13 @@ func (l *layout) buttonInto(buf []wire, j int) button {
 	return b
 }
 
-// named is the j-th without its wires, to be written as a move.
+// named returns the j-th button without its wires, to be written as a move.
 func (l *layout) named(j int) button {
 	place := l.stands(j)
 	return button{r: int64(place / l.w), c: place % l.w}
 }
 
-// wires is how many lights all buttons change together, at most.
+// wires returns an upper bound of the lights that all buttons change together.
 func (l *layout) wires() int64 {
 	if l.rules.near == rowcol {
 		return (l.h + int64(l.w) - 1) * int64(l.buttons())
@@ -146,7 +146,7 @@ func (l *layout) wires() int64 {
 	return sum
 }
 
-// mostWires is the most lights that one press changes.
+// mostWires returns the most lights that one press changes.
 func (l *layout) mostWires() int64 {
 	if l.rectangle() {
 		return min(l.h, 3) + min(int64(l.w), 3) - 1
@@ -158,13 +158,13 @@ func (l *layout) mostWires() int64 {
 	return int64(most)
 }
 
-// pressesFor is a number of presses that it takes to put a given number of lights right.
+// pressesFor returns a lower bound of the presses that put a given number of lights right.
 func (l *layout) pressesFor(wrong int64) int64 {
 	most := l.mostWires()
 	return (wrong + most - 1) / most
 }
 
-// all yields the buttons in order. The wires are good until the next one.
+// all yields the buttons in order. The wires are valid until the next one.
 func (l *layout) all() iter.Seq2[int, button] {
 	return func(yield func(int, button) bool) {
 		var buf []wire
@@ -180,10 +180,10 @@ func (l *layout) all() iter.Seq2[int, button] {
 	}
 }
 
-// name is how pressing the button once is written.
+// name returns the text of one press of the button.
 func (b *button) name() string { return cellName(b.r, b.c) }
 
-// move is how pressing the button n times is written.
+// move returns the text of n presses of the button.
 func (b *button) move(n int64) string {
 	if n == 1 {
 		return b.name()
@@ -191,8 +191,8 @@ func (b *button) move(n int64) string {
 	return b.name() + "*" + strconv.FormatInt(n, 10)
 }
 
-// newLayout wires a board of h rows and w columns with lights at the places of
-// index that are not negative, or at each place where it is nil.
+// newLayout wires a board of h rows and w columns with lights at the places of index that
+// are not negative, or at each place if index is nil.
 func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	l := &layout{rules: u, h: int64(h), w: w, index: index}
 	for place, i := range index {
@@ -218,7 +218,7 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	return l, l.price()
 }
 
-// add adds a button. Those before it stand at places before its own.
+// add adds a button after those at earlier places.
 func (l *layout) add(place int) {
 	for len(l.buttonAt) < place {
 		l.buttonAt = append(l.buttonAt, -1)
@@ -227,8 +227,8 @@ func (l *layout) add(place int) {
 	l.standing = append(l.standing, int32(place))
 }
 
-// wireByHand names button i by light i; buttons past the last light go on below
-// the board, row by row.
+// wireByHand names button i by light i. Buttons after the last light continue below the
+// board, row by row.
 func (l *layout) wireByHand() error {
 	lights := int(l.lights())
 	l.wired = make([][]wire, len(l.rules.wiring))
@@ -251,7 +251,7 @@ func (l *layout) wireByHand() error {
 	return nil
 }
 
-// wireByRule gives each light a button, but for those that are locked.
+// wireByRule gives each light a button, unless it is locked.
 func (l *layout) wireByRule() {
 	for _, n := range neighbourhoods {
 		if n.name == l.rules.near {
@@ -269,8 +269,8 @@ func (l *layout) wireByRule() {
 	}
 }
 
-// near appends a wire for each light that a press at r, c changes. Lights that
-// coincide on a short side that wraps are appended as often as they are met.
+// near appends a wire for each light that a press at r, c changes. On a short side that
+// wraps, a light may be appended several times.
 func (l *layout) near(dst []wire, r int64, c int) []wire {
 	if l.rules.near == rowcol {
 		for y := range l.h {
@@ -306,8 +306,8 @@ func (l *layout) at(dst []wire, y int64, x int) []wire {
 	return dst
 }
 
-// simplified is the layout under the standard rules where it is that of the common
-// game after all, as that of a named board may be.
+// simplified returns the layout under the standard rules if it is that of the common game,
+// as that of a named board may be.
 func (l *layout) simplified() *layout {
 	if l.rules == &standardRules {
 		return l
@@ -334,7 +334,7 @@ func (l *layout) same(o *layout) bool {
 		(l.rules == o.rules || l.rules.String() == o.rules.String())
 }
 
-// shapeName is the size, and how many of the places have a light where not all do.
+// shapeName returns the size, and the number of lights if some places have none.
 func (l *layout) shapeName() string {
 	name := fmt.Sprintf("%dx%d", l.h, l.w)
 	if l.index != nil {
@@ -349,7 +349,7 @@ func (l *layout) shapeName() string {
 	return name
 }
 
-// readMove reads a press of a button that there is.
+// readMove reads a press of an existing button.
 func (l *layout) readMove(move string) (b button, times int64, err error) {
 	r, c, times, ok := parsePress(move)
 	if !ok {

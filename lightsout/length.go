@@ -13,16 +13,16 @@ import (
 	"jie/puzzle/lengthproof"
 )
 
-// What a verifier of a length goes through at most.
+// Limits of the work of a length verifier.
 const (
 	maxProofPatterns = 1 << 24 // press patterns
 	maxProofPairs    = 1 << 24 // pairs of members of a join's lists
 	maxProofList     = 18      // members of each list, as an exponent of two
 )
 
-// LengthProof writes down the equations of a board. Where lights have a prime number of
-// states a verifier goes through the quiet patterns; where these are too many, and for
-// counters, it needs a tree.
+// LengthProof writes down the equations of a board. If lights have a prime number of states,
+// a verifier enumerates the quiet patterns. If there are too many of them, and for counters,
+// it needs a tree.
 func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error) {
 	pos, err := p.Parse(from)
 	if err != nil {
@@ -58,11 +58,11 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 	return proof, nil
 }
 
-// A lengthGrower adds to a goal why fewer presses do not reach it.
+// A lengthGrower adds to a goal the proof that fewer presses do not reach it.
 type lengthGrower func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *board) error
 
-// grower is the one for the quiet patterns of a board. It is an error where the equations have
-// no proof of a kind that there is, or where presses have costs.
+// grower returns the grower for the quiet patterns of a board. It fails if no kind of proof
+// covers the equations, or if presses have costs.
 func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, error) {
 	k := p.board.rules.k
 	if p.board.costs != nil || p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
@@ -85,7 +85,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 	}
 }
 
-// growTwo adds a short search, or the classes of a join, or else a long search.
+// growTwo adds a short search, or the classes of a join, or a long search, in this order.
 func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *board) error {
 	f, err := findWay(ctx, p.board, to, puzzle.Options{})
 	if err != nil || f.certificate != nil { // equations without a solution need no proof
@@ -105,8 +105,8 @@ func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *l
 	return growSearch(ctx, proof, goal, maxSearchNodes)
 }
 
-// joinProof is the classes of the buttons by which a verifier joins the patterns of a board; ""
-// where these do not split, or have too many pairs of a given number of presses.
+// joinProof returns the classes of the buttons by which a verifier joins the patterns of a
+// board, or "" if these do not split, or have too many pairs of a given number of presses.
 func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
 	space, err := c.joinSpace(ctx, c.x)
 	if err != nil {
@@ -142,7 +142,7 @@ func (p position) equations(proof *lengthproof.Proof) map[string]int {
 	return numbers
 }
 
-// lacks is a goal, and what has to be added for it.
+// lacks returns a goal, with what has to be added to reach it.
 func (p position) lacks(to *board, modulus int64) lengthproof.Goal {
 	part := lengthproof.Goal{To: to.id(), Need: make([]int64, p.board.size())}
 	for light, state := range to.states {
@@ -165,8 +165,8 @@ func growTree(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.G
 	return err
 }
 
-// programOf is the linear program of the fewest presses. A button that is pressed more often
-// than the bounds say adds too much to a light.
+// programOf returns the linear program of the fewest presses. More presses of a button than
+// its bound would add too much to a light.
 func programOf(buttons [][]lengthproof.Wire, need []int64) *exact.Program {
 	p := &exact.Program{A: make([][]int64, len(need)), B: need, Lower: make([]int64, len(buttons)), Upper: make([]int64, len(buttons))}
 	for i := range p.A {
@@ -222,8 +222,8 @@ func (t *lengthTree) grow(ctx context.Context, p *exact.Program) error {
 	return t.grow(ctx, within(p, at, up, p.Upper[at]))
 }
 
-// A lengthSearch grows the proof of a length where lights have two states: branch and bound
-// on the wiring. A node names a defect, a light that is still to change. One of its free
+// A lengthSearch grows the proof of a length for lights of two states: branch and bound
+// on the wiring. A node names a defect, a light that must still change. One of its free
 // buttons has to be pressed: each child presses another one, and the buttons of the children
 // before it are no longer free. At a leaf the defects need more presses than are left.
 type lengthSearch struct {
@@ -235,7 +235,7 @@ type lengthSearch struct {
 	limit       int       // of the nodes
 }
 
-// The most nodes of a search, and of one that comes before a join.
+// The most nodes of a search, and of a search before a join.
 const (
 	maxSearchNodes   = 1 << 20
 	shortSearchNodes = 1 << 12
@@ -272,7 +272,7 @@ func newLengthSearch(buttons [][]lengthproof.Wire, need []int64, length int64) *
 	return s
 }
 
-// grow appends the subtree of what is pressed, and not free, now.
+// grow appends the subtree of the current presses and free buttons.
 func (s *lengthSearch) grow(ctx context.Context) error {
 	if len(s.nodes) >= s.limit {
 		return fmt.Errorf("lightsout: a proof of the length, of more than %d nodes: %w", s.limit, puzzle.ErrReach)
@@ -315,10 +315,10 @@ func (s *lengthSearch) press(j int32) {
 	}
 }
 
-// examine returns the defect with the fewest free buttons, -1 without defects, and the sum
+// examine returns the defect with the fewest free buttons, or -1 without defects, and the sum
 // of the defects' shares. The share of a defect is 1 divided by the most defects of a free
-// button through it. A press serves shares of 1 at most, so the defects need as many
-// presses as the sum.
+// button through it. A press serves shares of 1 at most, so the defects need at least that
+// sum of presses.
 func (s *lengthSearch) examine() (light int32, shares int64) {
 	light = -1
 	fewest := 0

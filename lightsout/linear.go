@@ -10,37 +10,36 @@ import (
 	"jie/puzzle"
 )
 
-// linear is the press patterns of a board as the solutions of equations modulo k. They
-// are solved by elimination within a band modulo each prime power q of k; by the Chinese
-// remainder theorem what is found modulo each makes what is to be found modulo k.
+// linear holds the press patterns of a board as the solutions of equations modulo k. They
+// are solved by elimination within a band modulo each prime power q of k. The Chinese
+// remainder theorem joins the solutions to one modulo k.
 type linear[P any] struct {
 	ring[P]
-	forward equations // for presses, or what decides them
-	dual    equations // for weights of the lights that no button changes the sum of; right sides are zero
+	forward equations // for presses, or for seeds that decide them
+	dual    equations // for weights of the lights whose sum no button changes; right sides are zero
 
-	// What solutions stand for: presses that answer the difference, quiet patterns, and
-	// weights of the lights.
+	// Meaning of solutions: presses that answer the difference, quiet patterns, and weights of
+	// the lights.
 	press, quiet, weigh func(x P) P
 }
 
 // equations are n equations in some unknowns.
 type equations struct {
 	n, unknowns int
-	// equation is number i: unknowns, how often each of them counts, and what they add
-	// up to.
+	// equation returns equation i: its unknowns, how often each of them counts, and the right side.
 	equation func(i int) (unknowns []int32, times []uint8, right int)
-	// reach fails where elimination takes too much time or memory.
+	// reach fails if elimination takes too much time or memory.
 	reach func() error
 }
 
-// ring is the numbers modulo k in one form.
+// ring holds the numbers modulo k in one form.
 type ring[P any] interface {
 	form[P]
-	// band is no equations in n unknowns modulo one of the prime powers of k.
+	// band returns an empty system in n unknowns modulo one of the prime powers of k.
 	band(n int, f modk.PrimePower) band[P]
-	// way is all patterns: x and what the generators add.
+	// way returns all patterns: x and the sums of the generators.
 	way(d *difference, x P, kernel []modk.Generator[P]) way
-	// certificate is that of weights of the lights that refute a board.
+	// certificate returns the certificate of weights of the lights that refute a board.
 	certificate(l *layout, weights P) *puzzle.Certificate
 }
 
@@ -77,8 +76,8 @@ func (bytePatterns) certificate(_ *layout, y []uint8) *puzzle.Certificate {
 	return c
 }
 
-// band is a system of equations modulo q that are added one by one, [gf2.Band] or
-// [modk.Band].
+// band is a system of equations modulo q, to which equations are added one by one: [gf2.Band]
+// or [modk.Band].
 type band[P any] interface {
 	Add(unknowns []int32, times []uint8, right int) bool
 	Solution() P
@@ -94,7 +93,7 @@ func (b bitBand) Add(unknowns []int32, _ []uint8, right int) bool {
 	return b.Band.Add(unknowns, right != 0)
 }
 
-// Generators is how many quiet patterns Kernel yields.
+// Generators returns how many quiet patterns Kernel yields.
 func (b bitBand) Generators() int { return b.Nullity() }
 
 // Kernel yields a basis.
@@ -143,7 +142,7 @@ func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options)
 	return found{way: l.way(d, x, kernel)}, nil
 }
 
-// eliminate adds equations modulo q to a band; ok is false as soon as one contradicts the
+// eliminate adds equations modulo q to a band. ok is false as soon as one contradicts the
 // others.
 func (l *linear[P]) eliminate(ctx context.Context, f modk.PrimePower, e *equations, opt puzzle.Options) (b band[P], ok bool, err error) {
 	if err := e.reach(); err != nil {
@@ -164,7 +163,7 @@ func (l *linear[P]) eliminate(ctx context.Context, f modk.PrimePower, e *equatio
 	return b, true, nil
 }
 
-// refute finds weights of which every button changes the sum by a multiple of q, and the
+// refute finds weights for which every button changes the sum by a multiple of q, but the
 // difference b does not, and makes them weights modulo k.
 func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *board, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
 	band, _, err := l.eliminate(ctx, f, &l.dual, opt)
@@ -184,14 +183,14 @@ func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *board,
 	return nil, errReplay
 }
 
-// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone through:
-// about ten seconds.
+// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows read: about ten
+// seconds.
 const maxModular = 1 << 33
 
 // maxExpanded bounds the bytes that a kernel takes.
 const maxExpanded = 1 << 28
 
-// fits fails with ErrMemory where there is a limit and a given number of bytes pass it.
+// fits fails with ErrMemory if a given number of bytes exceeds the limit, if there is one.
 func fits(bytes, memory int64) error {
 	if memory > 0 && bytes > memory {
 		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
@@ -199,7 +198,7 @@ func fits(bytes, memory int64) error {
 	return nil
 }
 
-// holds fails where n patterns of a given number of bytes are more than can be held.
+// holds fails if n patterns of a given number of bytes exceed the memory.
 func holds(n, bytes int, memory int64) error {
 	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
 		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)

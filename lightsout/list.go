@@ -9,7 +9,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// form is how vectors of numbers modulo k are held, press patterns above all: packed bits
+// form defines how vectors of numbers modulo k, mostly press patterns, are held: packed bits
 // for two states, and bytes for more.
 type form[P any] interface {
 	zero(n int) P
@@ -20,21 +20,21 @@ type form[P any] interface {
 	meets(x, y P) bool // the inner product modulo k is not zero
 	set(x P, j, n int)
 	at(x P, j int) int           // how often x presses button j
-	next(x P, j int) int         // the first button from j on that x presses, -1 for none
-	differ(x, y P) int           // the first button that x and y press differently, -1 for none
-	multiples(step P, j int) int // how many multiples of step there are at button j, where it begins
-	// moves writes x: names of the buttons, and how a name continues where one is pressed so often.
+	next(x P, j int) int         // the first button from j on that x presses, or -1
+	differ(x, y P) int           // the first button that x and y press differently, or -1
+	multiples(step P, j int) int // the number of multiples of step at button j, where it begins
+	// moves writes x, given the names of the buttons and the suffix for each number of presses.
 	moves(x P, names, times []string) []string
 
 	unpacked(x P, n int) []uint8 // the first n numbers, a byte each
-	packed(x []uint8) P          // what unpacked unpacks
-	// terms appends which of the first n numbers are not zero, and, of more than two
-	// states, what they are.
+	packed(x []uint8) P          // the inverse of unpacked
+	// terms appends the indexes of the first n numbers that are not zero and, for more than two
+	// states, their values.
 	terms(x P, n int, at []int32, values []uint8) ([]int32, []uint8)
 	size(n int) int // bytes that n numbers of a quiet pattern take
 }
 
-// bitPatterns are patterns of two states, a bit a button.
+// bitPatterns are patterns of two states, one bit per button.
 type bitPatterns struct{}
 
 func (bitPatterns) zero(n int) gf2.Vector         { return gf2.NewVector(n) }
@@ -86,7 +86,7 @@ func (bitPatterns) terms(x gf2.Vector, n int, at []int32, values []uint8) ([]int
 	return at, values
 }
 
-// bytePatterns are patterns of k states, a byte a button.
+// bytePatterns are patterns of k states, one byte per button.
 type bytePatterns struct{ k int }
 
 func (bytePatterns) zero(n int) []uint8                  { return make([]uint8, n) }
@@ -143,20 +143,20 @@ func (bytePatterns) terms(x []uint8, n int, at []int32, values []uint8) ([]int32
 	return at, values
 }
 
-// lister puts press patterns in the order of their move lists. A list is its presses
-// in reading order of the buttons; two lists compare at the first move in which they
-// differ, as texts, and a list that ends there comes first:
+// lister orders press patterns by their move lists. A list is its presses in reading
+// order of the buttons. The first move in which two lists differ decides, as text, and
+// a list that ends there comes first:
 //
 //	[]  <  ["0,1" "3,0"]  <  ["0,1*2"]  <  ["0,10"]  <  ["0,2"]
 type lister[P any] struct {
 	form[P]
 	names []string // of the buttons
 	rank  []int    // of each button's name among all names, as texts
-	times []string // how a name continues where a button is pressed so often
-	often []int    // of each number of presses among all, as texts
+	times []string // suffix of a name for each number of presses
+	often []int    // rank of each number of presses among all, as texts
 }
 
-// newLister lists patterns in which each button is pressed fewer than k times.
+// newLister returns a lister of patterns in which each button is pressed fewer than k times.
 func newLister[P any](l *layout, k int, of form[P]) *lister[P] {
 	s := &lister[P]{form: of, names: make([]string, l.buttons()), times: make([]string, k)}
 	for j := range s.names {
@@ -172,7 +172,7 @@ func newLister[P any](l *layout, k int, of form[P]) *lister[P] {
 	return s
 }
 
-// ranks is the place of each text among all of them in order.
+// ranks returns the rank of each text among all of them.
 func ranks(texts []string) []int {
 	order := make([]int, len(texts))
 	for i := range order {
@@ -186,7 +186,7 @@ func ranks(texts []string) []int {
 	return rank
 }
 
-// key is where pressing button j so often stands in the order; no press comes first.
+// key returns the place of a number of presses of button j in the order; no press comes first.
 // "*" stands before the digits and ",", so names decide before numbers of presses.
 func (l *lister[P]) key(j, times int) int {
 	if j < 0 {
@@ -195,8 +195,8 @@ func (l *lister[P]) key(j, times int) int {
 	return l.rank[j]*len(l.times) + l.often[times]
 }
 
-// movesOf writes one pattern, drawn or not; nil where it is drawn and the board so
-// large that moves are not listed.
+// movesOf writes one pattern, drawn or not. It returns nil if the pattern is drawn and the
+// board too large to list moves.
 func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	if drawn != nil && !l.listed() {
 		return nil
@@ -209,8 +209,8 @@ func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	return list
 }
 
-// pattern draws how often each place is pressed, as positions are written, given how
-// often each button is; nil where a button stands below the board.
+// pattern draws how often each place is pressed, in the form of positions, given how often
+// each button is pressed. It returns nil if a button stands below the board.
 func (l *layout) pattern(times func(button int) uint8) []string {
 	if l.rows() > l.h {
 		return nil
@@ -238,7 +238,7 @@ func (l *layout) pattern(times func(button int) uint8) []string {
 func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 
 // compare orders two patterns. Up to the first button that they press differently
-// their moves are the same; there each continues with its next press, or ends.
+// their moves are the same. There each continues with its next press, or ends.
 func (l *lister[P]) compare(x, y P) int {
 	d := l.differ(x, y)
 	if d < 0 {
@@ -247,7 +247,7 @@ func (l *lister[P]) compare(x, y P) int {
 	return cmp.Compare(l.onward(x, d), l.onward(y, d))
 }
 
-// onward is the key of the first press of x from button j on.
+// onward returns the key of the first press of x from button j on.
 func (l *lister[P]) onward(x P, j int) int {
 	if j = l.next(x, j); j < 0 {
 		return -1
@@ -255,19 +255,18 @@ func (l *lister[P]) onward(x P, j int) int {
 	return l.key(j, l.at(x, j))
 }
 
-// branch is one way for a pattern to go on: the key of its next press, the pattern
-// chosen so far, and the first step and button that are still open.
+// branch is one way to continue a pattern: the key of its next press, the pattern chosen so
+// far, and the first step and button that are still open.
 type branch[P any] struct {
 	key        int
 	x          P
 	step, from int
 }
 
-// walk yields the members of x + <steps> in order; it takes x over. The steps are in
-// echelon form over GF(2), and in Howell form modulo k. So reading a member from the
-// left, each button has the value that the choices before it leave, or any that is
-// the same modulo the step that begins there. Every branch leads to a member, and
-// the first members cost nothing for the rest.
+// walk yields the members of x + <steps> in order; it changes x. The steps are in echelon
+// form over GF(2), and in Howell form modulo k. So reading a member from the left, the
+// choices before a button fix its value, except for multiples of the step that begins
+// there. Every branch leads to a member, and the first members cost no work for the rest.
 func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) bool {
 	var branches []branch[P]
 	for {
@@ -275,7 +274,7 @@ func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) boo
 		if step < len(steps) {
 			free = l.next(steps[step], 0)
 		}
-		if fixed := free < 0 || press >= 0 && press < free; fixed && len(branches) == 0 { // there is one way to go on
+		if fixed := free < 0 || press >= 0 && press < free; fixed && len(branches) == 0 { // only one way
 			if press < 0 {
 				return yield(x)
 			}

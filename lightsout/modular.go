@@ -13,8 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// modular is every press pattern of k > 2 states that answers one difference, as a given
-// number of presses a button, each fewer than k: one of them plus all quiet patterns.
+// modular holds every press pattern of k > 2 states that answers one difference: one pattern
+// plus all quiet patterns. Each gives the number of presses of each button, less than k.
 type modular struct {
 	*difference
 	x      []uint8 // one pattern
@@ -26,10 +26,10 @@ type modular struct {
 func (m *modular) k() int       { return m.start.rules.k }
 func (m *modular) unique() bool { return len(m.kernel) == 0 }
 
-// count is how many patterns there are.
+// count returns the number of patterns.
 func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
 
-// presses are one pattern of them.
+// presses is one pattern.
 type presses struct {
 	*modular
 	each []uint8 // how often each button is pressed
@@ -37,7 +37,7 @@ type presses struct {
 
 func (m *modular) one() pattern { return presses{m, m.x} }
 
-// show puts the pattern into an answer.
+// show writes the pattern into an answer.
 func (p presses) show(_ context.Context, s *puzzle.Solution) error {
 	s.Length = modk.Sum(p.each)
 	s.Pattern = p.start.pattern(func(j int) uint8 { return p.each[j] })
@@ -45,7 +45,7 @@ func (p presses) show(_ context.Context, s *puzzle.Solution) error {
 	return nil
 }
 
-// bound is a number of presses that every pattern needs.
+// bound returns a lower bound of the presses of every pattern.
 func (m *modular) bound(context.Context) (int64, error) {
 	b := m.steps()
 	return m.start.pressesFor(int64(len(b) - bytes.Count(b, []byte{0}))), nil
@@ -55,7 +55,7 @@ func (m *modular) bound(context.Context) (int64, error) {
 // four buttons; about a minute on one core.
 const maxEnumerated = 1 << 35
 
-// least goes through all patterns.
+// least enumerates all patterns.
 func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	size := modk.Order(m.kernel)
 	if limit := big.NewInt(maxEnumerated / int64(len(m.x)/4+1)); size.Cmp(limit) > 0 {
@@ -71,8 +71,8 @@ func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error
 	return &fewest{prover: "sweep", count: big.NewInt(sweep.Count()), nodes: size.Int64(), bytes: sweep.Lightest}, nil
 }
 
-// best is the first pattern that was found to be lightest, or one to which generators
-// were added as long as that saved presses and ctx was not over.
+// best returns the first of the proved lightest patterns. Without them it adds generators to
+// a pattern as long as that saves presses and ctx has not ended.
 func (m *modular) best(ctx context.Context, f *fewest) pattern {
 	if f != nil {
 		for x := range f.bytes {
@@ -88,7 +88,7 @@ func (m *modular) best(ctx context.Context, f *fewest) pattern {
 			}
 			least, times := modk.Sum(x), 0
 			for n := 1; n <= k; n++ {
-				modk.Add(x, g.X, k) // the last time comes round to x again
+				modk.Add(x, g.X, k) // the last addition restores x
 				if sum := modk.Sum(x); sum < least {
 					least, times, gain = sum, n, true
 				}
@@ -108,7 +108,7 @@ func (m *modular) lister() *lister[[]uint8] {
 	return m.order
 }
 
-// shortest is the first of the lightest patterns, and the first of their list.
+// shortest returns the first of the lightest patterns, and the first of their list.
 func (m *modular) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := leader.First(ctx, f.bytes, m.lister().compare, max(limit, 1))
 	if err != nil {

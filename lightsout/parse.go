@@ -13,11 +13,11 @@ import (
 // madeBoards are the names of boards made from their size.
 var madeBoards = []string{"all-on", "random", "solvable"}
 
-// madePrefixes begin the bodies of made boards.
+// madePrefixes are the prefixes of the bodies of made boards.
 var madePrefixes = []string{"all-on:", "random:", "solvable:"}
 
-// parseBoard reads the body of an ID under some rules, which begins at byte start of
-// the text: drawn rows, a PBM picture, a made board, or for a named board nothing.
+// parseBoard reads the body of an ID under some rules, which begins at byte start of the
+// text: drawn rows, a PBM picture, a made board, or an empty text for a named board.
 func (u *rules) parseBoard(body string, start int) (b *board, err error) {
 	text := strings.TrimSpace(body)
 	switch {
@@ -39,7 +39,7 @@ func (u *rules) parseBoard(body string, start int) (b *board, err error) {
 	return b.named(), nil
 }
 
-// adopt gives the lights of a plain board rules of their own.
+// adopt gives the lights of a plain board these rules.
 func (u *rules) adopt(plain *board) (*board, error) {
 	if plain.size() > maxRuled {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", plain.h, plain.w), maxRuled)
@@ -55,19 +55,19 @@ func (u *rules) adopt(plain *board) (*board, error) {
 	return b, nil
 }
 
-// isPicture tells a picture of the portable formats, of which P1 and P4 are read.
+// isPicture reports whether body is a picture in a portable format. Only P1 and P4 are read.
 func isPicture(body string) bool {
 	return len(body) > 1 && body[0] == 'P' && '0' <= body[1] && body[1] <= '9'
 }
 
-// looksMade tells a made board, such as 3x5 or all-on:3x5, from a drawing.
+// looksMade reports whether text is a made board, such as 3x5 or all-on:3x5, and not a drawing.
 func looksMade(text string) bool {
 	c := text[0]
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' ||
 		strings.IndexByte(text, 'x') > 0 && strings.Trim(text, "0123456789x") == ""
 }
 
-// made reads HxW, all-on:HxW, random:HxW:SEED or solvable:HxW:SEED, which is all off
+// made reads HxW, all-on:HxW, random:HxW:SEED or solvable:HxW:SEED. The last one is all off
 // after random presses.
 func (u *rules) made(text string, start int) (b *board, err error) {
 	name, size, found := strings.Cut(text, ":")
@@ -134,7 +134,7 @@ func parseSize(text string, at *puzzle.Place) (h int64, w int, err error) {
 }
 
 // parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
-// nothing for all off. The size may be named as of other boards.
+// an empty text for all off. The size may be in the name, as for other boards.
 func (c *commercial) parse(text string, start int) (*board, error) {
 	u := c.rules
 	text = c.unsized(text)
@@ -150,7 +150,7 @@ func (c *commercial) parse(text string, start int) (*board, error) {
 		b.fill(name, n)
 		return b, nil
 	}
-	bare := rules{k: u.k, near: plainNear} // compares shapes before the wiring is laid
+	bare := rules{k: u.k, near: plainNear} // compare shapes before wiring
 	got, err := bare.drawn(puzzle.Rows(text), start)
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func (c *commercial) parse(text string, start int) (*board, error) {
 	return u.drawn(puzzle.Rows(text), start)
 }
 
-// unsized leaves the board's own size out of a made board's name.
+// unsized removes the board's own size from a made board's name.
 func (c *commercial) unsized(text string) string {
 	h, w := strings.Count(c.shape, "/")+1, strings.IndexByte(c.shape+"/", '/')
 	size := fmt.Sprintf("%dx%d", h, w)
@@ -173,7 +173,7 @@ func (c *commercial) unsized(text string) string {
 	return strings.Join(parts, ":")
 }
 
-// knownRules are the rules that may stand between brackets.
+// knownRules returns the rules that may stand between brackets.
 func knownRules() []string {
 	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST", "cost=LIST"}
 	for _, c := range commercials() {
@@ -199,7 +199,7 @@ func parseRules(list []string) (*rules, error) {
 	return u, u.conflict(seen)
 }
 
-// set takes one rule in.
+// set reads one rule.
 func (u *rules) set(rule, key, value string, valued bool) (err error) {
 	switch {
 	case rule == "torus":
@@ -231,7 +231,7 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 	return err
 }
 
-// conflict fails where two rules do not go together.
+// conflict fails if two rules exclude each other.
 func (u *rules) conflict(seen map[string]bool) error {
 	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}, {"counters", "cost"}}
 	for _, other := range []string{"torus", "cylinder", "near", "locked"} {
@@ -242,7 +242,7 @@ func (u *rules) conflict(seen map[string]bool) error {
 			return fail(ruleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
 		}
 	}
-	if u.k > 2 && u.costs != nil { // how often a press is made would count
+	if u.k > 2 && u.costs != nil { // the cost would depend on the number of presses of a button
 		return fail(ruleConflict, nil, puzzle.Args{"rule": "k", "other": "cost"})
 	}
 	for _, p := range pairs {

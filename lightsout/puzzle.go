@@ -17,7 +17,7 @@ const puzzleName = "lightsout"
 // Puzzle is Lights Out as front ends see it. Its zero value is ready to use.
 type Puzzle struct{}
 
-// Name is the prefix of Lights Out IDs.
+// Name returns the prefix of Lights Out IDs.
 func (Puzzle) Name() string { return puzzleName }
 
 // Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
@@ -33,7 +33,7 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 // machineLimits are those of boards with rules.
 var machineLimits = machine.Limits{Lights: maxRuled, Level: maxCounter}
 
-// parseBoard reads a board's ID, prefix included.
+// parseBoard reads a board's ID, including the prefix.
 func parseBoard(id string) (*board, error) {
 	parts, err := puzzle.SplitID(id)
 	if err != nil {
@@ -76,7 +76,7 @@ func readBoard(parts puzzle.ID) (b *board, err error) {
 	return b, nil
 }
 
-// Position is the board as front ends see it.
+// Position returns the board as front ends see it.
 func (b *board) Position() puzzle.Position { return position{b} }
 
 // position is a board as a puzzle.Position.
@@ -108,7 +108,7 @@ func (b *board) moves() iter.Seq[string] {
 	}
 }
 
-// counts reports whether no counter of b would pass the largest one.
+// counts reports whether all counters of b stay within the largest one.
 func (b *board) counts(pressed button) bool {
 	if b.rules.k > 0 {
 		return true
@@ -138,8 +138,8 @@ func (b *board) play(move string) (*board, error) {
 	return next, nil
 }
 
-// legal reads a move that leaves the press pattern another one. Whole rounds of the
-// states do not, nor, where patterns have no end, a button that is wired to no light.
+// legal reads a move that changes the press pattern. Whole rounds of the states do not.
+// If patterns are unlimited, a button that is wired to no light does not either.
 func (b *board) legal(move string) (p button, times int64, err error) {
 	if p, times, err = b.readMove(move); err != nil {
 		return p, 0, err
@@ -157,7 +157,7 @@ func (b *board) legal(move string) (p button, times int64, err error) {
 	return p, times, nil
 }
 
-// Goal is boards to be shown, any of which will do. The zero value stands for all lights off.
+// Goal holds boards, any of which is a goal. The zero value stands for all lights off.
 type Goal struct{ boards []*board }
 
 // Texts returns the canonical ID of each board, none for the zero value.
@@ -178,7 +178,7 @@ func (p position) Goal(texts ...string) (puzzle.Goal, error) {
 	return goal, nil
 }
 
-// goal reads boards of this shape; with no text, it is the one with all lights off.
+// goal reads boards of this shape; without text, the goal is all lights off.
 func (b *board) goal(texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return Goal{[]*board{b.dark()}}, nil
@@ -215,7 +215,7 @@ func (b *board) target(text string) (to *board, err error) {
 	return to, to.fits(b)
 }
 
-// fits returns an error where b cannot be a goal for from.
+// fits returns an error if b cannot be a goal for from.
 func (b *board) fits(from *board) error {
 	if !b.same(from.layout) {
 		return fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": from.shapeName()})
@@ -223,8 +223,8 @@ func (b *board) fits(from *board) error {
 	return nil
 }
 
-// ends returns the boards of a goal, the default one for nil, or an error where one is not of
-// this shape.
+// ends returns the boards of a goal, or the default one for nil. It fails if one has another
+// shape.
 func (b *board) ends(goal puzzle.Goal) ([]*board, error) {
 	own, ok := goal.(Goal)
 	switch {
@@ -258,7 +258,7 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	return solve(ctx, p.board, ends, opt)
 }
 
-// SolvableText has "solvable:" in place of "random:".
+// SolvableText replaces "random:" by "solvable:".
 func (Puzzle) SolvableText(text string) string {
 	id, err := puzzle.SplitID(text)
 	if err != nil || !strings.HasPrefix(id.Body, "random:") {
@@ -267,8 +267,8 @@ func (Puzzle) SolvableText(text string) string {
 	return strings.TrimSuffix(text, id.Body) + "solvable:" + strings.TrimPrefix(id.Body, "random:")
 }
 
-// ShortID is an ID for people to read: the name of a board that was sold stands for its
-// wiring. Parse reads it as the same position. Other texts stay as they are.
+// ShortID returns an ID for people to read: the name of a board that was sold stands for its
+// wiring. Parse reads it as the same position. Other texts stay unchanged.
 func (Puzzle) ShortID(text string) string {
 	id, err := puzzle.SplitID(text)
 	if err != nil || len(id.Rules) != 1 || !strings.HasPrefix(id.Rules[0], wiringRule) {

@@ -8,12 +8,12 @@ import (
 	"jie/puzzle"
 )
 
-// noPattern is the code of a board from which the goal cannot be reached.
+// noPattern is the code for a goal that cannot be reached from a board.
 const noPattern puzzle.Code = "lightsout-no-pattern"
 
 // Patterns returns a press pattern that leads from a position of two states to the first goal, a
-// basis of the quiet patterns, and how many buttons a pattern has, a bit each. Cost: that of any
-// solution. It fails with the code lightsout-no-pattern where no pattern leads to the goal.
+// basis of the quiet patterns, and how many buttons a pattern has, one bit per button. Cost: that
+// of any solution. It fails with the code lightsout-no-pattern if no pattern leads to the goal.
 func (Puzzle) Patterns(ctx context.Context, from puzzle.Position, to puzzle.Goal) (x gf2.Vector, basis []gf2.Vector, buttons int, err error) {
 	start := from.(position).board
 	goals, err := start.ends(to)

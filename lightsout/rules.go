@@ -10,19 +10,19 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of errors that Lights Out alone has, with their Args.
+// Codes of errors that only Lights Out has, with their Args.
 const (
 	badSize puzzle.Code = "lightsout-bad-size" // size: not HEIGHTxWIDTH
 	badSeed puzzle.Code = "lightsout-bad-seed" // seed: not a number below 2^64
 
 	ruleTwice    puzzle.Code = "lightsout-rule-twice"    // rule
-	ruleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they do not go together
+	ruleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they exclude each other
 	badStates    puzzle.Code = "lightsout-bad-states"    // got, limit: not 2 to limit
 	badNear      puzzle.Code = "lightsout-bad-near"      // got, known
 	badMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
-	badWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
+	badWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: not the number of a light
 	noSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
-	badCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: no cost of a press
+	badCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: not the cost of a press
 	badCosts     puzzle.Code = "lightsout-bad-costs"     // cell: the rows of costs do not fit the board there
 	badFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
 )
@@ -35,14 +35,14 @@ func tooLarge(got, limit any) *puzzle.Error {
 	return fail(puzzle.TooLarge, nil, puzzle.Args{"got": got, "limit": limit})
 }
 
-// errReplay says that a pattern did not pass its own replay: a bug in this package
-// or a fault of the machine, never bad input.
+// errReplay is the error of a pattern that fails its own replay: a bug in this package
+// or a hardware fault, never bad input.
 var errReplay = errors.New("lightsout: press pattern failed its replay")
 
-// rules say what a press does, where it is not the standard thing. They are
-// written between brackets, in this order:
+// rules define what a press does if that differs from the standard. They are written
+// between brackets, in this order:
 //
-//	torus | cylinder     rows and columns wrap, or columns alone
+//	torus | cylinder     rows and columns wrap, or only columns
 //	k=3                  lights have k states, and a press moves them one on
 //	counters             lights count up without end
 //	near=king            which lights a press changes: see neighbourhoods
@@ -55,8 +55,8 @@ type rules struct {
 	k                  int // 2 to 255; 0 for counters
 	near               string
 	locked             []string  // rows of '0' and '1'; nil for none
-	wiring             [][]wire  // nil where near says it all
-	costs              [][]int32 // rows of what a press costs, noCost where there is no button; nil where presses are counted
+	wiring             [][]wire  // nil if near decides all wires
+	costs              [][]int32 // of a press, noCost without a button; nil if presses are counted
 	board              *commercial
 }
 
@@ -75,7 +75,7 @@ const (
 	costRule   = "cost="
 )
 
-// standard reports whether nothing differs from the common game.
+// standard reports whether the rules are those of the common game.
 func (u *rules) standard() bool {
 	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.costs == nil && u.board == nil
 }
@@ -125,15 +125,15 @@ func parseMask(text string) ([]string, error) {
 		return nil, fail(badMask, nil, puzzle.Args{"got": text})
 	}
 	if !strings.Contains(strings.Join(mask, ""), "1") {
-		return nil, nil // nothing is locked
+		return nil, nil // no button is locked
 	}
 	return mask, nil
 }
 
 // parseWiring reads what each button changes: buttons separated by slashes or
 // lines, lights by '+' or blanks. Lights are numbered from 0 in reading order,
-// holes left out; "3*2" is changed twice by one press, and "-" stands for a
-// button that changes nothing.
+// without holes. "3*2" is changed twice by one press, and "-" is a button that
+// changes no light.
 func parseWiring(text string) ([][]wire, error) {
 	var buttons [][]wire
 	for _, row := range puzzle.Rows(text) {
@@ -161,14 +161,14 @@ func parseWiring(text string) ([][]wire, error) {
 	return buttons, nil
 }
 
-// merged lists each light once, by number, with the times of all its wires modulo
-// k; 0 for any number. It is made in place of the wires given.
+// merged lists each light once, by number, with the times of all its wires modulo k, or
+// without modulus if k is 0. It changes wires in place.
 func merged(wires []wire, k int) []wire {
 	done := true
 	for i, w := range wires {
 		done = done && w.times == 1 && (i == 0 || wires[i-1].light < w.light)
 	}
-	if done { // as mostly
+	if done { // the most common case
 		return wires
 	}
 	slices.SortFunc(wires, func(a, b wire) int { return a.light - b.light })
@@ -188,7 +188,7 @@ func merged(wires []wire, k int) []wire {
 	return slices.DeleteFunc(list, func(w wire) bool { return w.times == 0 })
 }
 
-// formatWiring is the canonical form of a wiring.
+// formatWiring returns the canonical form of a wiring.
 func formatWiring(buttons [][]wire) string {
 	var s strings.Builder
 	for i, wires := range buttons {
@@ -214,9 +214,9 @@ func formatWiring(buttons [][]wire) string {
 // noCost stands for a place without a button.
 const noCost = -1
 
-// parseCosts reads rows of what a press of each button costs: numbers with '+' or blanks
-// between them, "-" where there is no button, rows separated by slashes or lines. Buttons
-// below the board go on in further rows.
+// parseCosts reads rows of the cost of a press of each button: numbers with '+' or blanks
+// between them, "-" for no button, rows separated by slashes or lines. Buttons below the
+// board continue in further rows.
 func parseCosts(text string) ([][]int32, error) {
 	bad := func(got string) error {
 		return fail(badCost, nil, puzzle.Args{"got": got, "limit": leader.MaxCost})
@@ -243,7 +243,7 @@ func parseCosts(text string) ([][]int32, error) {
 	return rows, nil
 }
 
-// formatCosts is the canonical form of rows of costs.
+// formatCosts returns the canonical form of rows of costs.
 func formatCosts(rows [][]int32) string {
 	var s []byte
 	for r, row := range rows {
@@ -286,37 +286,36 @@ func nearNames() []string {
 	return names
 }
 
-// Sizes that a board may have. Rows of up to maxWidth lights are held as bits;
-// heights matter only to made boards, whose rows are never all held.
+// Limits of sizes of a board. Rows of up to maxWidth lights are held as bits. Limits of
+// heights matter only for made boards, whose rows are never all held.
 const (
 	maxWidth  = 10_000_000
 	maxHeight = 1_000_000_000_000_000_000
-	maxRuled  = 1 << 20 // places of a board with rules of its own
+	maxRuled  = 1 << 20 // places of a board with its own rules
 	maxListed = 1 << 12 // lights of a board whose presses are written as moves
 )
 
-// maxCounter is the most that a counter shows.
+// maxCounter is the largest number on a counter.
 const maxCounter = 1 << 30
 
 // wide reports whether states are written with commas between them.
 func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
 
-// commercial is a game that was sold, by the name that may stand as a rule.
-// Positions are written with the rules it stands for; a shape with no rules but
-// the standard ones is checked all the same.
+// commercial is a game that was sold, with the name that may stand as a rule. Positions are
+// written with its full rules. A shape with only the standard rules is still checked.
 type commercial struct {
 	name  string
 	shape string // '.' a light, '-' none
 	rules rules
 }
 
-// cellName is how a move names the light in row r, column c.
+// cellName returns the name of the light in row r, column c in a move.
 func cellName[Row int | int64](r Row, c int) string {
 	return strconv.FormatInt(int64(r), 10) + "," + strconv.Itoa(c)
 }
 
-// parsePress reads "r,c" or "r,c*n" with n presses. ok is false where the text is
-// not in the notation: numbers are written without signs and leading zeros.
+// parsePress reads "r,c" or "r,c*n" with n presses. ok is false if the text is not in the
+// notation: numbers are written without signs and leading zeros.
 func parsePress(move string) (r int64, c int, times int64, ok bool) {
 	place, count, repeated := strings.Cut(move, "*")
 	row, col, _ := strings.Cut(place, ",")

@@ -17,12 +17,12 @@ var methods = method.List[pair, found]{
 	finds(methodFirstRow, (*board).rectangle, findFirstRow), // polynomials in w: any height
 	finds("chase", (*board).chasable, findChased),           // w or 2w unknowns
 	finds("band", hasStates(2), findBits),                   // all buttons, packed bits
-	finds("band-modulo", (*board).finite, findBytes),        // all buttons, a byte each
+	finds("band-modulo", (*board).finite, findBytes),        // all buttons, one byte each
 	finds("counters", (*board).counters, findCounters),      // whole numbers of presses
 }
 
-// finds is a method for the boards that takes reports. What it has when it is stopped comes
-// with the error.
+// finds returns a method for the boards for which takes returns true. When stopped, it returns
+// its results so far with the error.
 func finds(name string, takes func(*board) bool, find func(context.Context, pair) (found, error)) method.Method[pair, found] {
 	return method.Method[pair, found]{
 		Name:  name,
@@ -44,7 +44,7 @@ func findWay(ctx context.Context, start, goal *board, opt puzzle.Options) (found
 	return f, err
 }
 
-// findBy is findWay with the name of the method.
+// findBy does the work of findWay and returns the name of the method.
 func findBy(ctx context.Context, start, goal *board, opt puzzle.Options) (found, string, error) {
 	f, name, err := methods.Run(ctx, pair{start, goal, opt}, found{})
 	if c, ok := f.way.(*coset); ok && opt.Metric == puzzle.Cost {
@@ -59,16 +59,16 @@ type proof struct {
 	opt puzzle.Options
 }
 
-// proved is what is known of them.
+// proved holds what is known about them.
 type proved struct {
 	from   gf2.Vector // seed of the best pattern to begin with
-	fewest *fewest    // with the highest bound, or proved; nil: nothing
+	fewest *fewest    // with the highest bound, or proved; nil: unknown
 }
 
 // provers find the fewest presses of patterns of two states. The first that takes the
 // patterns and finishes decides.
 var provers = method.List[proof, proved]{
-	lightens(func(p proof, _ proved) bool { return !p.sweepable() }), // whatever ends the search, there is a good pattern
+	lightens(func(p proof, _ proved) bool { return !p.sweepable() }), // a good pattern if the rest fails
 	proves("unique", (*coset).unique, 0, (*coset).only),
 	proves("sweep", (*coset).cheap, 0, (*coset).sweep),                // 2^nullity steps
 	proves("join", (*coset).joinable, 0, (*coset).join),               // about 2^(nullity/2) steps
@@ -77,15 +77,15 @@ var provers = method.List[proof, proved]{
 	lightens(func(p proof, known proved) bool { return p.sweepable() && known.fewest == nil }),
 }
 
-// pricers find the cheapest patterns, likewise.
+// pricers find the cheapest patterns in the same way.
 var pricers = method.List[proof, proved]{
 	proves("unique", (*coset).unique, 0, (*coset).only),
 	proves("sweep", (*coset).affordable, 0, (*coset).sweepCosts),    // 2^nullity steps
 	proves("wiring", (*coset).wired, searchNodes, (*coset).byPrice), // branch and bound, and a trellis
 }
 
-// proves is a method by a prover, which returns nil and no error where the patterns are not of
-// its kind after all.
+// proves returns the method of a prover, which returns nil and no error if it does not suit
+// the patterns.
 func proves(name string, takes func(*coset) bool, nodes int64, prove func(*coset, context.Context, attempt) (*fewest, error)) method.Method[proof, proved] {
 	return method.Method[proof, proved]{
 		Name:  name,
@@ -107,7 +107,7 @@ func proves(name string, takes func(*coset) bool, nodes int64, prove func(*coset
 	}
 }
 
-// lightens is a step to a pattern with fewer presses.
+// lightens returns a step to a pattern with fewer presses.
 func lightens(takes func(proof, proved) bool) method.Method[proof, proved] {
 	return method.Method[proof, proved]{
 		Takes: takes,
@@ -119,8 +119,8 @@ func lightens(takes func(proof, proved) bool) method.Method[proof, proved] {
 	}
 }
 
-// least is what the first prover finds that finishes. Where none does it is
-// what is known with the highest bound, and why a proof is out of reach.
+// least returns the result of the first prover that finishes. If none does, it returns the
+// result with the highest bound, and why a proof is out of reach.
 func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	list := provers
 	if c.costs != nil {
@@ -136,9 +136,8 @@ func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) 
 	return known.fewest, err
 }
 
-// joinable reports whether the quiet patterns are expected to split over the parity
-// classes, which sides that wrap keep where they are even, and others where they are
-// odd.
+// joinable reports whether the quiet patterns are expected to split over the parity classes.
+// Sides that wrap keep the classes if they are even, and other sides if they are odd.
 func (c *coset) joinable() bool {
 	l := c.start
 	odd := func(n int64) bool { return n%2 == 1 }

@@ -12,7 +12,7 @@ import (
 
 var _ table.Maker = Puzzle{}
 
-// TableKeys are the keys of a question about tables.
+// TableKeys returns the keys of a question about tables.
 func (Puzzle) TableKeys() []string { return squares.Keys }
 
 // Table reads a question about the square boards of some sides.
@@ -20,7 +20,7 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 	return squares.Table(q, squares.Rows{Fewest: fewestRow, Hardest: hardestRow})
 }
 
-// fewestRow solves the position of all lights on, and has the answer judged.
+// fewestRow solves the all-on position, and checks the answer with the judge.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
 	lit, err := newOn(int64(side), side)
 	if err != nil {
@@ -51,8 +51,8 @@ func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, erro
 	return row, nil
 }
 
-// hardestRow bounds the presses that a position of a board needs, and counts those that
-// need the most where the board is small.
+// hardestRow bounds the presses that a position of a board needs. For small boards it also
+// counts the positions that need the most.
 func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
 	dark, err := newOff(int64(side), side)
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"jie/puzzle/ability"
 )
 
-// maxHeld is the most lights of a board that is solved like any other position,
-// and of a picture that is held in memory.
+// maxHeld is the most lights of a board that is solved like any other position, and of a
+// picture that is held in memory.
 const maxHeld = 1 << 22
 
-// openPBM returns the board that a PBM picture of size bytes holds. A small one
-// is read at once; the rows of a large one, which has to be P4, are read from in
-// whenever they are needed. name stands for it in texts, after an '@'.
+// openPBM returns the board that a PBM picture of size bytes holds. It reads a small one
+// at once, and the rows of a large one, which must be P4, from in when they are needed.
+// name stands for the picture in texts, after an '@'.
 func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	b, err := openPicture(in, size, name, 0)
 	if err != nil || b.kind != pictured || b.h > maxHeld/int64(b.w) {
@@ -28,33 +28,32 @@ func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	return b.loaded()
 }
 
-// streamOptions is how [solveStream] works. Its zero value counts presses, on all
+// streamOptions are the options of [solveStream]. The zero value counts presses, on all
 // cores.
 type streamOptions struct {
-	// Pattern takes the press pattern as a P4 picture; nil where it is not wanted.
-	// Its parts are written in no fixed order.
+	// Pattern receives the press pattern as a P4 picture, unless it is nil. Its parts are written
+	// in no fixed order.
 	Pattern io.WriterAt
 	First   bool // any solution, fast, instead of one with the fewest presses
 	Workers int  // 0: all cores; answers never depend on it
-	// Progress is called now and then, with the rows done; it may be nil.
+	// Progress is called from time to time, with the rows done; it may be nil.
 	Progress func(puzzle.Progress)
 }
 
-// streamed is what [solveStream] finds.
+// streamed is the result of [solveStream].
 type streamed struct {
 	Solution puzzle.Solution // without moves and pattern
 	Nullity  int
-	FirstRow string // of the press pattern, '0' and '1' a light
+	FirstRow string // of the press pattern, '0' or '1' per light
 }
 
-// solveStream finds a press pattern that takes start to goal, full rectangles of
-// one size, without ever holding a board: rows are made or read twice, or once
-// for all lights on, and take memory for a few rows and buffers only. Chased from
-// both edges, the pattern is replayed as it is made: it is right where the two
-// halves meet.
+// solveStream finds a press pattern that takes start to goal, full rectangles of one
+// size, without ever holding a board. Rows are made or read twice, or once for all
+// lights on, and need memory for only a few rows and buffers. Chased from both edges,
+// the pattern is replayed as it is made: it is right if the two halves meet.
 //
-// The pattern has the fewest presses, proved, unless First asks for any or their
-// proof is out of reach; the answer is then Unknown, with an error that wraps
+// The pattern has the fewest presses, proved, unless First asks for any pattern or the
+// proof is out of reach. The answer is then Unknown, with an error that wraps
 // [puzzle.ErrReach], and the pattern is the best that was found.
 func solveStream(ctx context.Context, start, goal *board, opt streamOptions) (streamed, error) {
 	var out streamed
@@ -85,8 +84,8 @@ func solveStream(ctx context.Context, start, goal *board, opt streamOptions) (st
 	return out, err
 }
 
-// unheld is the patterns of a board that is not held. No pass over it is made once the
-// context is over.
+// unheld holds the patterns of a board that is not held. It makes no pass over the board
+// after its context ends.
 type unheld struct {
 	*coset
 	ctx context.Context
@@ -101,7 +100,7 @@ func (w *unheld) best(ctx context.Context, f *fewest) pattern {
 	return written{w, w.coset.best(ctx, f).(member).x}
 }
 
-// written is the pattern of a first row, which is written out.
+// written is the pattern of a first row, to be written to a file.
 type written struct {
 	*unheld
 	x gf2.Vector
@@ -112,8 +111,8 @@ func (w written) show(_ context.Context, s *puzzle.Solution) (err error) {
 	return err
 }
 
-// writeOut chases the pattern of a first row from both edges, into opt.Pattern where
-// that is wanted, and returns its presses.
+// writeOut chases the pattern of a first row from both edges, into opt.Pattern unless that is
+// nil, and returns its presses.
 func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt streamOptions) (presses int64, err error) {
 	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
@@ -125,7 +124,7 @@ func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt streamOptions) (
 	return c.meet(ctx, x, ends)
 }
 
-// sendTo has both halves write their rows to a picture.
+// sendTo makes both halves write their rows to a picture.
 func (c *sides) sendTo(out io.WriterAt, b *board) error {
 	header := fmt.Appendf(nil, "P4\n%d %d\n", b.w, b.h)
 	if _, err := out.WriteAt(header, 0); err != nil {
@@ -148,11 +147,11 @@ func (Puzzle) OpenLarge(text string, open ability.OpenPicture) (ability.LargeBoa
 	return large{b}, nil
 }
 
-// openLarge is OpenLarge for this package's type.
+// openLarge does the work of OpenLarge for this package's type.
 func openLarge(text string, open ability.OpenPicture) (*board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
-		return nil, nil // the caller that parses the text says what is wrong with it
+		return nil, nil // the caller parses the text and reports its errors
 	}
 	path, found := strings.CutPrefix(id.Body, "@")
 	switch {
@@ -170,16 +169,16 @@ func openLarge(text string, open ability.OpenPicture) (*board, error) {
 	return parseBoard(text)
 }
 
-// large is a board as a ability.LargeBoard.
+// large is a board as an ability.LargeBoard.
 type large struct{ *board }
 
 func (b large) Goal() puzzle.Goal { return Goal{[]*board{b.board}} }
 
-// Large reports whether the board is never held, nor judged light by light: the
+// Large reports whether the board is too large to be held and judged light by light. The
 // stream that makes its press pattern replays it.
 func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
 
-// Target is the board that a text names, or the one with all lights off.
+// Target returns the board that a text names, or the one with all lights off.
 func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard, error) {
 	if text == "" {
 		return large{b.dark()}, nil
@@ -194,7 +193,7 @@ func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard
 	return large{target}, nil
 }
 
-// Stream is [solveStream]. It panics where the target is not one of [large.Target].
+// Stream calls [solveStream]. It panics if the target is not one of [large.Target].
 func (b large) Stream(ctx context.Context, target ability.LargeBoard, opt ability.StreamOptions) (puzzle.Solution, error) {
 	found, err := solveStream(ctx, b.board, target.(large).board, streamOptions{
 		Pattern: opt.Pattern, First: opt.First || opt.Every, Workers: opt.Workers, Progress: opt.Progress,

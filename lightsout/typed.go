@@ -12,11 +12,11 @@ import (
 
 // Board is a position: a rectangle of lights, some places of which may hold none, and the
 // rules of its buttons. Boards are values: comparable, usable as map keys. The zero value
-// is no board: nothing can be played or solved.
+// is not a board: it cannot be played or solved.
 //
-// Boards above 4,194,304 lights are not held in memory; two of them are equal where they
-// were made alike.
-type Board struct{ board *board } // one for a position
+// Boards above 4,194,304 lights are not held in memory. Two of these are equal if they were
+// made in the same way.
+type Board struct{ board *board } // one per position
 
 // boards are those of all Boards in use, by their texts.
 var boards recent.One[string, board]
@@ -46,7 +46,7 @@ func Parse(text string) (Board, error) {
 }
 
 // Random returns a board of random lights. The shape is rows and columns, after rules in
-// brackets where they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game
+// brackets if they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game
 // that was sold, such as [cube]. The same seed gives the same board, as random:5x5:SEED
 // does. Not every one can be solved.
 func Random(shape string, seed uint64) (Board, error) {
@@ -70,10 +70,10 @@ func Random(shape string, seed uint64) (Board, error) {
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
 // Solve finds a press pattern with the fewest presses to any of the goals, or the cheapest
-// one where presses have costs. A goal of another board is an error. Of opt it uses all
-// but Goal. A search cut short returns the best pattern it has, with Status Unknown, and
-// an error that wraps ctx.Err(), [puzzle.ErrMemory], or [puzzle.ErrReach] where a proof is
-// out of reach. Above 2^26 lights it draws no pattern.
+// one if presses have costs. A goal of another board is an error. Solve ignores opt.Goal.
+// A search cut short returns the best pattern so far, with Status Unknown, and an error
+// that wraps ctx.Err(), [puzzle.ErrMemory], or [puzzle.ErrReach] if a proof is out of
+// reach. Above 2^26 lights it draws no pattern.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := from.check(); err != nil {
 		return puzzle.Solution{}, err
@@ -124,8 +124,8 @@ func (b Board) Play(move string) (Board, error) {
 	return typed(next), nil
 }
 
-// Goal reads boards of the shape of b, whose prefix and rules may be left out; with no text,
-// it is all lights off.
+// Goal reads boards of the shape of b, whose prefix and rules may be left out. Without text,
+// the goal is all lights off.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err
@@ -136,8 +136,8 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 // Solved reports whether b shows one of the boards of a goal.
 func (b Board) Solved(goal Goal) bool { return b.check() == nil && b.board.shows(goal) }
 
-// Position returns b as front ends see it, with pictures and what is known of it; nil for
-// the zero value.
+// Position returns b as front ends see it, with pictures and known facts, or nil for the
+// zero value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

@@ -18,8 +18,8 @@ type pair struct {
 	opt         puzzle.Options
 }
 
-// found is all of them, or a certificate that there is none; neither where a search was
-// stopped before, which has proved that no way has fewer presses than bound.
+// found holds all of them, or a certificate that there are none. If a search was stopped, it
+// has neither, but the search has proved that no way has fewer presses than bound.
 type found struct {
 	way         way
 	certificate *puzzle.Certificate
@@ -27,23 +27,23 @@ type found struct {
 	nodes       int64
 }
 
-// way is all press patterns that lead from one board to another.
+// way holds all press patterns that lead from one board to another.
 type way interface {
-	// one is one of the patterns.
+	// one returns one of the patterns.
 	one() pattern
 	// unique reports whether the pattern is known to be the only one.
 	unique() bool
-	// bound is a number of presses that every pattern needs.
+	// bound returns a lower bound of the presses of every pattern.
 	bound(ctx context.Context) (int64, error)
-	// least finds what is known of the patterns with the fewest presses, with an
-	// error where that is not all; nil where nothing is known.
+	// least returns what is known about the patterns with the fewest presses, with an
+	// error if that is incomplete, or nil if nothing is known.
 	least(ctx context.Context, opt puzzle.Options) (*fewest, error)
-	// best is the best pattern that is known: f, which may be nil, is what least found.
+	// best returns the best known pattern, given the result f of least, which may be nil.
 	best(ctx context.Context, f *fewest) pattern
-	// shortest is the first one in order of the patterns with the fewest presses, which
-	// least found, and the moves of the first of them, up to a limit, which may be zero.
+	// shortest returns the first in order of the patterns with the fewest presses, which least
+	// found, and the moves of the first of them, up to a limit, which may be zero.
 	shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error)
-	// count is how many patterns there are.
+	// count returns the number of patterns.
 	count(ctx context.Context) (*big.Int, error)
 	// inOrder yields the moves of every pattern in order.
 	inOrder(ctx context.Context, yield func(moves []string) bool) error
@@ -51,24 +51,24 @@ type way interface {
 
 // pattern is one press pattern of a way.
 type pattern interface {
-	// show puts it into an answer: its length, moves and drawing.
+	// show writes it into an answer: its length, moves and drawing.
 	show(ctx context.Context, s *puzzle.Solution) error
 }
 
 // space is a way with quiet patterns.
 type space interface {
 	way
-	// dimension is how many generators the quiet patterns have.
+	// dimension returns the number of generators of the quiet patterns.
 	dimension() int
-	// quiet draws generators of the quiet patterns; false where they cannot be drawn.
+	// quiet draws generators of the quiet patterns.
 	quiet(ctx context.Context, draw func(rows []string)) error
 }
 
-// fewest is what is known about the patterns with the fewest presses.
+// fewest holds what is known about the patterns with the fewest presses.
 type fewest struct {
-	prover string // that found it; "" where there is no choice
+	prover string // that found it; "" without a choice
 	count  *big.Int
-	bound  int64 // no pattern has fewer presses; where it is known that some may
+	bound  int64 // no pattern has fewer presses
 	nodes  int64
 
 	best    gf2.Vector                                                                        // of two states: seed of the best one known, which is the lightest without an error; not nil
@@ -76,11 +76,11 @@ type fewest struct {
 	bytes   iter.Seq[[]uint8]                                                                 // of more states
 }
 
-// attempt is what a prover may use.
+// attempt holds what a prover may use.
 type attempt struct {
 	opt   puzzle.Options
 	from  gf2.Vector // seed of the pattern to begin with
-	nodes int64      // of branch and bound; 0: any number
+	nodes int64      // of branch and bound; 0: unlimited
 }
 
 // listsShortest reports whether a question is about all patterns with the fewest
@@ -94,7 +94,7 @@ const maxSystem = 8192
 // maxOptima is the most patterns with the fewest presses that are kept.
 const maxOptima = 1 << 20
 
-// leads is what pressing x adds to each light: a replay by the buttons' wires.
+// leads returns what the presses x add to each light: a replay by the buttons' wires.
 func (l *layout) leads(x []uint8) []uint8 {
 	sums := make([]int, l.lights())
 	for j, b := range l.all() {
