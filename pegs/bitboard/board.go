@@ -80,7 +80,7 @@ func (l Line) Jumps() [2]Jump {
 	return [2]Jump{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}}
 }
 
-// Mask is the set of the three holes. A jump along l, either way, exclusive-ors the
+// Mask returns the set of the three holes. A jump along l, either way, exclusive-ors the
 // position with it.
 func (l Line) Mask() board.Set { return l.Jumps()[0].Mask() }
 
@@ -171,13 +171,13 @@ func (b *Board) Same(c *Board) bool {
 // Shape returns the board's holes on their lattice.
 func (b *Board) Shape() *board.Shape { return b.shape }
 
-// Len is the number of holes.
+// Len returns the number of holes.
 func (b *Board) Len() int { return b.shape.Len() }
 
-// All is the set of all holes.
+// All returns the set of all holes.
 func (b *Board) All() Set { return Full(b.Len()) }
 
-// Full is the position with a peg in each hole, as a word.
+// Full returns the position with a peg in each hole, as a word.
 func (b *Board) Full() board.Set { return board.Full(b.Len()) }
 
 // The caller must not change what the methods below return.
@@ -204,5 +204,5 @@ func (b *Board) Numbers(hole uint8) []uint16 { return b.number[hole] }
 // Near returns the holes beside one on its lines.
 func (b *Board) Near(hole int) []uint8 { return b.near[hole] }
 
-// Ease is the number of lines through a hole; a line that passes over it counts twice.
+// Ease returns the number of lines through a hole; a line that passes over it counts twice.
 func (b *Board) Ease(hole int) int32 { return b.ease[hole] }
