@@ -66,7 +66,7 @@ type meetingPoint struct {
 	total     int
 	at        board.Set
 	join      board.Set // pegs whose move continues; at a goal, those that made the last jump
-	fore, aft uint8     // moves on either side; their sum is one more than the total where a move continues
+	fore, aft uint8     // moves on either side; one more than the total if a move continues
 }
 
 // noPoint is worse than every meeting point.

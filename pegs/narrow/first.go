@@ -179,7 +179,7 @@ func newPegCosts(b *bitboard.Board) pegCosts {
 	return costs
 }
 
-// of is the cost of a position.
+// of returns the cost of a position.
 func (c pegCosts) of(p board.Set) int32 {
 	var sum int32
 	for ; p != 0; p &= p - 1 {

@@ -20,7 +20,7 @@ type Threshold struct {
 	Goal int64
 }
 
-// NewKit returns the kit for goals on b, with the pagoda functions that are of use.
+// NewKit returns the kit for goals on b, with the useful ones of the pagoda functions.
 func NewKit(b *bitboard.Board, g *bitboard.Goal, pagodas []Threshold) *Kit {
 	return &Kit{Sym: bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(g, p) }), pruner: newPruner(b, pagodas)}
 }

@@ -25,7 +25,7 @@ type cornerMap struct {
 	words []uint64
 }
 
-// mapBytes is the size of the map of a layout.
+// mapBytes returns the size of the map of a layout, in bytes.
 func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + int(l.size) - 3) }
 
 // newMap finds the winning positions. goals must hold all goals where solutions may end.
@@ -217,7 +217,7 @@ func (s *pass) at(x *lookup, flip uint32) int {
 	return int(x.upper^flip>>lowerBits)<<lowerBits | int(s.rank[x.lower^flip&lowerMask])
 }
 
-// lookWord is look where a block is one word.
+// lookWord is look for blocks of one word.
 func (s *pass) lookWord(x *lookup) {
 	mine := &s.words[s.at(x, 0)]
 	if !s.back && *mine == 0 {
@@ -242,7 +242,7 @@ func (s *pass) lookWord(x *lookup) {
 	*mine &= found
 }
 
-// lookBlock is look where a block is four words.
+// lookBlock is look for blocks of four words.
 func (s *pass) lookBlock(x *lookup) {
 	mine := s.four(x, 0)
 	if !s.back && mine[0]|mine[1]|mine[2]|mine[3] == 0 {
