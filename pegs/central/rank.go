@@ -195,7 +195,7 @@ func (r *ranking) newBitmap(pegs int) *bitmap {
 	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
 }
 
-// rank is that of the level.
+// rank returns the level's number of p.
 func (s *bitmap) rank(p board.Set) uint32 {
 	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
 }
