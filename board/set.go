@@ -28,7 +28,7 @@ func (s Set) With(i int) Set { return s | 1<<uint(i) }
 // Without returns s without cell i.
 func (s Set) Without(i int) Set { return s &^ (1 << uint(i)) }
 
-// Len is the number of cells in s.
+// Len returns the number of cells in s.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // First returns the least cell of s, or 64 if s is empty.
