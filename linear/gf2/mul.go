@@ -23,7 +23,7 @@ func (p Poly) Mul(q Poly) Poly {
 	first, second, product, scratch := space[:size], space[size:2*size], space[2*size:4*size], space[4*size:]
 	copy(second, q)
 	r := make(Poly, len(p)+size)
-	for at := 0; at < len(p); at += len(q) { // pieces of p as long as q
+	for at := 0; at < len(p); at += len(q) { // pieces of p of q's length
 		clear(first[copy(first, p[at:min(at+len(q), len(p))]):])
 		karatsuba(product, first, second, scratch)
 		for i, w := range product[:min(len(product), len(r)-at)] {
