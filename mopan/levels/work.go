@@ -62,8 +62,7 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 	return work.Cut{Job: j, Units: s.Shards()}, nil
 }
 
-// chooseShards returns the number of shards for which the units of the largest level take
-// the given time.
+// chooseShards returns how many shards make each unit of the largest level take that time.
 func (j levelsJob) chooseShards(seconds float64) (int, error) {
 	j.Shards = 1
 	s, err := NewSearch(j.Question)

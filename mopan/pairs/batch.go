@@ -14,7 +14,7 @@ import (
 // every position. next holds first the balls of the previous distance, then of the next one.
 type balls struct {
 	now, next []row
-	live      []uint8       // 1 for each row that matters, and eight extra bytes, so that whole words can be read
+	live      []uint8       // 1 for each row that matters, and eight extra bytes for reading words
 	orbits    [][][6]uint32 // lists of each worker
 }
 

@@ -207,8 +207,7 @@ type outcome struct {
 }
 
 // run does n tasks, each on one worker, and returns what they find. If one path
-// is enough, it takes the first task that finds any, for every number of
-// workers.
+// is enough, it takes the first task that finds any, however many workers there are.
 func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
 	outcomes := make([]outcome, n)
 	crew.Share(len(g.team), n, func(worker, task int) bool {

@@ -155,7 +155,7 @@ func (s *side) all() (all stretches) {
 }
 
 // joinRings joins the outermost layers ring by ring, sector by sector. If one
-// path is enough it takes the first join that gives any, for every number of
+// path is enough it takes the first join that gives any, whatever the number of
 // workers.
 //
 // If one path is enough, it need only be found by the greatest ring r of those that
