@@ -11,17 +11,17 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of a program that does not keep to the protocol, with their Args.
+// Codes of errors of a program that breaks the protocol, with their Args.
 const (
 	BadReply puzzle.Code = "conform-bad-reply" // line, text, why
 )
 
-// Reply is what a program says to a question: an answer or an error.
+// Reply is a program's reply to a question: an answer or an error.
 type Reply struct {
 	ID       int64           `json:"id"`
 	Answer   json.RawMessage `json:"answer"`
 	Error    *Refusal        `json:"error"`
-	Progress json.RawMessage `json:"progress"` // beside neither: not the last word
+	Progress json.RawMessage `json:"progress"` // without an answer or error: not the last reply
 }
 
 // Refusal is a question that a program refused.
@@ -40,10 +40,10 @@ type request struct {
 // input ends, as programs do that write into a buffer.
 const patience = 10 * time.Second
 
-// Ask asks a program all questions, numbered from 1, and passes each reply on as it comes, in any
-// order. in is closed when all is answered, or when nothing comes any more. An error that judge
-// returns ends it, and so do a line that is no reply and the end of out, which is
-// [io.ErrUnexpectedEOF] where replies are missing.
+// Ask asks a program all questions, numbered from 1, and passes each reply to judge as it comes,
+// in any order. It closes in when all are answered, or when no more replies come. An error that
+// judge returns ends it, and so do a line that is not a reply and the end of out, which is
+// [io.ErrUnexpectedEOF] if replies are missing.
 func Ask(vectors []Vector, in io.WriteCloser, out io.Reader, judge func(Vector, Reply) error) error {
 	return ask(vectors, in, out, patience, judge)
 }
@@ -58,7 +58,7 @@ func ask(vectors []Vector, in io.WriteCloser, out io.Reader, patience time.Durat
 	}()
 	defer func() {
 		close(done)
-		_ = in.Close() // ends a write, and twice does no harm
+		_ = in.Close() // stops a write; closing twice does no harm
 		<-closed
 	}()
 	open := make(map[int64]Vector, len(vectors))
@@ -107,8 +107,8 @@ func waitQuiet(replied, done <-chan struct{}, patience time.Duration) {
 	}
 }
 
-// write writes the questions. A program that reads no more has its reasons: what it wrote
-// tells them.
+// write writes the questions. It ignores errors: if a program stops reading, its output
+// says why.
 func write(vectors []Vector, in io.Writer) {
 	w := bufio.NewWriter(in)
 	lines := json.NewEncoder(w)
@@ -137,7 +137,7 @@ func readReply(number int, text string) (r Reply, err error) {
 	return r, nil
 }
 
-// badReply says what is wrong with a line, by one of the reasons that have words.
+// badReply returns the error of a wrong line, with one of the reasons that have words.
 func badReply(number int, text, why string) error {
 	const most = 200
 	if text = strings.TrimSpace(text); len(text) > most {

@@ -12,7 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of what is wrong with the answer of another program, with their Args.
+// Codes of errors in the answer of another program, with their Args.
 const (
 	Differs  puzzle.Code = "conform-differs"  // key, got, want
 	Refused  puzzle.Code = "conform-refused"  // code: the program refused a question that has an answer
@@ -26,15 +26,15 @@ var optional = []string{"puzzle", "metric", "optimal"}
 
 // Foreign judges the answers of another program as README.md says.
 type Foreign struct {
-	// Read gives the canonical texts of a question's position and of its goals.
+	// Read returns the canonical texts of a question's position and of its goals.
 	Read func(question json.RawMessage) (from string, goals []string, err error)
 	// Codes says that the program's errors must have Jie's codes.
 	Codes bool
 }
 
-// Judge tells what is wrong with a reply, in words that package words has. It replays the
-// moves from the position of the question, whatever the answer says that it is about.
-// unproved tells of a right "unsolvable" without a certificate.
+// Judge returns what is wrong with a reply, in words that package words has. It replays the
+// moves from the position of the question and ignores the position in the answer.
+// unproved reports a right "unsolvable" without a certificate.
 func (f Foreign) Judge(ctx context.Context, v Vector, r Reply) (unproved bool, err error) {
 	switch {
 	case v.Error != "" && r.Error == nil:
@@ -52,7 +52,7 @@ func (f Foreign) Judge(ctx context.Context, v Vector, r Reply) (unproved bool, e
 	return f.replayed(ctx, v, r.Answer)
 }
 
-// compared compares the keys that every right answer shares.
+// compared compares the keys that all right answers have in common.
 func (v Vector) compared(answer json.RawMessage) error {
 	var got map[string]json.RawMessage
 	if err := json.Unmarshal(answer, &got); err != nil || got == nil {
@@ -67,10 +67,10 @@ func (v Vector) compared(answer json.RawMessage) error {
 	return nil
 }
 
-// keys are those of Want, in order.
+// keys returns the keys of Want, in order.
 func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
 
-// same compares two JSON texts, white space left aside.
+// same compares two JSON texts without white space.
 func same(a, b json.RawMessage) bool {
 	var x, y bytes.Buffer
 	return errors.Join(json.Compact(&x, a), json.Compact(&y, b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())

@@ -15,7 +15,7 @@ import (
 //go:embed *.jsonl
 var files embed.FS
 
-// Vector is a question with what its answer must be.
+// Vector is a question and its right answer.
 type Vector struct {
 	ID string `json:"id"` // FILE/NUMBER
 	// Verb is solve, hint, check or analyse.
@@ -23,15 +23,15 @@ type Vector struct {
 	Question json.RawMessage `json:"question"`
 	// Want are keys that the answer must have, with exactly these values.
 	Want map[string]json.RawMessage `json:"want,omitempty"`
-	// Error is the code of the error that the question must end in.
+	// Error is the code of the error that must answer the question.
 	Error puzzle.Code `json:"error,omitempty"`
-	// Moves are a solution of the length in Want. Others of that length are as good.
+	// Moves are a solution of the length in Want. Others of that length are equally right.
 	Moves *[]string `json:"moves,omitempty"`
-	// Certificate proves "unsolvable". Others that hold are as good.
+	// Certificate proves "unsolvable". Other valid ones are equally right.
 	Certificate *puzzle.Certificate `json:"certificate,omitempty"`
 }
 
-// File is the name of the vector's file, without its ending.
+// File returns the name of the vector's file, without its ending.
 func (v Vector) File() string {
 	file, _, _ := strings.Cut(v.ID, "/")
 	return file
