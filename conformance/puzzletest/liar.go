@@ -1,5 +1,5 @@
-// Package puzzletest is the conformance suite that every puzzle passes: its tests, which
-// run it on samples of each. It has a puzzle that lies, for tests of others.
+// Package puzzletest is the conformance suite that every puzzle passes: its tests run
+// it on samples of each. It has a puzzle that lies, for tests of other packages.
 package puzzletest
 
 import (
@@ -13,12 +13,12 @@ import (
 	"jie/puzzle/level"
 )
 
-// Liar is the null puzzle with a solver that lies, for tests that no answer leaves Jie
-// before it was judged: as package catalog hands out puzzles. From an odd digit it claims
+// Liar is the null puzzle with a solver that lies, wrapped as package catalog does it. Tests
+// use it to show that Jie judges every answer before it returns it. From an odd digit it claims
 // a move that does not lead to the goal, from an even one a length that its moves do not have.
 var Liar = judge.Wrap(BareLiar)
 
-// BareLiar is the liar with nothing between it and its caller.
+// BareLiar is the liar without the judge.
 var BareLiar puzzle.Puzzle = liar{null.Puzzle{}}
 
 type liar struct{ puzzle.Puzzle }
@@ -28,10 +28,10 @@ func (l liar) Parse(id string) (puzzle.Position, error) { return lying(l.Puzzle.
 // Levels makes the liar a source of levels: see level.Source.
 func (liar) Levels() level.Profile { return level.Profile{Board: "9"} }
 
-// LevelBoard is the dial of a digit.
+// LevelBoard returns the dial of a digit.
 func (liar) LevelBoard(name string) string { return "null:" + name }
 
-// Candidate is some other digit than the board's.
+// Candidate returns a digit that differs from the board's.
 func (liar) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	from, to = "null:"+string(rune('0'+random.IntN(8))), blank.String()
 	if from == to {
