@@ -1,5 +1,5 @@
 // Package null is the smallest puzzle that keeps the contract: a dial of ten
-// digits, turned one step up or down, to be brought to a given digit. It is the
+// digits, turned one step up or down, which must reach a given digit. It is the
 // pattern from which a new puzzle is copied (docs/adding-a-puzzle.md), and the
 // conformance suite's own test. It is not in the catalog.
 package null
@@ -89,8 +89,8 @@ func (d dial) Action(move string) (view.Action, error) {
 	return view.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
 }
 
-// Goal is a set of digits, any of which will do. The zero value stands for the default goal:
-// there is none.
+// Goal is a set of digits, any of which is enough. The zero value stands for the default goal,
+// which does not exist.
 type Goal struct{ dials []dial }
 
 // Texts returns the text of each digit.
@@ -122,7 +122,7 @@ func (d dial) Solved(goal puzzle.Goal) bool {
 	return ok && slices.Contains(own.dials, d)
 }
 
-// Solve turns the dial the shorter way round; both ways are as short when the
+// Solve turns the dial the shorter way round; both ways have the same length when the
 // goal lies opposite.
 func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
 	s := puzzle.Solution{Metric: puzzle.Turns}

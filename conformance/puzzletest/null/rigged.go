@@ -6,8 +6,8 @@ import (
 	"jie/puzzle"
 )
 
-// Rigged is a puzzle whose solver is replaced, for tests of what front ends do while a solver
-// works, and when it fails.
+// Rigged is a puzzle whose solver is replaced. Tests use it to see what front ends do while a
+// solver works, and when it fails.
 type Rigged struct {
 	puzzle.Puzzle
 	Answer func(ctx context.Context) (puzzle.Solution, error) // what Solve does

@@ -10,13 +10,13 @@ import (
 
 // The names that every puzzle's package exports: see docs/design.md, Typed packages.
 
-// Board is a position: a comparable value. The zero value is no board: nothing can be played or
+// Board is a position: a comparable value. The zero value is not a board: it cannot be played or
 // solved.
 type Board struct{ digit byte } // '0' to '9'
 
 func (b Board) dial() dial { return dial(b.digit - '0') }
 
-// Parse reads a position, whose prefix may be left out.
+// Parse reads a position; its prefix may be left out.
 func Parse(text string) (Board, error) {
 	id, err := puzzle.SplitBare("null", text)
 	if err != nil {
@@ -29,7 +29,7 @@ func Parse(text string) (Board, error) {
 	return Board{'0' + byte(at.(dial))}, nil
 }
 
-// Random returns a digit. The one shape is "dial". The same seed gives the same digit.
+// Random returns a digit. The only shape is "dial". The same seed gives the same digit.
 func Random(shape string, seed uint64) (Board, error) {
 	if shape != "dial" {
 		return Board{}, &puzzle.Error{Puzzle: "null", Code: puzzle.UnknownBoard, Args: puzzle.Args{"name": shape, "nearest": "dial", "known": []string{"dial"}}}
