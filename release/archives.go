@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// item is a file of an archive. The data of a link is where it leads.
+// item is a file of an archive. The data of a link is its target.
 type item struct {
 	name string
 	data []byte
@@ -21,7 +21,7 @@ type item struct {
 }
 
 // archives writes an archive for every target: the program, its completions, the pages of
-// its manual, and the licences of what is linked.
+// its manual, and the licences of the linked code.
 func (r *release) archives() error {
 	for _, target := range r.targets {
 		items, err := r.items(target)
@@ -42,7 +42,7 @@ func (r *release) archives() error {
 	return nil
 }
 
-// items are the files of a target's archive in the order of their names.
+// items returns the files of a target's archive in the order of their names.
 func (r *release) items(target string) (items []item, err error) {
 	if r.shared == nil {
 		if r.shared, err = r.texts(); err != nil {
@@ -63,7 +63,7 @@ func (r *release) items(target string) (items []item, err error) {
 	return items, nil
 }
 
-// texts are the files that are the same for every target.
+// texts returns the files that are the same for every target.
 func (r *release) texts() (items []item, err error) {
 	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "CHANGELOG.md"} {
 		data, err := os.ReadFile(filepath.Join(r.stage, name))
@@ -80,7 +80,7 @@ func (r *release) texts() (items []item, err error) {
 	return slices.Concat(items, completions, manual), err
 }
 
-// completions are the scripts that teach a shell to complete commands.
+// completions returns the scripts that complete commands in a shell.
 func (r *release) completions() (items []item, err error) {
 	for shell, name := range map[string]string{"bash": "jie.bash", "zsh": "_jie", "fish": "jie.fish", "powershell": "jie.ps1"} {
 		script, err := output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], "completion", shell)
@@ -92,7 +92,7 @@ func (r *release) completions() (items []item, err error) {
 	return items, nil
 }
 
-// below are the files of a folder that lie in or below a folder there, in the order of
+// below returns the files in or below a folder, as they lie in another folder, in the order of
 // their names.
 func below(root, folder string) (items []item, err error) {
 	files := os.DirFS(root)

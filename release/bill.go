@@ -9,8 +9,8 @@ import (
 	cdx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// billOfMaterials writes which modules are linked, in the format of CycloneDX: those
-// that the go command noted in the program of the first target.
+// billOfMaterials writes the list of linked modules, in the format of CycloneDX: those
+// that the go command recorded in the program of the first target.
 func (r *release) billOfMaterials() error {
 	info, err := buildinfo.ReadFile(r.programs[r.targets[0]])
 	if err != nil {
@@ -35,7 +35,7 @@ func (r *release) billOfMaterials() error {
 	return writeFile(filepath.Join(r.out, "jie_"+r.number()+".cdx.json"), b.Bytes(), 0o644)
 }
 
-// component is a module of Go; sum is that of its go.sum.
+// component returns a Go module as a component; sum is the hash in its go.sum.
 func component(kind cdx.ComponentType, path, version, sum string) cdx.Component {
 	name := "pkg:golang/" + path + "@" + version
 	c := cdx.Component{BOMRef: name, Type: kind, Name: path, Version: version, PackageURL: name}

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// fetch has the go command fetch what each target is built from, where this machine lacks it:
-// some modules are for one system only. What cannot be fetched ends the release here, and not
-// after the programs before it.
+// fetch makes the go command fetch what each target is built from, if this machine lacks it:
+// some modules are for only one system. A failed fetch thus ends the release here, and not
+// after the programs before it are built.
 func (r *release) fetch() error {
 	for _, target := range append([]string{"js/wasm", host()}, r.targets...) {
 		system, arch, found := strings.Cut(target, "/")
@@ -41,10 +41,10 @@ func (r *release) build() (err error) {
 	return err
 }
 
-// host is the target of this machine.
+// host returns the target of this machine.
 func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
-// install builds the program as those do who install it with the go command.
+// install builds the program as users do who install it with the go command.
 func (r *release) install(target string) (file string, err error) {
 	system, arch, _ := strings.Cut(target, "/")
 	gopath := filepath.Join(r.work, "built", system+"-"+arch)
@@ -59,7 +59,7 @@ func (r *release) install(target string) (file string, err error) {
 	return filepath.Join(bin, "jie"+ending(system)), nil
 }
 
-// ending is what the name of a program ends in.
+// ending returns the ending of a program's name.
 func ending(system string) string {
 	if system == "windows" {
 		return ".exe"

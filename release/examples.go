@@ -14,7 +14,7 @@ import (
 var replaced = regexp.MustCompile(`(?m)^replace .*\n`)
 
 // examples writes an archive of the examples in Go, JavaScript and Python, with their licence.
-// They stand alone: a module needs this version of Jie, wherever it comes from.
+// They work on their own: a module needs this version of Jie from any source.
 func (r *release) examples() error {
 	own, err := os.ReadFile(filepath.Join(r.stage, "LICENSE"))
 	if err != nil {

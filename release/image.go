@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// image writes the container image of the architectures that are built, by the module
+// image writes the container image for the architectures that are built, with the module
 // deploy/image of the repository.
 func (r *release) image() error {
 	folder := filepath.Join(r.work, "image")

@@ -15,8 +15,8 @@ var libraryCompilers = map[string]string{
 	"linux/arm": "arm-linux-gnueabihf-gcc", "linux/riscv64": "riscv64-linux-gnu-gcc", "linux/s390x": "s390x-linux-gnu-gcc",
 }
 
-// libraries writes an archive of the C library for each Linux that this machine has a compiler
-// for, and says for which it has none.
+// libraries writes an archive of the C library for each Linux for which this machine has a
+// compiler, and reports the others.
 func (r *release) libraries() error {
 	for _, target := range r.targets {
 		compiler, linux := libraryCompilers[target]
@@ -60,7 +60,7 @@ func (r *release) library(target, compiler string) error {
 	return r.pack(name+".tar.gz", name, items)
 }
 
-// libraryItems are what build.sh built, links as links, and what says how to use it.
+// libraryItems returns the output of build.sh, links as links, and the instructions.
 func (r *release) libraryItems(folder string) (items []item, err error) {
 	for from, name := range map[string]string{
 		filepath.Join(folder, "lib", "libjie.so.1"):               "lib/libjie.so.1",

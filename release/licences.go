@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// licences are the licences and notices of Jie, of Go and of what the program for a target
-// links and embeds.
+// licences returns the licences and notices of Jie, of Go and of the code that the program for a
+// target links and embeds.
 func (r *release) licences(target string) ([]item, error) {
 	system, arch, _ := strings.Cut(target, "/")
 	return r.linkedIn("./cmd/jie", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
 }
 
-// linkedIn are those of a package of Jie, built for a system, each below licenses/ and the
+// linkedIn returns those of a package of Jie, built for a system, each below licenses/ and the
 // path of its module.
 func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
 	folder, err := os.MkdirTemp(r.work, "licences-")

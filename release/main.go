@@ -1,4 +1,4 @@
-// Release writes everything that a version of Jie consists of into a folder. It needs the
+// Release writes all parts of a version of Jie into a folder. It needs the
 // network only for modules that this machine has not fetched before:
 //
 //	release -version v1.0.0 -module example.org/jie -source . -out dist/v1.0.0
@@ -6,7 +6,7 @@
 // The module gets the path given: a path with a dot, under which others can import it.
 // It becomes a zip in the layout of a module proxy, and every program is built from
 // that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does. The C library and the page,
-// which nobody imports by path, are built from the commit as it is. The same commit, the same
+// which are not imported by path, are built from the commit as it is. The same commit, the same
 // version of Go and the same arguments give the same bytes.
 package main
 
@@ -50,18 +50,18 @@ type release struct {
 	targets         []string
 	quiet           bool
 
-	time     time.Time         // of the commit: every file has it
-	work     string            // what is removed at the end
+	time     time.Time         // of the commit; all files get it
+	work     string            // a folder that is removed at the end
 	commit   string            // the sources as they are
 	stage    string            // the sources under the path of the module
 	programs map[string]string // by target
 	shared   []item            // files of every archive
-	// environment is that of the go command once the module is there. It has no room: who
-	// appends to it has a copy.
+	// environment is that of the go command once the module is there. It has no spare capacity, so
+	// that append copies it.
 	environment []string
 }
 
-// number is the version without its v.
+// number returns the version without its v.
 func (r *release) number() string { return strings.TrimPrefix(r.version, "v") }
 
 func (r *release) run() (err error) {
@@ -122,7 +122,7 @@ func (r *release) prepare() (err error) {
 	return err
 }
 
-// commitTime is SOURCE_DATE_EPOCH where that is set, and otherwise the time of the
+// commitTime returns SOURCE_DATE_EPOCH if that is set, and otherwise the time of the
 // commit.
 func commitTime(source string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")

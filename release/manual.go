@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// manual are the pages of the manual: one of the program, and one of each verb, as
+// manual returns the pages of the manual: one of the program, and one of each verb, as
 // `jie help --as man` writes them.
 func (r *release) manual() (items []item, err error) {
 	help := func(args ...string) ([]byte, error) {
@@ -44,7 +44,7 @@ func (r *release) manual() (items []item, err error) {
 	return items, nil
 }
 
-// dated is a page whose first line says from when it is, and of which version.
+// dated returns a page with a first line that gives its date and version.
 func (r *release) dated(page []byte) []byte {
 	title, rest, _ := bytes.Cut(page, []byte("\n"))
 	return fmt.Appendf(nil, "%s %s %q\n%s", title, r.time.Format("2006-01-02"), "jie "+r.number(), rest)

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// metadata is what clients/npm/package.json says of Jie. Its name is the one under which
-// registries have the packages of npm and of Python.
+// metadata is what clients/npm/package.json says about Jie. Its name is the name of the npm and
+// Python packages in registries.
 type metadata struct {
 	Name, Description, License, Author, Homepage, Bugs string
 	Keywords, Files                                    []string
 }
 
-// packageJSON is the package.json of this version, and what it says. In the repository its
+// packageJSON returns the package.json of this version, and its content. In the repository its
 // links have the path ownPath.
 func (r *release) packageJSON() (text []byte, about metadata, err error) {
 	text, err = os.ReadFile(filepath.Join(r.stage, "clients", "npm", "package.json"))

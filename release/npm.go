@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// npm writes the package of npm: the files that its package.json names, and all solvers, of
-// which the site has those of puzzles.
+// npm writes the npm package: the files that its package.json names, and all solvers, of
+// which the site has only those of puzzles.
 func (r *release) npm() error {
 	folder := filepath.Join(r.stage, "clients", "npm")
 	text, about, err := r.packageJSON()

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// checkPath reports whether others can import a module under a path, in a version.
+// checkPath fails unless others can import a module under a path, in a version.
 func checkPath(path, version string) error {
 	if semver.Canonical(version) != version {
 		return fmt.Errorf("%q is no version such as v1.0.0", version)
@@ -24,7 +24,7 @@ func checkPath(path, version string) error {
 	return module.Check(path, version)
 }
 
-// writeProxy writes the module as a proxy of modules has it: the zip and its files.
+// writeProxy writes the module in the layout of a module proxy: the zip and its files.
 func (r *release) writeProxy() error {
 	escaped, err := module.EscapePath(r.module)
 	if err != nil {
@@ -48,8 +48,8 @@ func (r *release) writeProxy() error {
 	return r.useProxy()
 }
 
-// useProxy makes the go command take the module from the release, and everything else from
-// what this machine has fetched before.
+// useProxy makes the go command take the module from the release, and all other modules from
+// those that this machine has fetched before.
 func (r *release) useProxy() error {
 	cache, err := output(r.stage, nil, "go", "env", "GOMODCACHE")
 	if err != nil {
@@ -60,7 +60,7 @@ func (r *release) useProxy() error {
 	return nil
 }
 
-// goflags are the flags of the Makefile, so that a release takes from the cache what other builds
-// of the repository have compiled, and one more: the module cache of a release can be removed.
-// They are not those of the environment, on which the bytes must not depend.
+// goflags are the flags of the Makefile, so that a release uses the cache of other builds
+// of the repository, and one more: the module cache of a release can be removed.
+// They do not come from the environment, because the bytes must not depend on it.
 const goflags = "GOFLAGS=-trimpath '-gcflags=all=-dwarf=false -c=1' -modcacherw"

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// output runs a program in a folder, with more of an environment, and returns what it
-// wrote on standard output.
+// output runs a program in a folder, with additions to the environment, and returns its
+// standard output.
 func output(folder string, environment []string, name string, args ...string) ([]byte, error) {
 	var out, failed bytes.Buffer
 	c := exec.Command(name, args...)

@@ -19,8 +19,8 @@ import (
 // ownPath is the path of the module in the repository.
 const ownPath = "jie"
 
-// stageSources copies the files of the commit, as they are and with the path of the module
-// in go.mod and in every import. What is not committed is left out.
+// stageSources copies the files of the commit, unchanged and with the path of the module
+// in go.mod and in every import. It leaves out what is not committed.
 func (r *release) stageSources() error {
 	r.commit, r.stage = filepath.Join(r.work, "commit"), filepath.Join(r.work, "source")
 	commit, err := output(r.source, nil, "git", "archive", "HEAD")
@@ -54,7 +54,7 @@ func (r *release) stageSources() error {
 	}
 }
 
-// renamed is a file under the path of the module.
+// renamed returns a file under the path of the module.
 func (r *release) renamed(name string, data []byte) ([]byte, error) {
 	switch {
 	case filepath.Base(name) == "go.mod":

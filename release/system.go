@@ -11,7 +11,7 @@ import (
 	"github.com/goreleaser/nfpm/v2/files"
 )
 
-// places are where the files of an archive go on a system, by how their names begin.
+// places map the first part of a file's name in an archive to its folder on a system.
 var places = []struct{ prefix, to string }{
 	{"jie", "/usr/bin/"},
 	{"completions/jie.bash", "/usr/share/bash-completion/completions/jie"},
@@ -23,7 +23,7 @@ var places = []struct{ prefix, to string }{
 	{"README", "/usr/share/doc/jie/README"},
 }
 
-// systemPackages writes a package of Debian for every Linux.
+// systemPackages writes a Debian package for every Linux.
 func (r *release) systemPackages() error {
 	for _, target := range r.targets {
 		arch, linux := strings.CutPrefix(target, "linux/")
@@ -74,7 +74,7 @@ func (r *release) systemPackage(arch string, items []item) error {
 }
 
 // contents puts the files of an archive where a system has them. The library reads files,
-// so that they are written first.
+// so they are written first.
 func (r *release) contents(items []item) (list files.Contents, err error) {
 	for _, i := range items {
 		for _, place := range places {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// wheelTags are what Python calls the systems that wheels are made for. The program is
-// linked statically, so that any Linux will do.
+// wheelTags are Python's names of the systems that wheels are made for. The program is
+// linked statically, so it runs on any Linux.
 var wheelTags = map[string]string{
 	"linux/amd64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64", "linux/arm64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
 	"darwin/amd64": "macosx_12_0_x86_64", "darwin/arm64": "macosx_12_0_arm64", "windows/amd64": "win_amd64", "windows/arm64": "win_arm64",
@@ -39,7 +39,7 @@ func (r *release) wheels() error {
 	return nil
 }
 
-// wheelItems are the files of a wheel, its list of them last.
+// wheelItems returns the files of a wheel, its list of them last.
 func (r *release) wheelItems(target, tag string, about metadata) (items []item, err error) {
 	if items, err = below(filepath.Join(r.stage, "clients", "python"), "jie"); err != nil {
 		return nil, err
@@ -84,10 +84,10 @@ func (r *release) wheelItems(target, tag string, about metadata) (items []item, 
 	return append(items, item{folder + "RECORD", []byte(record.String()), 0o644}), nil
 }
 
-// wheelName is the name of the package as the names of files have it.
+// wheelName returns the name of the package in the form for file names.
 func wheelName(about metadata) string { return strings.ReplaceAll(about.Name, "-", "_") }
 
-// wheelMetadata are the lines of METADATA before the README.
+// wheelMetadata returns the lines of METADATA before the README.
 func (r *release) wheelMetadata(about metadata, licences []item) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Metadata-Version: 2.4\nName: %s\nVersion: %s\nSummary: %s\nAuthor: %s\nKeywords: %s\nLicense-Expression: %s\n",
