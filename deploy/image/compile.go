@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// programs gives the program for Linux on an architecture, or "" where there is none. What
-// it makes is below the folder work. Beside the program is a folder with licences.
+// programs returns the program for Linux on an architecture, or "" if there is none. The files
+// that it makes are below the folder work. Beside the program is a folder with licences.
 type programs func(work, arch string) (file string, err error)
 
-// compiled are the programs of the module in source.
+// compiled returns the programs of the module in source.
 func compiled(source string) programs {
 	return func(work, arch string) (string, error) {
 		work = filepath.Join(work, arch)
@@ -26,7 +26,7 @@ func compiled(source string) programs {
 	}
 }
 
-// licences copies the licences of what the program in source links.
+// licences copies the licences of the code that the program in source links.
 func licences(source, work, arch string) error {
 	list := exec.Command("sh", filepath.Join(source, "scripts", "licences.sh"), filepath.Join(work, licencesFolder))
 	list.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+arch)
@@ -39,7 +39,7 @@ func licences(source, work, arch string) error {
 // licencesFolder is the folder of licences, beside a program and in the image.
 const licencesFolder = "licenses"
 
-// found are the programs in a folder.
+// found returns the programs in a folder.
 func found(folder string) programs {
 	return func(_, arch string) (string, error) {
 		file := filepath.Join(folder, "jie-"+arch)
@@ -69,13 +69,13 @@ func compile(source, work, arch string) (file string, err error) {
 	return file, nil
 }
 
-// origin is the commit that a program was built from. Zero: not known.
+// origin is the commit that a program was built from. The zero value means unknown.
 type origin struct {
 	path, version, revision string
 	time                    time.Time
 }
 
-// originOf reads what the go command noted in the program.
+// originOf reads what the go command recorded in the program.
 func originOf(file string) (origin, error) {
 	info, err := buildinfo.ReadFile(file)
 	if err != nil {

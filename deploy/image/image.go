@@ -15,14 +15,14 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// architectures are those that the image is built for.
+// architectures lists the architectures of the image.
 var architectures = []string{"amd64", "arm64"}
 
 // user is the number that distroless images give their user nonroot. It needs no
 // /etc/passwd.
 const user = 65532
 
-// newIndex is the index of a layout with one image for several architectures.
+// newIndex returns the index of a layout with one image for several architectures.
 // The name stands where `docker load`, podman and skopeo look for it.
 func newIndex(programs programs, work string) (v1.ImageIndex, error) {
 	images := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
@@ -52,8 +52,8 @@ func newIndex(programs programs, work string) (v1.ImageIndex, error) {
 	}), nil
 }
 
-// newImage is the image of a program for one architecture: a single layer on
-// nothing.
+// newImage returns the image of a program for one architecture: a single layer without
+// a base.
 func newImage(file, arch string) (v1.Image, error) {
 	from, err := originOf(file)
 	if err != nil {
@@ -82,7 +82,7 @@ func newImage(file, arch string) (v1.Image, error) {
 	})
 }
 
-// configOf is how the image runs. What is given after its name are more flags of
+// configOf returns how the image runs. Arguments after its name are further flags of
 // jie serve.
 func configOf(from origin) v1.Config {
 	labels := map[string]string{
@@ -108,7 +108,7 @@ func configOf(from origin) v1.Config {
 	}
 }
 
-// layerOf is the layer as a tar archive: the program, the licences of what is in it, and the
+// layerOf returns the layer as a tar archive: the program, the licences of its parts, and the
 // folder of its jobs, which belongs to the user so that a new volume does too.
 func layerOf(file string) ([]byte, error) {
 	var layer bytes.Buffer

@@ -4,13 +4,13 @@
 //
 // reads the module in folder SOURCE and writes FILE, an OCI image layout in a tar
 // archive, for amd64 and arm64. The same commit and the same version of Go give
-// the same bytes. deploy/Dockerfile describes the same image for those who have an
+// the same bytes. deploy/Dockerfile describes the same image for users with an
 // engine.
 //
 //	image FOLDER FILE built
 //
 // takes the programs from FOLDER, where they are called jie-amd64 and jie-arm64, and the licences
-// from its folder licenses; the image is for the programs that are there.
+// from its folder licenses; the image contains the programs found there.
 package main
 
 import (
