@@ -1,4 +1,4 @@
-// Command jie-beam does work that outgrows one machine on Apache Beam: on Prism, in this
+// Command jie-beam does work that is too large for one machine on Apache Beam: on Prism, in this
 // process, or on an engine that has a job server, such as Flink.
 package main
 
@@ -23,7 +23,7 @@ import (
 	"jie/verbs/words"
 )
 
-// Exit codes, as those of jie.
+// Exit codes, the same as those of jie.
 const (
 	exitAnswered = 0
 	exitFailed   = 1 // bad input, or a failure
@@ -31,8 +31,8 @@ const (
 	exitStopped  = 3 // by a signal or a limit
 )
 
-// collectAt has garbage collected when it is half of what is in use, since Prism keeps the
-// blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
+// collectAt makes the collector run when garbage is half of what is in use, because Prism keeps
+// the blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
 const collectAt = 50
 
 func main() {
@@ -54,7 +54,7 @@ func main() {
 		}
 		return
 	}
-	slog.SetDefault(slog.New(slog.DiscardHandler)) // what failed comes back as an error
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // errors are returned
 	a := &app{out: os.Stdout, err: os.Stderr, words: words.For(words.FromEnvironment(os.Getenv))}
 	os.Exit(a.run(ctx, os.Args[1:]))
 }
@@ -65,7 +65,7 @@ type app struct {
 	words    words.Words
 }
 
-// run is the program: results go to out, all else to err.
+// run runs the program: results go to out, all else to err.
 func (a *app) run(ctx context.Context, args []string) int {
 	verbs := map[string]func(context.Context, []string) error{"levels": a.levels, "farm": a.farm}
 	err := errUsage

@@ -19,7 +19,7 @@ import (
 //go:embed usage.*.txt
 var usages embed.FS
 
-// usage is what the program says of itself, in English where the language has none.
+// usage returns the program's help text, in English if the language has none.
 func (a *app) usage() string {
 	text, err := usages.ReadFile("usage." + a.words.Lang() + ".txt")
 	if err != nil {
@@ -92,7 +92,7 @@ func (a *app) levels(ctx context.Context, args []string) error {
 	return a.print(report)
 }
 
-// level tells how far a search is.
+// level reports the progress of a search.
 func (a *app) level(p puzzle.Progress) {
 	fmt.Fprintf(a.err, "jie-beam: level %d: %d / %d\n", p.LowerBound-1, p.Done, p.Total)
 }
