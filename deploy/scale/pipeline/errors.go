@@ -8,7 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// An error of a worker reaches the program that started the pipeline as a text within
+// An error of a worker reaches the program that started the pipeline as a text inside
 // texts of the engine. encode puts an error of Jie's into such a text as JSON, between
 // two marks, and decode finds it there.
 const (
@@ -29,7 +29,7 @@ func encode(err error) error {
 	return errors.New(beginMark + string(text) + endMark)
 }
 
-// decode returns the error of Jie's that is in the text of an error, or that error.
+// decode returns the error of Jie's in the text of an error, or the given error if there is none.
 func decode(err error) error {
 	_, rest, begins := strings.Cut(err.Error(), beginMark)
 	text, _, ends := strings.Cut(rest, endMark)

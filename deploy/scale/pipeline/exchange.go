@@ -2,8 +2,8 @@ package pipeline
 
 import "github.com/apache/beam/sdks/v2/go/pkg/beam"
 
-// push is the pipeline from shards to entries that expands the last level. It has as many
-// results as it has lanes.
+// push returns the pipeline from shards to entries that expands the last level. It has one
+// result for each lane.
 func (j Job) push(s beam.Scope, lanes []beam.PCollection) (entries []beam.PCollection) {
 	for _, blocks := range j.exchange(s, &expandFn{Job: j}, lanes) {
 		entries = append(entries, beam.ParDo(s, &settleFn{Job: j}, blocks))
@@ -11,7 +11,7 @@ func (j Job) push(s beam.Scope, lanes []beam.PCollection) (entries []beam.PColle
 	return entries
 }
 
-// pull is the pipeline that asks the positions that are left.
+// pull returns the pipeline that asks the positions that are left.
 func (j Job) pull(s beam.Scope, lanes []beam.PCollection) (entries []beam.PCollection) {
 	questions := j.exchange(s, &askFn{Job: j}, lanes)
 	for _, replies := range j.exchange(s, &replyFn{Job: j}, questions) {

@@ -11,9 +11,9 @@ import (
 
 // A worker is another process: it knows the functions and the types of elements by name, if they
 // are registered. RegisterDoFn registers a function and its signature for reflection, which costs a
-// shard a few calls; the generic functions of Beam's package register take a minute to compile.
-// Beam sends an element that is a struct as a row, and a row becomes the struct again only where
-// RegisterType has named it, which RegisterDoFn does not. Within one process no name is needed.
+// few calls for each shard; the generic functions of Beam's package register take a minute to
+// compile. Beam sends an element that is a struct as a row, and a row becomes the struct again only
+// if RegisterType has named it, which RegisterDoFn does not do. One process alone needs no names.
 func init() {
 	for _, fn := range []any{&expandFn{}, &askFn{}, &replyFn{}, &settleFn{}, &foundFn{}, &finishFn{}, &laneFn{}, underOneKey} {
 		beam.RegisterDoFn(fn)
@@ -41,7 +41,7 @@ func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) 
 	return e.Run(ctx, func(s beam.Scope) { job.build(s, e.Options, t, there) })
 }
 
-// build makes the pipeline of a level of which some entries are there.
+// build makes the pipeline of a level of which some entries exist.
 func (j Job) build(s beam.Scope, o Options, t levels.Tasks, there []levels.Entry) {
 	step := j.push
 	if t.Pull() {
@@ -52,7 +52,7 @@ func (j Job) build(s beam.Scope, o Options, t levels.Tasks, there []levels.Entry
 		entries = append(entries, beam.ParDo(s, underOneKey, beam.CreateList(s, there)))
 	}
 	all := beam.GroupByKey(s, beam.Flatten(s, entries...))
-	// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
+	// Prism 2.77 spins if a last stage has no output, so this one has, and a group.
 	ended := beam.ParDo(s, &finishFn{Job: j}, all)
 	beam.GroupByKey(s, beam.AddFixedKey(s, ended))
 }

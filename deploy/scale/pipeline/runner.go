@@ -24,15 +24,15 @@ import (
 type Options struct {
 	Endpoint string // address of a job server; "" means Prism in this process
 	Worker   string // command that starts a worker where the engine is; "" means this process works
-	Lanes    int    // how many bundles of a stage run at once; on Prism, how many processors all work has
-	Tries    int    // how often a pipeline that failed is run again; workers find what is done
+	Lanes    int    // how many bundles of a stage run at once; on Prism, the number of processors for all work
+	Tries    int    // how often a failed pipeline is run again; workers find what is done
 }
 
 // OnPrism reports whether Prism, in this process, runs the pipelines.
 func (o Options) OnPrism() bool { return o.Endpoint == "" }
 
-// Run builds a pipeline and runs it. build is called again for each try. An error of a
-// worker comes back as the error that it was, if it was one of Jie's.
+// Run builds a pipeline and runs it. It calls build again for each try. It returns an error of
+// Jie's from a worker as that same error.
 func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 	release, err := o.prepare()
 	if err != nil {
@@ -46,7 +46,7 @@ func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 	}
 	for try := 0; ; try++ {
 		err := o.once(ctx, build)
-		// A second try would meet an error of Jie's again.
+		// An error of Jie's would occur again in a second try.
 		if err == nil || try >= o.Tries || ctx.Err() != nil || errors.As(err, new(*puzzle.Error)) {
 			return err
 		}
@@ -94,8 +94,8 @@ func (o Options) prepare() (release func(), err error) {
 	return func() { _ = os.Remove(file.Name()) }, errors.Join(err, file.Close())
 }
 
-// loopback has this process do the work. For each pipeline Beam leaves an empty file in
-// the folder for temporary files, so it gets one of its own.
+// loopback makes this process do the work. For each pipeline Beam leaves an empty file in
+// the folder for temporary files, so it gets its own folder.
 func (o Options) loopback() (release func(), err error) {
 	*jobopts.EnvironmentType = "loopback"
 	folder, err := os.MkdirTemp("", "jie-beam-*")
@@ -116,8 +116,8 @@ func (o Options) loopback() (release func(), err error) {
 	}, nil
 }
 
-// lanes puts elements into a collection, or, where the engine gives all elements of a stage
-// to one worker, as Prism does, into several, each for a stage of its own.
+// lanes puts elements into a collection. If the engine gives all elements of a stage
+// to one worker, as Prism does, it uses several collections, each for its own stage.
 func lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
 	if !o.OnPrism() {
 		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, elements))}

@@ -8,23 +8,23 @@ import (
 	"jie/mopan/levels"
 )
 
-// Job is what a worker has to know of a level. The pipeline carries it as JSON.
+// Job is the data that a worker needs about a level. The pipeline carries it as JSON.
 type Job struct {
 	Question levels.Question
 	Folder   string
 	Level    int   // to be found
-	Done     []int // shards whose files of this level are there
+	Done     []int // shards whose files of this level exist
 
 	tasks *levels.Tasks // on a worker, after Setup
 }
 
-// Setup opens the job. Each function of the pipeline has a Job in it, and so this method.
+// Setup opens the job. Each function of the pipeline embeds a Job, and so has this method.
 func (j *Job) Setup() (err error) {
 	j.tasks, err = j.open()
 	return err
 }
 
-// The tasks of a process are those of one job at a time: one is kept.
+// The tasks of a process are those of one job at a time, so one is kept.
 var current struct {
 	sync.Mutex
 	folder string
@@ -66,7 +66,7 @@ func (j *Job) wanted(emit func(int, []byte)) levels.Emit {
 	}
 }
 
-// blocks reads what Beam has grouped for a shard.
+// blocks reads the blocks that Beam has grouped for a shard.
 func blocks(next func(*[]byte) bool) levels.Blocks {
 	return func(yield func([]byte, error) bool) {
 		var block []byte

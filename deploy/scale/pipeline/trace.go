@@ -5,12 +5,12 @@ import (
 	"os"
 )
 
-// traceVariable names a file in which workers note when they begin and end a task, for those
-// who watch which tasks are under way: scripts/flink.sh kills workers in the middle of some.
+// traceVariable names a file in which workers record when they begin and end a task, for
+// observers of running tasks: scripts/flink.sh kills workers in the middle of some.
 const traceVariable = "JIE_BEAM_TRACE"
 
-// begin notes that this process begins a task, as a line with the process that started it, its
-// own number and the task. ended notes the end. A note that cannot be written is left out.
+// begin records that this process begins a task, as a line with the process that started it, its
+// own number and the task. ended records the end. A record that cannot be written is left out.
 func begin(task string, number int) (ended func()) {
 	path := os.Getenv(traceVariable)
 	if path == "" {
@@ -28,7 +28,7 @@ func begin(task string, number int) (ended func()) {
 	return func() { note("ends") }
 }
 
-// begin notes that this process begins a task of the job at a shard.
+// begin records that this process begins a task of the job at a shard.
 func (j *Job) begin(task string, shard int) (ended func()) {
 	return begin(fmt.Sprintf("level %d %s shard", j.Level, task), shard)
 }
