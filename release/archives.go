@@ -92,8 +92,7 @@ func (r *release) completions() (items []item, err error) {
 	return items, nil
 }
 
-// below returns the files in or below a folder, as they lie in another folder, in the order of
-// their names.
+// below returns the files in or below a folder of root, in the order of their names.
 func below(root, folder string) (items []item, err error) {
 	files := os.DirFS(root)
 	err = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error {

@@ -31,8 +31,8 @@ const (
 	exitStopped  = 3 // by a signal or a limit
 )
 
-// collectAt makes the collector run when garbage is half of what is in use, because Prism keeps
-// the blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
+// collectAt is the garbage, in percent of the memory in use, at which the collector runs. Prism
+// keeps the blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
 const collectAt = 50
 
 func main() {
