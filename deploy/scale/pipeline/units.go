@@ -16,10 +16,10 @@ import (
 func init() { beam.RegisterDoFn(&unitFn{}) }
 
 // Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step,
-// and returns how many it found missing. The workers read the plan and write the results in
+// and returns how many were missing. The workers read the plan and write the results in
 // the folder, which all of them see; a unit that has a result is not done again.
-// limits.Workers 0 means one goroutine a unit; on Prism, which does one unit after the
-// other, as many as o has lanes. progress is called before each step with the units that
+// limits.Workers 0 means one goroutine a unit, or as many as o has lanes on Prism, which
+// does one unit after the other. progress is called before each step with the units that
 // are missing; it may be nil.
 func Units(ctx context.Context, dir string, limits work.Limits, o Options, progress func(step, units int)) (done int, err error) {
 	f, err := openPlan(dir)
@@ -63,7 +63,7 @@ type unitFn struct {
 // build makes the pipeline of some units.
 func (f *unitFn) build(s beam.Scope, o Options, units []int) {
 	for _, lane := range lanes(s, o, units) {
-		// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
+		// Prism 2.77 spins if a last stage has no output, so this one has, and a group.
 		beam.GroupByKey(s, beam.ParDo(s, f, lane))
 	}
 }
