@@ -1,19 +1,19 @@
 // Load sends questions to a server as many clients do, and reports how long the
 // answers take.
 //
-// The load is open: each request is sent at its time, whether the ones before it were
-// answered or not, and its latency counts from that time. Each client has an address
-// of its own in 127.0.0.0/8, so the server must listen on this machine, on Linux.
+// The load is open: each request is sent at its time, even if earlier ones were not
+// answered, and its latency counts from that time. Each client has its own
+// address in 127.0.0.0/8, so the server must listen on this machine, on Linux.
 //
 //	jie serve --data jobs.db --memory 256MiB
 //	go run ./scripts/load -for 10m
 //
 // Most clients ask about once a second: 70 % hints, 20 % solves, 5 % jobs and 5 %
-// requests that are wrong. The others ask only for slow solves, as often. With -large, more
+// requests that are wrong. The others ask only for slow solves, equally often. With -large, more
 // clients send boards that are too large, each as soon as the last one is refused: compare
 // the latencies of hints with those of a run without. With -pid, latencies are also given in
-// processor time of the server: how much it worked between a request and its answer. On a
-// busy machine these figures hold as well.
+// processor time of the server: how much it worked between a request and its answer. These
+// figures are also valid on a busy machine.
 package main
 
 import (
@@ -58,14 +58,14 @@ type load struct {
 	large           int
 	rate            float64
 	length          time.Duration
-	grace           time.Duration // how long requests may take when no more are sent
+	grace           time.Duration // how long requests may take after the last one is sent
 	settle          time.Duration // how long the server has then to become idle
 	seed            uint64
 	pid             int
 
 	mix   mix
 	tally tally
-	open  sync.WaitGroup // requests that are being answered
+	open  sync.WaitGroup // requests in progress
 }
 
 func (l *load) run(ctx context.Context, report io.Writer) error {
@@ -93,7 +93,7 @@ func (l *load) run(ctx context.Context, report io.Writer) error {
 		clients.Go(func() { l.flood(sending, l.clients+l.slow+i) })
 	}
 	clients.Wait()
-	time.AfterFunc(l.grace, leave) // clients leave, whether they were answered or not
+	time.AfterFunc(l.grace, leave) // clients leave, answered or not
 	l.open.Wait()
 	l.tally.print(report, l.length)
 	time.Sleep(l.settle)
@@ -140,7 +140,7 @@ func (l *load) flood(sending context.Context, number int) {
 	}
 }
 
-// from is the client with a number, which has an address of its own.
+// from returns the client with a number, which has its own address.
 func from(number int) *http.Client {
 	address := &net.TCPAddr{IP: net.IPv4(127, 1, byte(number>>8), byte(number))}
 	return &http.Client{Transport: &http.Transport{

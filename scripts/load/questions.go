@@ -50,18 +50,18 @@ type mix struct{ problems, jobs []problem }
 // perBoard is how many different problems of one board are asked.
 const perBoard = 100
 
-// boards are where players are: some random moves away from a goal that they want to
-// get back to, or on the way to the goal of a board.
+// boards are the boards of players: some random moves away from a goal to which they want
+// to return, or on the way to the goal of a board.
 var boards = []struct{ from, to string }{
 	{"mopan:0000/00000/001100/0001000/001000/01100/0000", "mopan:0000/00000/001100/0001000/001000/01100/0000"},
 	{"twiddle:123/456/789", ""},
 	{"pegs:triangle15", ""},
 }
 
-// newMix makes the problems. A hundred each are of five boards whose answers take a
-// millisecond or less, and ten are on the way of one solution of the central game of
-// pegs, from its fourth move on. Earlier and random positions of that board are left
-// out: some of their hints take two cores a third of a second each.
+// newMix makes the problems: a hundred each on five boards whose answers take a
+// millisecond or less, and ten on the way of one solution of the central game of
+// pegs, from its fourth move on. It leaves out earlier and random positions of that board,
+// because some of their hints take two cores a third of a second each.
 func newMix(ctx context.Context, random *rand.Rand) (m mix, err error) {
 	for i := range perBoard {
 		m.problems = append(m.problems,
@@ -130,7 +130,7 @@ func walk(random *rand.Rand, from, to string) (problem, error) {
 	return asked, nil
 }
 
-// ask is a question about a problem, with more keys.
+// ask returns a question about a problem, with more keys.
 func ask(class, path string, p problem, more map[string]any) question {
 	keys := map[string]any{"from": p.From}
 	if p.To != nil {
@@ -146,7 +146,7 @@ func ask(class, path string, p problem, more map[string]any) question {
 	return question{class, http.MethodPost, "/api/v1/" + path, string(body)}
 }
 
-// next is a question of a client that asks a mix.
+// next returns a question of a client that asks a mix.
 func (m *mix) next(random *rand.Rand) question {
 	p := m.problems[random.IntN(len(m.problems))]
 	switch n := random.IntN(100); {
@@ -162,7 +162,7 @@ func (m *mix) next(random *rand.Rand) question {
 	return nonsense[random.IntN(len(nonsense))]
 }
 
-// nonsense are requests that are wrong.
+// nonsense are invalid requests.
 var nonsense = []question{
 	{"nonsense", http.MethodPost, "/api/v1/solve", `{`},
 	{"nonsense", http.MethodPost, "/api/v1/solve", `{"from":"pegs:@/etc/passwd"}`},
@@ -173,12 +173,12 @@ var nonsense = []question{
 	{"nonsense", http.MethodGet, "/wp-login.php", ``},
 }
 
-// nextSlow is a question of a client that asks only slow ones.
+// nextSlow returns a question of a client that asks only slow ones.
 func (m *mix) nextSlow(random *rand.Rand) question {
 	return ask("slow", "solve", slow[random.IntN(len(slow))], nil)
 }
 
-// slow are problems that take far more time than a question has, or about that much.
+// slow are problems that take about as much time as a question has, or far more.
 var slow = []problem{
 	{From: "pegs:french", To: []string{"one"}},
 	{From: "pegs:wiegleb"},
@@ -187,7 +187,7 @@ var slow = []problem{
 	{From: "mopan:1010/10101/010101/1010101/000000/00000/0000", To: []string{"mopan:0000/00000/000000/1010101/101010/10101/0101"}},
 }
 
-// tooLarge is a question about 1,100 x 900 lights, the largest that a body has room for.
+// tooLarge returns a question about 1,100 x 900 lights, the largest that fits in a body.
 func tooLarge() string {
 	row := strings.Repeat("01", 450)
 	return `{"from":"lightsout:` + strings.Repeat(row+"/", 1099) + row + `"}`

@@ -102,7 +102,7 @@ func (w *watcher) every(ctx context.Context, gap time.Duration) {
 		}
 		now, err := w.read()
 		if err != nil {
-			continue // it is busy: the next second will tell
+			continue // it is busy: the next second will show
 		}
 		w.mu.Lock()
 		w.memory, w.goroutines = max(w.memory, now[residentMemory]), max(w.goroutines, now[goroutines])
@@ -130,7 +130,7 @@ func (w *watcher) read() (map[string]float64, error) {
 	return values, nil
 }
 
-// print writes what the server needed, and whether it is idle again.
+// print writes what the server used, and whether it is idle again.
 func (w *watcher) print(out io.Writer) error {
 	after, err := w.read()
 	if err != nil {
