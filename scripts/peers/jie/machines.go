@@ -13,10 +13,10 @@ import (
 	"jie/lightsout/counters"
 )
 
-// Machines are written one a line, "[.##.] (3) (1,3) (2) {3,5,4,7}": the lights to be
-// on, the buttons with their lights or counters, and the counters' goals.
+// Machines are written one a line, "[.##.] (3) (1,3) (2) {3,5,4,7}": the lights that must
+// be on, the buttons with their lights or counters, and the counters' goals.
 
-// machinesText is 200 random machines of 4 to 10 counters and up to 13 buttons, each
+// machinesText returns 200 random machines of 4 to 10 counters and up to 13 buttons, each
 // wired to about half of the counters. Some presses reach each goal.
 func machinesText() string {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -94,7 +94,7 @@ func readMachine(line string) (machine, error) {
 	return m, nil
 }
 
-// fewestLights is the fewest presses that switch the lights on.
+// fewestLights returns the fewest presses that switch the lights on.
 func (m *machine) fewestLights(ctx context.Context, l *counters.Lights) (int64, error) {
 	if !l.Solve(m.buttons, m.lights) {
 		return 0, errors.New("no presses switch the lights on")
@@ -103,7 +103,7 @@ func (m *machine) fewestLights(ctx context.Context, l *counters.Lights) (int64, 
 	return int64(bits.OnesCount64(set)), err
 }
 
-// machines solves the machines of a file that are read already.
+// machines solves the machines of a file. Reading them is not timed.
 func machines(ctx context.Context, path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {

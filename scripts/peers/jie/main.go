@@ -1,6 +1,6 @@
-// Jie does the work that scripts/peers/run.sh gives to other programs as well, in
-// process and timed as they are. Each verb prints the seconds of the fastest
-// repetition and the answer, which has to be the same as the peer's:
+// Jie does the work that scripts/peers/run.sh also gives to other programs, in
+// process and timed in the same way. Each verb prints the seconds of the fastest
+// repetition and the answer, which must equal the peer's:
 //
 //	jie square N                    the fewest presses of the all-on square
 //	jie first-row N                 the all-on square, row by row; the answer is of the first row
@@ -46,8 +46,8 @@ func run(ctx context.Context, args []string) error {
 	return fmt.Errorf("unknown verb or wrong arguments: %q", args)
 }
 
-// atLeast is how long a work is repeated, so that the fastest repetition is not
-// disturbed by what else the machine does.
+// atLeast is how long a work is repeated, so that other work of the machine does not
+// disturb the fastest repetition.
 const atLeast = time.Second
 
 // timed prints the time of the fastest of some repetitions of a work, and its answer.

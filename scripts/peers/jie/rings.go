@@ -11,10 +11,10 @@ import (
 	"jie/puzzle"
 )
 
-// apart is how many turns the positions of the pair are from each other.
+// apart is the distance in turns between the positions of the pair.
 const apart = 11
 
-// findPair is the first pair so far apart among the project's random pairs of 18 dots.
+// findPair returns the first pair at that distance among the project's random pairs of 18 dots.
 func findPair(ctx context.Context) (from, to rings.Board, err error) {
 	for _, set := range rings.PairSets() {
 		if set.Side != 4 || set.Dots != 18 {
@@ -60,7 +60,7 @@ func writeTwsearch(ctx context.Context, file, start string) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Name Rings\n\nSet CELLS %d 1\n\nSolved\nCELLS\n%s\nEnd\n", to.Len(), colours(to))
 	for _, ring := range rings.Rings(to.Side()) {
-		for _, kind := range "LC" { // the inverse of an L is a move already
+		for _, kind := range "LC" { // the inverse of an L is already a move
 			turn := string(kind) + ring.Centre
 			fmt.Fprintf(&text, "\nMove %s\nCELLS\n%s\nEnd\n", strings.ReplaceAll(turn, ",", "x"), sources(to, turn))
 		}
@@ -71,7 +71,7 @@ func writeTwsearch(ctx context.Context, file, start string) error {
 	return os.WriteFile(start, []byte("Scramble Pair\nCELLS\n"+colours(from)+"\nEnd\n"), 0o644)
 }
 
-// colours numbers what lies on each cell from 1.
+// colours numbers the content of each cell from 1.
 func colours(b rings.Board) string {
 	numbers := make([]string, b.Len())
 	for i := range numbers {

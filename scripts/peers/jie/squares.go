@@ -10,7 +10,7 @@ import (
 	"jie/puzzle/ability"
 )
 
-// square solves the square with all lights on, with the fewest presses proved.
+// square solves the square with all lights on, with a proved minimum of presses.
 func square(ctx context.Context, side string) error {
 	board, err := lightsout.Parse("all-on:" + side + "x" + side)
 	if err != nil {
@@ -39,8 +39,8 @@ func firstRow(ctx context.Context, side string) error {
 	})
 }
 
-// rowOfPicture counts the ones of the first row of a picture that is written, whose rows are
-// as long as they are many.
+// rowOfPicture counts the ones of the first row of a square picture while it is
+// written.
 type rowOfPicture struct {
 	at   int64 // where the row begins
 	side int
