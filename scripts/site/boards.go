@@ -13,7 +13,7 @@ import (
 	"jie/verbs"
 )
 
-// largest is the number of cells of the largest board that is written down.
+// largest is the number of cells of the largest board that is written.
 const largest = 130
 
 // Board is what positions of one shape have in common, and every move that may be legal
@@ -26,14 +26,14 @@ type Board struct {
 	Moves []Move           `json:"moves"`
 }
 
-// Move is a move with what it does.
+// Move is a move and its effect.
 type Move struct {
 	Move   string      `json:"move"`
 	Action view.Action `json:"action"`
 }
 
-// boardsOf are those of some positions, by their shapes. Large boards are left out, and those
-// whose moves change what they carry.
+// boardsOf returns the boards of some positions, by their shapes. It leaves out large boards, and
+// those whose moves change what they carry.
 func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error) {
 	slices.Sort(texts)
 	all := make(map[string]*Board)
@@ -67,7 +67,7 @@ func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error)
 	return all, nil
 }
 
-// changesContents reports whether a move changes what it carries, as it does where tiles turn.
+// changesContents reports whether a move changes what it carries, as when tiles turn.
 func changesContents(pos puzzle.Position) bool {
 	before := statesByName(pos)
 	for move := range pos.Moves() {
@@ -95,7 +95,7 @@ func statesByName(pos puzzle.Position) map[string]rune {
 	return states
 }
 
-// shape is the text of a position with every cell empty, as text.ts has it.
+// shape returns the text of a position with every cell empty, as in text.ts.
 func shape(text string) string {
 	body := strings.LastIndex(text, ":") + 1
 	rows := strings.Split(text[body:], "/")
@@ -119,19 +119,19 @@ func newBoard(v verbs.View) *Board {
 	return &Board{View: v}
 }
 
-// name notes the text of a position that has a goal of its own.
+// name records the text of a position that has its own goal.
 func (b *Board) name(text string, v verbs.View) {
 	if len(v.Goals) > 0 {
 		b.Names, b.Is, b.Goals = append(b.Names, text), append(b.Is, v.From), append(b.Goals, v.Goals)
 	}
 }
 
-// trials is how many positions are looked at for moves. A jump is legal in an eighth of
-// all positions: that one is missed in so many has a chance below 10^-20.
+// trials is how many positions are searched for moves. A jump is legal in an eighth of
+// all positions: the chance to miss it in all trials is below 10^-20.
 const trials = 400
 
-// findMoves lists the moves that are legal in positions at random: with states at
-// random where such positions are allowed, and along lines of play.
+// findMoves lists the moves that are legal in random positions: with random states
+// if such positions are allowed, and along lines of play.
 func (b *Board) findMoves(starts []puzzle.Position) error {
 	random := rand.New(rand.NewPCG(18, 8))
 	found := make(map[string]view.Action)
@@ -165,7 +165,7 @@ func (b *Board) findMoves(starts []puzzle.Position) error {
 	return nil
 }
 
-// note keeps the legal moves of a position, but for those that consist of others.
+// note records the legal moves of a position, except those that consist of others.
 func note(found map[string]view.Action, pos puzzle.Position) error {
 	for move := range pos.Moves() {
 		if _, known := found[move]; known {
@@ -182,7 +182,7 @@ func note(found map[string]view.Action, pos puzzle.Position) error {
 	return nil
 }
 
-// shuffled is a position of the same shape with states at random.
+// shuffled returns a position of the same shape with random states.
 func shuffled(pos puzzle.Position, random *rand.Rand) (puzzle.Position, bool) {
 	text := []rune(pos.String())
 	grid := pos.Grid()

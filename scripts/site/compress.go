@@ -11,15 +11,15 @@ import (
 	"jie/internal/newfile"
 )
 
-// kinds are those of files that are not compressed already.
+// kinds are the endings of files that are not compressed already.
 var kinds = []string{".bin", ".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest"}
 
-// options are for the smallest file. Every decoder has to know a window of 16 MiB,
-// which makes the solvers smaller by a tenth than one of 4 MiB.
+// options give the smallest file. Every decoder must support a window of 16 MiB,
+// which makes the solvers a tenth smaller than one of 4 MiB.
 var options = brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
 
 // compressAll writes each text and program of a site beside itself as FILE.br, as small
-// as brotli makes it: what a host would do for each visitor takes a minute, once.
+// as brotli makes it. This takes a minute once, instead of work for each visitor.
 func compressAll(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -36,7 +36,7 @@ func compressAll(folder string) error {
 	return nil
 }
 
-// compress writes a file beside itself, where that is smaller.
+// compress writes a file beside itself, if the result is smaller.
 func compress(path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Site makes what the site and the documents are made of, beside the bundle of the page:
+// Site makes the parts of the site and the documents beside the bundle of the page:
 //
 //	site start PAGE FOLDER    what the page shows and plays before the solvers are there
 //	site compress FOLDER      each text and program beside itself, compressed

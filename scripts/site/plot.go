@@ -16,7 +16,7 @@ import (
 // binWidth is two bits.
 const binWidth = 2000
 
-// plot draws how the scores of generated levels are distributed, coloured by grade.
+// plot draws the distribution of the scores of generated levels, coloured by grade.
 func plot(name string, in io.Reader, out io.Writer) error {
 	levels, err := readLevels(in)
 	if err != nil {

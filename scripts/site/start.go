@@ -16,8 +16,8 @@ import (
 	"jie/verbs/words"
 )
 
-// start writes into a folder what the page shows and plays before the solvers are there:
-// catalog-en.json and catalog-zh.json, the puzzles with their words, and what moves do on
+// start writes into a folder what the page shows and plays before the solvers are loaded:
+// catalog-en.json and catalog-zh.json, the puzzles with their words, and the effects of moves on
 // each board of the page, in files that boards.json lists. Sites without a server need it:
 // their solvers are a WASM module of some megabytes. page is server/web.
 func start(page, folder string) error {
@@ -42,8 +42,8 @@ func start(page, folder string) error {
 	return writeBoards(folder, boards)
 }
 
-// writeBoards writes a file for each board, and boards.json, which says by the texts of
-// positions and by shapes which file that is.
+// writeBoards writes a file for each board, and boards.json, which gives the file for the texts
+// of positions and for shapes.
 func writeBoards(folder string, boards map[string]*Board) error {
 	files := make(map[string]string)
 	for i, key := range slices.Sorted(maps.Keys(boards)) {
@@ -59,8 +59,8 @@ func writeBoards(folder string, boards map[string]*Board) error {
 	return write(filepath.Join(folder, "boards.json"), files)
 }
 
-// positions are those that the page begins with: its levels, its lessons, and the boards
-// that the puzzles name.
+// positions returns the positions that the page begins with: its levels, its lessons, and the
+// boards that the puzzles name.
 func positions(page string) ([]string, error) {
 	var texts []string
 	for _, p := range catalog.All() {
