@@ -1,13 +1,13 @@
-// Command testreport runs go test and says what came of it:
+// Command testreport runs go test and reports the results:
 //
 //	testreport [-rest TEXT] go test [ARGUMENT...]
 //	testreport -keep FILE go test [ARGUMENT...]
 //	testreport [-rest TEXT] -total FILE...
 //
-// It prints a line for each package, whole what failed tests print, why tests are skipped,
-// TEXT, and last how many tests passed, failed and were skipped. With -keep the numbers go
-// into a file as well, which names the part, and -total adds the numbers of several files. The
-// exit code is 0 where no test failed and go test says so too.
+// It prints a line for each package, the whole output of failed tests, why tests are skipped,
+// TEXT, and last how many tests passed, failed and were skipped. With -keep it also writes the
+// numbers into a file, which names the part, and -total adds the numbers of several files. The
+// exit code is 0 if no test failed and go test says so too.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 	} else {
 		err = run(&s, os.Stdout, flag.Args())
 	}
-	if err != nil && s.Failed == 0 { // what was asked for was not even tested
+	if err != nil && s.Failed == 0 { // the packages were not even tested
 		fmt.Fprintln(os.Stderr, err)
 		s.Failed = 1
 	}
@@ -70,7 +70,7 @@ func run(s *summary, out io.Writer, command []string) error {
 	return errors.Join(read, c.Wait())
 }
 
-// addFiles adds the numbers that -keep has written. A part of which there is no file has failed.
+// addFiles adds the numbers that -keep has written. A part without a file has failed.
 func (s *summary) addFiles(names []string) error {
 	for _, name := range names {
 		var part summary

@@ -20,16 +20,16 @@ type event struct {
 // test names a test of a package.
 type test struct{ pkg, name string }
 
-// reader keeps what is not yet decided.
+// reader holds what is not yet decided.
 type reader struct {
 	*summary
 	out     io.Writer
-	printed map[test][]string // of tests that have not ended; of a package itself, under no name
+	printed map[test][]string // output of tests that have not ended; of a package itself, without a name
 	parents map[test]bool     // tests that have tests within, which are counted instead
-	failed  map[test]bool     // tests in which one within has failed, and packages
+	failed  map[test]bool     // tests with a failed test within, and packages
 }
 
-// report reads the events, prints what is worth reading and counts the tests.
+// report reads the events, prints the important ones and counts the tests.
 func report(s *summary, out io.Writer, events io.Reader) error {
 	r := reader{s, out, make(map[test][]string), make(map[test]bool), make(map[test]bool)}
 	in := bufio.NewReader(events)
@@ -70,12 +70,12 @@ func (r *reader) take(e event) {
 	}
 }
 
-// parentOf is the test that a test runs in: without a name, the package.
+// parentOf returns the test that a test runs in: without a name, the package.
 func parentOf(t test) test {
 	return test{t.pkg, t.name[:max(0, strings.LastIndex(t.name, "/"))]}
 }
 
-// endTest counts a test. One that has others within counts only where it fails and none of
+// endTest counts a test. A test with others within counts only if it fails and none of
 // them does.
 func (r *reader) endTest(at test, action string) {
 	if action == "fail" {
@@ -98,8 +98,8 @@ func (r *reader) endTest(at test, action string) {
 	}
 }
 
-// endPackage prints the line of a package. One that fails though no test has failed did not
-// compile, or did not come to its end: then all that it printed is worth reading.
+// endPackage prints the line of a package. A package that fails without a failed test did not
+// compile, or did not finish: then all its output is printed.
 func (r *reader) endPackage(at test, e event) {
 	switch {
 	case e.Action == "pass":
@@ -118,10 +118,10 @@ func (r *reader) endPackage(at test, e event) {
 	}
 }
 
-// logged is what a test has logged, after the place.
+// logged matches what a test has logged, after the place.
 var logged = regexp.MustCompile(`^\s+\S+\.go:\d+: (.*)`)
 
-// reason is why a test was skipped.
+// reason returns why a test was skipped.
 func reason(output []string) string {
 	for _, line := range slices.Backward(output) {
 		if m := logged.FindStringSubmatch(line); m != nil {
