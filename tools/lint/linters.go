@@ -18,7 +18,7 @@ import (
 	"honnef.co/go/tools/unused"
 )
 
-// place is a position of a linter that has its own.
+// place converts a position of a linter that has its own kind.
 func place(pass *analysis.Pass, p token.Position) token.Pos {
 	for file := range pass.Fset.Iterate {
 		if file.Name() == p.Filename {
@@ -28,7 +28,7 @@ func place(pass *analysis.Pass, p token.Position) token.Pos {
 	return token.NoPos
 }
 
-// usual are calls whose errors nothing depends on: to close, to print, to remove.
+// usual matches calls whose errors do not matter: to close, to print, to remove.
 var usual = regexp.MustCompile(`(?i)^((os\.)?std(out|err)\..*|.*close|.*flush|os\.remove(all)?|.*printf?(ln)?|os\.(un)?setenv)$`)
 
 var errcheckAnalyzer = &analysis.Analyzer{
@@ -98,7 +98,7 @@ var misspellAnalyzer = &analysis.Analyzer{
 	},
 }
 
-// reviveRules are those of revive that we keep.
+// reviveRules are the rules of revive that we use.
 var reviveRules = []lint.Rule{
 	&rule.ExportedRule{}, &rule.PackageCommentsRule{}, &rule.ContextAsArgumentRule{}, &rule.ErrorNamingRule{},
 	&rule.ErrorStringsRule{}, &rule.VarNamingRule{}, &rule.ReceiverNamingRule{},
@@ -126,7 +126,7 @@ var reviveAnalyzer = &analysis.Analyzer{
 			return nil, fmt.Errorf("revive: %w", err)
 		}
 		for f := range failures {
-			if f.Confidence >= 0.8 { // as revive has it by default
+			if f.Confidence >= 0.8 { // the default of revive
 				pass.Reportf(place(pass, f.Position.Start), "%s: %s", f.RuleName, f.Failure)
 			}
 		}

@@ -1,5 +1,5 @@
-// Command lint holds packages to the linters below. go vet runs it, which keeps what it finds
-// with what it compiles, so that a package that has not changed costs nothing:
+// Command lint checks packages with the linters below. go vet runs it and caches its results
+// with the compiled packages, so a package that has not changed costs nothing:
 //
 //	go -C tools build -o ../dist/lint ./lint
 //	go vet -vettool=dist/lint ./...
@@ -44,16 +44,17 @@ func main() {
 	unitchecker.Main(all...)
 }
 
-// imported reports whether go vet asks for what a package says to those that import it, and not
-// for faults: the last argument names a file that says so.
+// imported reports whether go vet asks only for the facts of a package that others import, not
+// for its faults: the last argument names a file that says so.
 func imported() bool {
 	text, err := os.ReadFile(os.Args[len(os.Args)-1])
 	var unit struct{ VetxOnly bool }
 	return err == nil && json.Unmarshal(text, &unit) == nil && unit.VetxOnly
 }
 
-// factual are the analyzers that say something of an imported package. By itself unitchecker
-// runs all that depend on one of them too, which takes thrice the time and says no more.
+// factual returns the analyzers that report facts about an imported package. By default
+// unitchecker also runs all that depend on one of them, which takes three times as long and
+// reports no more.
 func factual(list, all []*analysis.Analyzer) []*analysis.Analyzer {
 	for _, a := range all {
 		if list = factual(list, a.Requires); len(a.FactTypes) > 0 && !slices.Contains(list, a) {
@@ -68,7 +69,7 @@ var leftToRevive = []string{"ST1000", "ST1003", "ST1016", "ST1020", "ST1021", "S
 
 var silenced = regexp.MustCompile(`//nolint:([a-z,]+)`)
 
-// silence has a linter report nothing on lines that say so, nor in files that a program has
+// silence makes a linter report nothing on lines that say so, and in files that a program has
 // written. The checks of staticcheck share that name.
 func silence(a *analysis.Analyzer) {
 	run, name := a.Run, a.Name
