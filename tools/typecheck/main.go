@@ -1,6 +1,6 @@
 // Command typecheck checks the types of packages and of their tests for other systems, given
 // as "windows/386": what the compiler would refuse there, such as a constant that is too large
-// for an int, is an error. All that they import is read from its source, so that nothing is
+// for an int, is an error. It reads all their imports from source, so that nothing is
 // compiled, which takes a tenth of the time of "go vet".
 //
 //	typecheck SYSTEM ... [-- PACKAGE ...]
@@ -37,7 +37,7 @@ func main() {
 	}
 }
 
-// check gives the errors of the packages on a system, in the order of the packages.
+// check returns the errors of the packages on a system, in the order of the packages.
 func check(system string, patterns []string) ([]string, error) {
 	goos, goarch, found := strings.Cut(system, "/")
 	if !found {
