@@ -9,8 +9,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// fileHead is the head of a file on the square boards of the sides from From on: a line
-// of JSON, and then a line for each side.
+// fileHead is the head of a file about the square boards with sides from From on: a line of
+// JSON, followed by a line for each side.
 type fileHead struct {
 	Version int    `json:"version"`
 	Kind    string `json:"kind"`
@@ -21,11 +21,11 @@ type fileHead struct {
 
 const fileVersion = 1
 
-// size is how many sides are asked for.
+// size returns the number of sides in the question.
 func (t *fileHead) size() int { return t.to - t.From + 1 }
 
-// load reads the lines of a file of the same kind, and verifies their sum. The question
-// becomes one about all sides of the file: a file never gets shorter.
+// load reads the lines of a file of the same kind, and verifies their sum. It extends the
+// question to all sides of the file: a file never gets shorter.
 func (t *fileHead) load(path string) ([]string, error) {
 	var head fileHead
 	body, err := table.ReadHeaded("lightsout", path, &head, &head.Sum, func() error {

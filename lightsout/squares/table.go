@@ -2,8 +2,8 @@
 // nullities, the fewest presses of their all-on positions, and the most presses that a
 // position of each needs.
 //
-// Call [Nullity] for one board and [Table] for what the verb table makes. The presses are
-// found by the functions that Table is given.
+// Call [Nullity] for one board, and [Table] for a table of the verb table. Functions that you
+// pass to Table find the presses.
 package squares
 
 import (
@@ -25,11 +25,11 @@ import (
 
 var _ table.Numbers = (*sides)(nil)
 
-// MaxNullitySide is the greatest side in a table of nullities: that of all sides then
-// takes about half an hour on one core.
+// MaxNullitySide is the greatest side in a table of nullities. That table then takes about
+// half an hour on one core.
 const MaxNullitySide = 1 << 24
 
-// Row finds what a table says of a side, after the side itself. Unknown stands for a
+// Row finds the numbers of a side that follow the side in a table. Unknown stands for a
 // number that was not found.
 type Row func(ctx context.Context, side int, opt puzzle.Options) ([]int64, error)
 
@@ -42,7 +42,7 @@ type Rows struct {
 // Unknown is a number that was not found.
 const Unknown = -1
 
-// kind is what a table says of each side.
+// kind describes a table: what it holds for each side.
 type kind struct {
 	name     string
 	phase    string
@@ -50,18 +50,18 @@ type kind struct {
 	columns  []string
 	row      Row
 	block    int                // sides found at once, by several goroutines
-	counted  string             // the fact that counts the sides that
-	counts   func([]int64) bool // tells of
+	counted  string             // the fact with the number of sides
+	counts   func([]int64) bool // for which this returns true
 	greatest string             // the fact with the greatest value of a column
 	sides    string             // the fact with the sides that have it
 	column   int                // that column, after the side
 }
 
-// nullityBlock is how many sides are between two looks at the time to save.
+// nullityBlock is the number of sides between two looks at the time to save.
 const nullityBlock = 256
 
-// kind is the table that a key of a question asks for. The sides end where a board is no
-// longer solved, or weighed, on one machine.
+// kind returns the table for a key of a question. The sides end where one machine can no
+// longer solve, or weigh, a board.
 func (r Rows) kind(key string) kind {
 	proved := func(row []int64) bool { return row[1] != Unknown && row[1] == row[2] }
 	switch key {
@@ -86,7 +86,7 @@ func nullityRow(_ context.Context, side int, _ puzzle.Options) ([]int64, error) 
 	return []int64{int64(Nullity(side))}, nil
 }
 
-// Keys are the keys of a question about the square boards of some sides, of which it has one.
+// Keys are the keys of a question about the square boards of some sides. A question has one.
 var Keys = []string{"nullity", "fewest", "hardest"}
 
 // Table reads a question about the square boards of some sides: their nullities, the
@@ -107,7 +107,7 @@ func Table(q table.Question, rows Rows) (job table.Job, err error) {
 	return job, nil
 }
 
-// judge tells what is wrong with a report on the boards of some sides.
+// judge returns what is wrong with a report on the boards of some sides.
 func (k kind) judge(from, to int, report []byte) error {
 	var kept struct {
 		First    int  `json:"first_side"`
@@ -136,7 +136,7 @@ func fail(code puzzle.Code, args puzzle.Args) *puzzle.Error {
 	return &puzzle.Error{Puzzle: "lightsout", Code: code, Args: args}
 }
 
-// readRange reads "A..B", 1 <= A <= B, and B at most so much.
+// readRange reads "A..B" with 1 <= A <= B <= most.
 func readRange(text string, most int) (from, to int, ok bool) {
 	first, last, _ := strings.Cut(text, "..")
 	from, err := strconv.Atoi(first)
@@ -152,10 +152,10 @@ type sides struct {
 	list []int64 // the rows, one after another
 }
 
-// width is how many numbers a row has.
+// width returns the number of numbers in a row.
 func (t *sides) width() int { return len(t.kind.columns) - 1 }
 
-// known is how many sides have their rows.
+// known returns the number of sides whose rows are known.
 func (t *sides) known() int { return len(t.list) / t.width() }
 
 // rows yields the known sides with their rows.
@@ -169,8 +169,8 @@ func (t *sides) rows(yield func(side int, row []int64) bool) {
 	}
 }
 
-// makeSides finds the rows in the order of the sides. It continues from what the file has,
-// and saves what there is when ctx ends.
+// makeSides finds the rows in the order of the sides. It continues from the rows in the file,
+// and saves its progress when ctx ends.
 func makeSides(ctx context.Context, k kind, from, to int, w table.Work) (*sides, error) {
 	t := &sides{fileHead: fileHead{Version: fileVersion, Kind: k.name, From: from, to: to}, kind: k}
 	if w.File != "" {
@@ -216,7 +216,7 @@ func (t *sides) extend(ctx context.Context, opt puzzle.Options) error {
 	return nil
 }
 
-// read takes what a file has of this table.
+// read reads the rows that a file has of this table.
 func (t *sides) read(path string) error {
 	lines, err := t.load(path)
 	if err != nil {
@@ -238,7 +238,7 @@ func (t *sides) read(path string) error {
 	return nil
 }
 
-// write puts the table in its file in one step.
+// write writes the table to its file in one step.
 func (t *sides) write(path string) error {
 	var lines []byte
 	for i, n := range t.list {
@@ -251,7 +251,7 @@ func (t *sides) write(path string) error {
 	return table.WriteHeaded("lightsout", path, &t.fileHead, &t.Sum, lines)
 }
 
-// Facts are the sides, how many of them count, and the greatest value.
+// Facts returns the sides, the number that count, and the greatest value.
 func (t *sides) Facts(most int) puzzle.Analysis {
 	counted, greatest, list := 0, int64(Unknown), []int{}
 	for side, row := range t.rows {
@@ -273,13 +273,13 @@ func (t *sides) Facts(most int) puzzle.Analysis {
 	}
 }
 
-// Close has nothing to close.
+// Close does nothing.
 func (*sides) Close() error { return nil }
 
-// Columns are those of Rows.
+// Columns returns the names of the columns of Rows.
 func (t *sides) Columns() []string { return t.kind.columns }
 
-// Rows yields each side and its numbers, nil for those that are not known.
+// Rows yields each side and its numbers, nil for unknown ones.
 func (t *sides) Rows(ctx context.Context) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		for side, row := range t.rows {
