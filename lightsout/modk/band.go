@@ -7,30 +7,30 @@ import (
 
 // Band is [gf2.Band] modulo a prime power q = p^e: equations whose unknowns lie
 // close together, added one by one, kept as a staircase. A row begins with a power
-// of p. It gives way to one that begins with a lower power, and is reduced by it.
+// of p. A row that begins with a lower power replaces it and reduces it.
 //
-// Times p^(e-v), a row that begins with p^v begins later, and says something about
-// the unknowns that follow: it is added as well. So whatever solves the rows from
-// some unknown on can be completed to a solution of all:
+// Times p^(e-v), a row that begins with p^v begins later, and constrains the unknowns
+// that follow: it is added as well. So a solution of the rows from some unknown on
+// can be completed to a solution of all:
 //
 //	modulo 4:   2 1 | 1          2 1 | 1
 //	                  -------->    2 | 2
 type Band struct {
 	PrimePower
-	units []uint8 // the inverse of each number that has one
+	units []uint8 // the inverse of each invertible number
 	steps []step
 	last  int // the last unknown named so far
 }
 
-// step is an equation from its first unknown, times p^v, to its last; none
-// where row is nil.
+// step is an equation from its first unknown, times p^v, to its last, or no equation
+// if row is nil.
 type step struct {
 	row   []uint8
 	right uint8
 	v     int
 }
 
-// NewBand returns the system of no equations in n unknowns.
+// NewBand returns an empty system in n unknowns.
 func NewBand(n int, f PrimePower) *Band {
 	b := &Band{PrimePower: f, steps: make([]step, n), units: make([]uint8, f.Q)}
 	for x := range f.Q {
@@ -42,7 +42,7 @@ func NewBand(n int, f PrimePower) *Band {
 }
 
 // Add adds the equation that the unknowns, each a given number of times, have the sum
-// right. It is false where that contradicts the others.
+// right. It returns false if that contradicts the others.
 func (b *Band) Add(unknowns []int32, times []uint8, right int) bool {
 	if len(unknowns) == 0 {
 		return right%b.Q == 0
@@ -56,7 +56,7 @@ func (b *Band) Add(unknowns []int32, times []uint8, right int) bool {
 	return b.insert(first, row, uint8(right%b.Q))
 }
 
-// insert adds a row that begins at an unknown, or later, and reaches as far as any.
+// insert adds a row that begins at an unknown, or later, and has room for all unknowns.
 func (b *Band) insert(first int, row []uint8, right uint8) bool {
 	for at, a := range row {
 		if a == 0 {
@@ -71,8 +71,8 @@ func (b *Band) insert(first int, row []uint8, right uint8) bool {
 	return right == 0
 }
 
-// place makes a row the one that begins at u, and adds what follows from it and
-// from the row that it takes the place of.
+// place makes row the one that begins at u, and adds the consequences of it and of the
+// row that it replaces.
 func (b *Band) place(u int, row []uint8, right uint8) bool {
 	v := b.valuation(int(row[0]))
 	unit := int(b.units[int(row[0])/b.power(v)])
@@ -109,8 +109,8 @@ func trimmed(row []uint8) []uint8 {
 	return slices.Clone(row[:n])
 }
 
-// subtract takes s off a row a given number of times, and returns what is then on its
-// right.
+// subtract subtracts s a given number of times from a row, and returns the row's new right
+// side.
 func (b *Band) subtract(row []uint8, right uint8, times int, s *step) uint8 {
 	table := b.negatives(times)
 	q := uint16(b.Q)
@@ -124,8 +124,8 @@ func (b *Band) subtract(row []uint8, right uint8, times int, s *step) uint8 {
 	return uint8((int(right) + int(table[s.right])) % b.Q)
 }
 
-// back fills in the unknowns below u from those above: the least that each may be.
-// The right sides count, or are zero.
+// back fills in the unknowns below u from those above, each with the least possible value.
+// With rights false, the right sides are zero.
 func (b *Band) back(x []uint8, u int, rights bool) {
 	for u--; u >= 0; u-- {
 		s := b.steps[u]
@@ -144,14 +144,14 @@ func (b *Band) back(x []uint8, u int, rights bool) {
 	}
 }
 
-// Solution solves the equations; every unknown that is free is zero.
+// Solution solves the equations with all free unknowns zero.
 func (b *Band) Solution() []uint8 {
 	x := make([]uint8, len(b.steps))
 	b.back(x, len(x), true)
 	return x
 }
 
-// Generators is how many elements Kernel yields.
+// Generators returns how many elements Kernel yields.
 func (b *Band) Generators() (n int) {
 	for _, s := range b.steps {
 		if s.row == nil || s.v > 0 {
@@ -161,9 +161,9 @@ func (b *Band) Generators() (n int) {
 	return n
 }
 
-// Kernel yields the [Generator] values of the solutions for right sides of zero: one for
-// each unknown that is free, of order q, or free up to p^(e-v), of order p^v. The unknowns
-// after it are zero, so that p^v times the generator is a sum of those before.
+// Kernel yields the [Generator] values of the solutions for right sides of zero. A free unknown
+// has one of order q, and an unknown that is free up to p^(e-v) has one of order p^v. The
+// unknowns after it are zero, so that p^v times the generator is a sum of those before.
 func (b *Band) Kernel() iter.Seq2[[]uint8, int] {
 	return func(yield func([]uint8, int) bool) {
 		for u, s := range b.steps {

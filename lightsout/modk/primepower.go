@@ -19,13 +19,13 @@ func PrimePowers(k int) (list []PrimePower) {
 	return list
 }
 
-// Lift is the number modulo k that is 1 modulo Q and 0 modulo the rest of k.
+// Lift returns the number modulo k that is 1 modulo Q and 0 modulo the rest of k.
 func (f PrimePower) Lift(k int) int {
 	rest := k / f.Q
 	return rest * f.inverse(rest%f.Q) % k
 }
 
-// valuation is how often P divides x, E for zero.
+// valuation returns how often P divides x, or E for zero.
 func (f PrimePower) valuation(x int) int {
 	v := 0
 	for x%f.Q != 0 && x%f.P == 0 {
@@ -38,7 +38,7 @@ func (f PrimePower) valuation(x int) int {
 	return v
 }
 
-// power is P^v.
+// power returns P^v.
 func (f PrimePower) power(v int) int {
 	n := 1
 	for range v {
@@ -47,7 +47,7 @@ func (f PrimePower) power(v int) int {
 	return n
 }
 
-// inverse of a unit modulo Q.
+// inverse returns the inverse of a unit modulo Q.
 func (f PrimePower) inverse(x int) int {
 	for y := 1; y < f.Q; y++ {
 		if x*y%f.Q == 1 {
@@ -57,7 +57,7 @@ func (f PrimePower) inverse(x int) int {
 	return 1
 }
 
-// negatives is a table of -times*x modulo Q, for each x below Q.
+// negatives returns a table of -times*x modulo Q, for each x below Q.
 func (f PrimePower) negatives(times int) (table [256]uint8) {
 	for x := range f.Q {
 		table[x] = uint8((f.Q - x*times%f.Q) % f.Q)

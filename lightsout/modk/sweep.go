@@ -8,31 +8,31 @@ import (
 	"jie/internal/crew"
 )
 
-// Sweep finds the members with the least sum of a coset x + <generators>. It goes
-// through all of them like an odometer. Each step adds one vector: a generator, or what
+// Sweep finds the members with the least sum of a coset x + <generators>. It enumerates
+// them like an odometer. Each step adds one vector: a generator, or the vector that
 // takes a digit back to zero. Numbers are packed four to a word, 16 bits each.
 //
-// A Sweep is not safe for concurrent use; it shares its work out by itself.
+// A Sweep is not safe for concurrent use; it divides its work among goroutines itself.
 type Sweep struct {
 	k, n       int
 	size       int64 // members
 	x          []uint64
 	generators [][]uint64
-	back       [][]uint64 // what takes each digit from its last value to zero
+	back       [][]uint64 // the vector that takes each digit from its last value to zero
 	orders     []int
 	kept       int64 // members with the least sum that are remembered
 
-	// Progress, where it is not nil, is called now and then with the number of
-	// members added up so far.
+	// Progress, if not nil, is called from time to time with the number of members
+	// added up so far.
 	Progress func(done int64)
 
-	lock        sync.Mutex // of what follows, while pieces are gone through
+	lock        sync.Mutex // of the fields below, during a run
 	best, count int64
-	found       []int64 // members with the least sum, ascending; nil where there are more than kept
+	found       []int64 // members with the least sum, ascending; nil if there are more than kept
 }
 
-// NewSweep starts a sweep. The order of the generators fits in an int64; up to
-// kept members with the least sum are remembered.
+// NewSweep starts a sweep. The order of the generators must fit in an int64. The sweep
+// remembers up to kept members with the least sum.
 func NewSweep(k int, x []uint8, generators []Generator[[]uint8], kept int64) *Sweep {
 	s := &Sweep{k: k, n: len(x), size: 1, x: pack16(x), kept: kept, best: Sum(x) + 1}
 	for _, g := range generators {
@@ -53,11 +53,11 @@ func pack16(x []uint8) []uint64 {
 	return words
 }
 
-// pieceSize is how many members are gone through at a time.
+// pieceSize is the number of members that a goroutine takes at a time.
 const pieceSize = 1 << 16
 
-// Run adds up every member, on several goroutines, and returns the least sum. What
-// it finds does not depend on workers. It fails with ctx.Err() alone.
+// Run adds up every member, on several goroutines, and returns the least sum. The
+// result does not depend on workers. Its only error is ctx.Err().
 // Cost: a quarter of n steps of a word for each member.
 func (s *Sweep) Run(ctx context.Context, workers int) (sum int64, err error) {
 	pieces := int((s.size + pieceSize - 1) / pieceSize)
@@ -75,10 +75,10 @@ func (s *Sweep) Run(ctx context.Context, workers int) (sum int64, err error) {
 	return s.best, err
 }
 
-// Count is how many members have the least sum, after Run.
+// Count returns how many members have the least sum, after Run.
 func (s *Sweep) Count() int64 { return s.count }
 
-// member is member number n, and the digits of n.
+// member returns member number n, and the digits of n.
 func (s *Sweep) member(n int64) (x []uint64, digits []int) {
 	x = slices.Clone(s.x)
 	for i, order := range s.orders {
@@ -92,8 +92,8 @@ func (s *Sweep) member(n int64) (x []uint64, digits []int) {
 	return x, digits
 }
 
-// add adds y to x modulo k, lane by lane: a sum of k or more sets the top bit of
-// its lane once 2^15-k is added to it.
+// add adds y to x modulo k, lane by lane: adding 2^15-k sets the top bit of a lane whose
+// sum is k or more.
 func (s *Sweep) add(x, y []uint64) {
 	const ones = 0x0001000100010001
 	k := uint64(s.k)
@@ -111,7 +111,7 @@ func total16(x []uint64) (n int64) {
 	return n
 }
 
-// piece goes through the members from one number up to another.
+// piece adds up the members from one number to another.
 func (s *Sweep) piece(from, to int64) {
 	x, digits := s.member(from)
 	s.lock.Lock()

@@ -17,7 +17,7 @@ func Add(x, y []uint8, k int) {
 	}
 }
 
-// Subtract subtracts y from x modulo k, numbers as those of [Add].
+// Subtract subtracts y from x modulo k, with the same conditions as [Add].
 func Subtract(x, y []uint8, k int) {
 	x, y = addLanes(x, y, k, true)
 	for j, a := range y {
@@ -30,7 +30,7 @@ func Subtract(x, y []uint8, k int) {
 }
 
 // addLanes adds or subtracts eight numbers at a time, for k up to 128, and returns the
-// rest. A sum of k or more sets the top bit of its lane once 128-k is added to it.
+// rest. Adding 128-k sets the top bit of a lane whose sum is k or more.
 func addLanes(x, y []uint8, k int, negative bool) (restX, restY []uint8) {
 	const ones = 0x0101010101010101
 	if k > 128 {
@@ -57,7 +57,7 @@ func Scale(x []uint8, by, k int) {
 	}
 }
 
-// Dot is the inner product of x and y modulo k.
+// Dot returns the inner product of x and y modulo k.
 func Dot(x, y []uint8, k int) int {
 	sum := 0
 	for i, n := range x {
@@ -66,7 +66,7 @@ func Dot(x, y []uint8, k int) int {
 	return sum % k
 }
 
-// Sum adds up the numbers of x, not modulo anything.
+// Sum returns the sum of the numbers of x, without a modulus.
 func Sum(x []uint8) (n int64) {
 	for _, a := range x {
 		n += int64(a)
@@ -76,13 +76,13 @@ func Sum(x []uint8) (n int64) {
 
 // Generator is one of a list of elements that generate a module, and its order among them:
 // the least multiple of the element that is a sum of the others before it. So each element of
-// the module is in one way a sum of the generators, each fewer times than its order.
+// the module is a unique sum of the generators, each taken fewer times than its order.
 type Generator[V any] struct {
 	X     V
 	Order int
 }
 
-// Order is how many elements a module has that generators generate.
+// Order returns the number of elements of the module that generators generate.
 func Order[V any](generators []Generator[V]) *big.Int {
 	n := big.NewInt(1)
 	for _, g := range generators {
