@@ -11,13 +11,13 @@ import (
 //
 //	rows[v][k] + sum of rows[v][c] x[column[c]],
 //
-// and value[v] is that where each variable with a column is at one of its bounds.
+// and value[v] is its value when each variable with a column is at one of its bounds.
 type dictionary struct {
 	n, k   int
 	rows   [][]float64
 	value  []float64
 	column []int // the variable of each column
-	place  []int // the column of each variable, -1 for none
+	place  []int // the column of each variable, or -1
 	low    []int64
 	high   []int64
 	cost   int     // the variable that is minimised; n + k is the sum of the presses
@@ -27,12 +27,12 @@ type dictionary struct {
 
 const (
 	tolerance = 1e-6 // of bounds and whole numbers
-	smallest  = 1e-7 // number that counts as a pivot
-	refresh   = 60   // pivots after which rounding errors are cleared away
-	manyTries = 2000 // pivots of a program that is given up
+	smallest  = 1e-7 // least size of a pivot
+	refresh   = 60   // pivots after which rounding errors are removed
+	manyTries = 2000 // pivots after which a program is given up
 )
 
-// newDictionary sets up a dictionary whose columns are presses with narrow bounds.
+// newDictionary returns a dictionary whose columns are presses with narrow bounds.
 func newDictionary(l *lattice, high []int64, farthest []int64) *dictionary {
 	n, k := len(high), len(l.kernel)
 	d := &dictionary{n: n, k: k, cost: n + k, sign: 1}
@@ -51,8 +51,8 @@ func newDictionary(l *lattice, high []int64, farthest []int64) *dictionary {
 	return d
 }
 
-// start gives the columns to presses with narrow bounds; false where the kernel has
-// fewer dimensions than rows, or too nearly so.
+// start gives the columns to presses with narrow bounds. It returns false if the kernel has
+// fewer dimensions than rows, or nearly so.
 func (d *dictionary) start(l *lattice) bool {
 	d.reset(l)
 	for range d.k {
@@ -99,13 +99,13 @@ func (d *dictionary) reset(l *lattice) {
 	d.pivots = 0
 }
 
-// rebuild clears rounding errors away: the same columns, worked out afresh, or where
-// they depend on each other too nearly, those of start.
+// rebuild removes rounding errors by computing the same columns again. If they are nearly
+// dependent, it takes those of start.
 func (d *dictionary) rebuild(l *lattice) bool {
 	want := append([]int(nil), d.column...)
 	d.reset(l)
 	for _, v := range want {
-		if v >= d.n { // it has its column already, or gets it back last
+		if v >= d.n { // it already has its column, or gets it back last
 			continue
 		}
 		at, most := -1, smallest
@@ -145,10 +145,10 @@ func (d *dictionary) pivot(v, c int) {
 	d.pivots++
 }
 
-// reduced is the cost of raising the variable of a column.
+// reduced returns the cost of raising the variable of a column.
 func (d *dictionary) reduced(c int) float64 { return d.sign * d.rows[d.cost][c] }
 
-// rest is the bound that the cost wants for the variable of a column.
+// rest returns the better bound for the variable of a column, by its cost.
 func (d *dictionary) rest(c int) float64 {
 	v := d.column[c]
 	if r := d.reduced(c); r < 0 || r == 0 && d.value[v] == float64(d.high[v]) {
@@ -157,8 +157,8 @@ func (d *dictionary) rest(c int) float64 {
 	return float64(d.low[v])
 }
 
-// settleAll puts the variables that have columns at the bounds that their costs want,
-// and works out the others.
+// settleAll puts the variables that have columns at their better bounds, and computes the
+// others.
 func (d *dictionary) settleAll() {
 	for c, v := range d.column {
 		d.value[v] = d.rest(c)
@@ -195,7 +195,7 @@ func (d *dictionary) bound(v int, low, high int64) {
 	}
 }
 
-// ending is how a linear program ended.
+// ending is the result of a linear program.
 type ending uint8
 
 const (
@@ -205,7 +205,7 @@ const (
 	stuck // rounding errors
 )
 
-// minimise solves the program by the dual simplex method. Where it is infeasible, it
+// minimise solves the program by the dual simplex method. If it is infeasible, it
 // returns the variable that cannot be brought to its bounds, and whether it is too
 // small.
 func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
@@ -242,9 +242,9 @@ func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 	return stuck, 0, false
 }
 
-// entering is the column whose variable can bring v to its bounds at the least cost, or
-// at nearly the least with the largest pivot: costs within slack of zero count as zero,
-// and small pivots make rounding errors large [harris].
+// entering returns the column whose variable can bring v to its bounds at the least cost, or
+// nearly the least with the largest pivot. Costs within slack of zero count as zero, and
+// small pivots make rounding errors large [harris].
 func (d *dictionary) entering(v int, raise bool) int {
 	least := math.Inf(1)
 	for c := range d.column {
@@ -264,9 +264,8 @@ func (d *dictionary) entering(v int, raise bool) int {
 // slack is how far a cost may be from zero by rounding.
 const slack = 1e-9
 
-// ratio is how much the cost rises for each unit by which the variable of a column
-// brings v up or down, and how far a unit of it does; a is not positive where it
-// cannot.
+// ratio returns how much the cost rises for each unit by which the variable of a column
+// brings v up or down, and how far a unit of it does. If it cannot, a is not positive.
 func (d *dictionary) ratio(v, c int, raise bool) (ratio, a float64) {
 	w := d.column[c]
 	if d.low[w] == d.high[w] {
@@ -282,9 +281,9 @@ func (d *dictionary) ratio(v, c int, raise bool) (ratio, a float64) {
 	return max(r, 0) / a, a
 }
 
-// slope is at least how much the cost rises for each unit by which v goes up or down.
+// slope returns a lower bound of the rise of the cost for each unit by which v goes up or down.
 func (d *dictionary) slope(v int, raise bool) float64 {
-	least := 1e9 // where it cannot
+	least := 1e9 // if it cannot
 	for c := range d.column {
 		if ratio, a := d.ratio(v, c, raise); a > smallest {
 			least = min(least, ratio)

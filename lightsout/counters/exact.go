@@ -12,16 +12,16 @@ type exact struct {
 	buttons int
 	first   bool
 	best    [maxCols]int64
-	limit   int64 // presses are looked for whose sum is below it
+	limit   int64 // the search is for presses whose sum is below it
 	found   bool
 	nodes   int64
 	budget  int64 // nodes after which the search gives up
-	outside bool  // no whole numbers of presses add goal, of either sign
+	outside bool  // no whole numbers of presses, of either sign, add goal
 	err     error
 }
 
 // fewest is [Solver.Fewest] for machines that fit; fitting is false for others. Its
-// status is Unknown without an error where the budget did not do.
+// status is Unknown without an error if the budget was too small.
 func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
 	e.budget, e.outside = budget, false
@@ -37,8 +37,8 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 	return a, true, err
 }
 
-// reduce loads a machine that fits and eliminates what can be. consistent is false
-// where no fractions add goal either.
+// reduce loads a machine that fits and eliminates as many presses as possible. consistent is
+// false if no fractions add goal either.
 func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
 	if e.loadPacked(buttons, goal) {
 		return e.eliminatePacked(len(buttons)), true
@@ -50,7 +50,7 @@ func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool
 	return e.eliminate(len(buttons)), true
 }
 
-// search is branch and bound after elimination.
+// search runs branch and bound after elimination.
 func (e *exact) search() (Answer, error) {
 	e.limit = 1
 	for _, high := range e.high[:e.buttons] {
@@ -78,7 +78,7 @@ func (e *exact) search() (Answer, error) {
 	return a, e.err
 }
 
-// ceiling is the least whole number of presses that the tableau allows.
+// ceiling returns the least whole number of presses that the tableau allows.
 func (e *exact) ceiling() int64 {
 	z := -e.beta[e.rows]
 	up := z / e.det
@@ -88,14 +88,14 @@ func (e *exact) ceiling() int64 {
 	return up
 }
 
-// askEach is how many nodes a search goes through between two looks at its context.
+// askEach is the number of nodes between two looks of a search at its context.
 const askEach = 1 << 10
 
-// branch looks for whole presses within the bounds, fewer than those found before. A
-// number that is not whole is cut off by one bound below and one above it, the
-// cheaper one first. Bounds are set back afterwards, and the basis stays as it is: any
-// basis is dual feasible once the buttons that are not basic are settled. root sets
-// bound to what the first program gives.
+// branch searches for whole presses within the bounds, fewer than those found before. It
+// cuts off a fraction by one bound below and one above it, the cheaper one first.
+// Bounds are restored afterwards, but not the basis: every basis is dual feasible once the
+// buttons that are not basic are settled. root sets bound to the result of the first
+// program.
 func (e *exact) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
@@ -127,12 +127,12 @@ func (e *exact) branch(root bool, bound *int64) {
 	above()
 }
 
-// gcdNodes is the node at which a search looks whether the rows have a common divisor
-// that their constants lack. It costs as much as a node, and most searches are done.
+// gcdNodes is the node at which a search checks whether the rows have a common divisor
+// that their constants lack. This costs as much as a node, and most searches end earlier.
 const gcdNodes = 50
 
-// divisible reports whether the greatest common divisor of each row divides its constant,
-// without which no whole numbers satisfy it.
+// divisible reports whether the greatest common divisor of each row divides its constant.
+// Without that, no whole numbers satisfy the row.
 func (e *exact) divisible() bool {
 	for i, j := range e.basic[:e.rows] {
 		divisor := e.det
@@ -148,8 +148,8 @@ func (e *exact) divisible() bool {
 	return true
 }
 
-// fraction is the row whose presses are not whole and cost most to bring to the next
-// whole numbers, up and down added, and whether up is the cheaper; -1 where all are
+// fraction returns the row whose presses are not whole and cost most to bring to the next
+// whole numbers, up and down added, and whether up is cheaper. It returns -1 if all are
 // whole.
 func (e *exact) fraction() (row int, upFirst bool) {
 	row = -1
@@ -191,10 +191,10 @@ func (e *exact) write(presses []int64) {
 	}
 }
 
-// fits reports whether no number of the tableau, and no product of two of them, can pass 2^62.
+// fits reports whether all numbers of the tableau, and products of two of them, stay within 2^62.
 // Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and
-// ones, a minor of order n is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers it
-// grows by their factor.
+// ones, a minor of order n is at most (n+1)^((n+1)/2) / 2^n; with larger numbers it grows by
+// their factor.
 func fits(buttons [][]Wire, goal []int64) bool {
 	if len(goal) >= maxRows || len(buttons) > maxCols {
 		return false

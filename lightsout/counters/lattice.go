@@ -6,24 +6,24 @@ import (
 	"math/big"
 )
 
-// lattice is the whole solutions of A x = goal, of either sign: start plus all whole
-// combinations of the rows of kernel. There is a shortest basis of the kernel, or
+// lattice holds the whole solutions of A x = goal, of either sign: start plus all whole
+// combinations of the rows of kernel. These rows are a shortest basis of the kernel, or
 // nearly, so that few numbers multiply large ones.
 type lattice struct {
 	kernel [][]int64
 	start  []int64
 }
 
-// outcome is what is known of a lattice.
+// outcome is what is known about a lattice.
 type outcome uint8
 
 const (
 	failed outcome = iota // numbers are too large
-	empty                 // there are no whole solutions
+	empty                 // no whole solutions exist
 	found
 )
 
-// maxLattice bounds the numbers of a basis: above some hundred buttons floating point
+// maxLattice bounds the numbers of a basis: above about a hundred buttons floating point
 // is not enough.
 const maxLattice = 1 << 16
 
@@ -31,9 +31,9 @@ const maxLattice = 1 << 16
 //
 //	e_j | C A_j
 //
-// for all buttons j, where e_j is the j-th unit vector and C is large. What becomes of
-// them are presses and, times C, what they add: first presses that add nothing,
-// which are a basis of the kernel where the other rows add independent vectors.
+// for all buttons j, where e_j is the j-th unit vector and C is large. The results are
+// presses and, times C, what they add. Presses that add nothing come first. They are a
+// basis of the kernel if the other rows add independent vectors.
 func newLattice(ctx context.Context, buttons [][]Wire, goal []int64) (*lattice, outcome) {
 	n, m := len(buttons), len(goal)
 	if n*(n+m) > maxLattice {
@@ -84,7 +84,7 @@ func zero(list []int64) bool {
 	return true
 }
 
-// prime is a modulus of which no product overflows.
+// prime is a modulus whose products do not overflow.
 const prime = 1<<31 - 1
 
 // independent reports whether the vectors behind the first n numbers of the rows are
@@ -118,7 +118,7 @@ func independent(rows [][]int64, n int) bool {
 	return true
 }
 
-// power is x to the e modulo the prime.
+// power returns x to the e modulo the prime.
 func power(x, e int64) int64 {
 	y := int64(1)
 	for ; e > 0; e >>= 1 {
@@ -130,10 +130,10 @@ func power(x, e int64) int64 {
 	return y
 }
 
-// particular finds presses that add goal, as a whole combination of rows: the first n
-// numbers of each are presses, and the rest, which are independent, what they add.
-// Floating point finds the combination in a few rounds of its remainder; where
-// something remains, exact fractions decide.
+// particular finds presses that add goal, as a whole combination of rows. The first n
+// numbers of each are presses, and the rest, which are independent, are what they add.
+// Floating point finds the combination in a few rounds of its remainder. If a remainder
+// is left, exact fractions decide.
 func particular(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	start, left := make([]int64, n), append([]int64(nil), goal...)
 	for range 4 {
@@ -160,8 +160,8 @@ func particular(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	return exactly(rows, n, goal)
 }
 
-// combine solves for the combination of rows that comes to what is left, where there
-// is one, by elimination with the largest pivot of each row.
+// combine solves for the combination of rows that adds what is left, if there is one, by
+// elimination with the largest pivot of each row.
 func combine(rows [][]int64, n int, left []int64) ([]float64, bool) {
 	r := len(rows)
 	equations := make([][]float64, len(left)) // one for each counter
@@ -202,7 +202,7 @@ func combine(rows [][]int64, n int, left []int64) ([]float64, bool) {
 	return times, true
 }
 
-// exactly is particular in exact fractions.
+// exactly does the work of particular in exact fractions.
 func exactly(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	r := len(rows)
 	equations := make([][]*big.Rat, len(goal))
@@ -215,7 +215,7 @@ func exactly(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	for i := range r {
 		at := i
 		for equations[at][i].Sign() == 0 {
-			at++ // there is one: the rows are independent
+			at++ // it exists: the rows are independent
 		}
 		equations[i], equations[at] = equations[at], equations[i]
 		for t, e := range equations {

@@ -16,10 +16,10 @@ type latticeSearch struct {
 	lattice    *lattice
 	dictionary *dictionary
 	best       []int64
-	limit      int64 // presses are looked for whose sum is below it
+	limit      int64 // the search is for presses whose sum is below it
 	bound      int64
 	nodes      int64
-	budget     int64 // nodes that the search may still go through
+	budget     int64 // nodes that the search may still visit
 	rule       int
 	unproved   bool // some bound was not verified
 	err        error
@@ -28,11 +28,11 @@ type latticeSearch struct {
 	coefficients []int64
 }
 
-// rules is how many branching rules there are; see choose.
+// rules is the number of branching rules; see choose.
 const rules = 2
 
-// newLatticeSearch solves the relaxation of a lattice; nil where floating point fails.
-// It takes the lattice over.
+// newLatticeSearch solves the relaxation of a lattice, which it may change. It returns nil if
+// floating point fails.
 func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice) *latticeSearch {
 	k := len(l.kernel)
 	s := &latticeSearch{
@@ -51,7 +51,7 @@ func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *la
 	return s
 }
 
-// bounds are the most presses of each button that pass no goal.
+// bounds returns the most presses of each button that exceed no goal.
 func bounds(buttons [][]Wire, goal []int64) []int64 {
 	high := make([]int64, len(buttons))
 	for j, wires := range buttons {
@@ -64,7 +64,7 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 	return high
 }
 
-// within searches with a given number of nodes at most for each branching rule, and
+// within searches with at most a given number of nodes for each branching rule, and
 // reports whether one of them was enough.
 func (s *latticeSearch) within(budget int64) bool {
 	for s.rule = range rules {
@@ -99,9 +99,8 @@ func (s *latticeSearch) answer() (Answer, error) {
 	return a, nil
 }
 
-// measure reduces the kernel once more, each press measured by how much the
-// constraints let it vary. It is false where floating point fails, or the context has
-// ended.
+// measure reduces the kernel again, each press measured by how much the constraints let
+// it vary. It returns false if floating point fails, or the context has ended.
 func (s *latticeSearch) measure() bool {
 	high := bounds(s.buttons, s.goal)
 	width, ok := s.widths(high)
@@ -116,8 +115,8 @@ func (s *latticeSearch) measure() bool {
 	return s.err == nil && s.open(high)
 }
 
-// prepare moves the start near the least sum, and narrows the bounds of z. It is false
-// where floating point fails.
+// prepare moves the start near the least sum, and narrows the bounds of z. It returns false
+// if floating point fails.
 func (s *latticeSearch) prepare() bool {
 	high, d := bounds(s.buttons, s.goal), s.dictionary
 	if end, _, _ := d.minimise(math.Inf(1)); end == stuck {
@@ -136,8 +135,8 @@ func (s *latticeSearch) prepare() bool {
 	return end == infeasible || end == optimal && s.tighten()
 }
 
-// tighten narrows the bounds of z to what the relaxation allows, verified. The numbers
-// that rounded multipliers leave over in a proof are then multiplied by small ones.
+// tighten narrows the bounds of z to what the relaxation allows, verified. The remainders
+// of rounded multipliers in a proof are then multiplied by small numbers.
 func (s *latticeSearch) tighten() bool {
 	d := s.dictionary
 	defer s.aim()
@@ -164,7 +163,7 @@ func (s *latticeSearch) tighten() bool {
 	s.aim()
 	for i, e := range ends {
 		if e[0] > e[1] {
-			e[1] = e[0] // no whole number: the search finds that out
+			e[1] = e[0] // no whole number: the search will detect this
 		}
 		d.low[d.n+i], d.high[d.n+i] = e[0], e[1]
 	}
@@ -173,7 +172,7 @@ func (s *latticeSearch) tighten() bool {
 	return end == infeasible || end == optimal
 }
 
-// aim makes the sum of the presses what is minimised, or in a slice nothing.
+// aim makes the dictionary minimise the sum of the presses, or nothing in a slice.
 func (s *latticeSearch) aim() {
 	d := s.dictionary
 	if d.cost, d.sign = d.n+d.k, 1; s.slice {
@@ -199,8 +198,8 @@ func (s *latticeSearch) open(high []int64) bool {
 	return true
 }
 
-// widths is how far the presses of each button vary in the relaxation, or their
-// bounds where nothing satisfies it.
+// widths returns how far the presses of each button vary in the relaxation, or their
+// bounds if the relaxation is infeasible.
 func (s *latticeSearch) widths(high []int64) ([]float64, bool) {
 	d := s.dictionary
 	width := make([]float64, d.n)
@@ -235,7 +234,7 @@ func (s *latticeSearch) widths(high []int64) ([]float64, bool) {
 	return width, true
 }
 
-// branch looks for whole z within the bounds whose presses are fewer than those found
+// branch searches for whole z within the bounds whose presses are fewer than those found
 // before.
 func (s *latticeSearch) branch() {
 	s.nodes++
@@ -274,8 +273,8 @@ func (s *latticeSearch) branch() {
 	}
 }
 
-// halve continues where floating point has no verified answer: the variable of z with the
-// widest bounds is split in the middle. Where none is left there is one point.
+// halve continues without a verified answer of floating point: it splits the variable of z
+// with the widest bounds in the middle. If there is none, a single point is left.
 func (s *latticeSearch) halve() {
 	d := s.dictionary
 	widest, most := -1, int64(0)
@@ -294,10 +293,11 @@ func (s *latticeSearch) halve() {
 	}
 }
 
-// choose is a variable of z that is not whole, -1 where all are: by rule 0 the one
-// whose two sides raise the cost most, in a slice the one furthest from a whole
-// number; by rule 1 the last one, whose row of the kernel is longest. On 100 machines of 30 counters and 40 buttons rule 0 took 845 nodes on
-// average, rule 1 1,420, and the variable furthest from a whole number 1,902.
+// choose returns a variable of z that is not whole, or -1 if all are whole. Rule 0 takes the
+// one whose two sides raise the cost most, in a slice the one furthest from a whole number.
+// Rule 1 takes the last one, whose row of the kernel is longest. On 100 machines of 30
+// counters and 40 buttons rule 0 took 845 nodes on average, rule 1 1,420, and the variable
+// furthest from a whole number 1,902.
 func (s *latticeSearch) choose() int {
 	d := s.dictionary
 	best, most := -1, 0.0
@@ -318,11 +318,11 @@ func (s *latticeSearch) choose() int {
 	return best
 }
 
-// sideWeight is how much more the side that raises the cost less counts: the search has
-// to go through both.
+// sideWeight is the weight of the side that raises the cost less: the search has to visit
+// both.
 const sideWeight = 5
 
-// split cuts a value of a variable off, the nearer side first.
+// split cuts off a value of a variable, with the nearer side first.
 func (s *latticeSearch) split(v int, value float64) {
 	d := s.dictionary
 	low, high := d.low[v], d.high[v]
@@ -340,7 +340,7 @@ func (s *latticeSearch) split(v int, value float64) {
 	d.bound(v, low, high)
 }
 
-// point is the presses of given z, and their sum.
+// point returns the presses of given z, and their sum.
 func (s *latticeSearch) point(at func(v int) int64) (x []int64, total int64) {
 	x = append(x, s.lattice.start...)
 	for i, row := range s.lattice.kernel {
@@ -355,7 +355,7 @@ func (s *latticeSearch) point(at func(v int) int64) (x []int64, total int64) {
 	return x, total
 }
 
-// leaf takes the whole z of the dictionary. No other z within the bounds has a
+// leaf records the whole z of the dictionary. No other z within the bounds has a
 // smaller sum.
 func (s *latticeSearch) leaf() {
 	x, total := s.point(func(v int) int64 { return int64(math.Round(s.dictionary.value[v])) })

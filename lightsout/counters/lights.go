@@ -5,27 +5,27 @@ import (
 	"math/bits"
 )
 
-// Lights are the lights of a machine, at most 64, with at most 64 buttons. A set of
-// lights or of buttons is a word with a bit for each. Its zero value is ready to use,
-// and it allocates nothing.
+// Lights solves machines of at most 64 lights and 64 buttons. A set of lights or of
+// buttons is a word with one bit for each. The zero value is ready to use, and it
+// allocates nothing.
 type Lights struct {
 	basis  [64]combination // by lowest light
-	pivots uint64          // the lights at which there is one
-	kernel [64]uint64      // sets of buttons that change no light, a basis of all
+	pivots uint64          // the lights that have an element of basis
+	kernel [64]uint64      // sets of buttons that change no light: a basis of all
 	Quiet  int             // their number: 2^Quiet sets of buttons have the same effect
 	any    uint64          // some set that reaches the goal
 }
 
-// combination is what a set of buttons changes.
+// combination is a set of buttons and the lights that it changes.
 type combination struct{ lights, buttons uint64 }
 
-// maxQuiet is the most quiet sets, as a power of two, that a walk goes through.
+// maxQuiet is the most quiet sets, as a power of two, that a walk visits.
 const maxQuiet = 40
 
-// Solve finds whether some set of buttons changes exactly the lights of goal; button j
-// changes the lights of buttons[j]. Each button is added to a basis of what the
-// buttons before it change, together with the buttons that were combined; where
-// nothing is left of it, they are a quiet set.
+// Solve reports whether some set of buttons changes exactly the lights of goal; button j
+// changes the lights of buttons[j]. It adds each button to a basis of the changes of the
+// buttons before it, together with the combined buttons. If no lights remain, these
+// buttons are a quiet set.
 func (l *Lights) Solve(buttons []uint64, goal uint64) (ok bool) {
 	l.pivots, l.Quiet = 0, 0
 	for j, lights := range buttons {
@@ -43,7 +43,7 @@ func (l *Lights) Solve(buttons []uint64, goal uint64) (ok bool) {
 	return c.lights == 0
 }
 
-// reduce takes lights off with the basis, up to the first that it cannot.
+// reduce removes lights with the basis, up to the first that it cannot remove.
 func (l *Lights) reduce(c combination) combination {
 	for c.lights&-c.lights&l.pivots != 0 {
 		b := &l.basis[bits.TrailingZeros64(c.lights)&63]
@@ -53,18 +53,18 @@ func (l *Lights) reduce(c combination) combination {
 	return c
 }
 
-// Any is some set of buttons that reaches the goal which Solve found reachable.
+// Any returns some set of buttons that reaches the goal which Solve found reachable.
 func (l *Lights) Any() uint64 { return l.any }
 
-// Kernel is a basis of the sets of buttons that change no light. It is good until the
+// Kernel returns a basis of the sets of buttons that change no light. It is valid until the
 // next call of Solve.
 func (l *Lights) Kernel() []uint64 { return l.kernel[:l.Quiet] }
 
-// Fewest is the smallest set of buttons that reaches the goal which Solve found
-// reachable, and how many sets are as small; of those it is the least as a number. It
-// walks through all 2^Quiet sets in the order of the Gray code, in which each differs
-// from the one before by one quiet set. It fails with ctx.Err(), and with ok false
-// where there are more than 2^40.
+// Fewest returns the smallest set of buttons that reaches the goal which Solve found
+// reachable, and how many sets are as small; of these it returns the least as a number.
+// It walks through all 2^Quiet sets in the order of the Gray code, in which each differs
+// from the one before by one quiet set. It fails with ctx.Err(), and with ok false if
+// there are more than 2^40.
 func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, err error) {
 	if l.Quiet > maxQuiet {
 		return 0, 0, false, nil
@@ -82,7 +82,7 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 	return set, count, err == nil, err
 }
 
-// askWalk is how many sets a walk goes through between two looks at its context.
+// askWalk is the number of sets between two looks of a walk at its context.
 const askWalk = 1 << 16
 
 // walk visits all sets that reach the goal.

@@ -9,18 +9,18 @@ const (
 
 // packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42
 // for rows a to d of either sign. Sums and multiples of such words are those of their
-// rows, whatever is carried between them. The minors of ten rows of zeros and ones
-// and one of costs are below 1459, so a row needs 12 bits, and the highest row of a
-// word has 10 more: denominators are at most 320, and a word is divided by no power of
-// two above 2^8.
+// rows, even with carries between them. The minors of ten rows of zeros and ones and one
+// of costs are below 1459, so a row needs 12 bits, and the highest row of a word has
+// 10 more. Denominators are at most 320, so a word is never divided by a power of two
+// above 2^8.
 type packed [packedWords]int64
 
-// lane is where a row stands in a packed column.
+// lane is the position of a row in a packed column.
 type lane struct {
 	word  uint8
 	shift uint8
 	left  uint8 // bits above it
-	half  int64 // half a unit, which makes what is below it no longer negative
+	half  int64 // half a unit, which makes the bits below it non-negative
 }
 
 var laneOf = func() (list [maxRows]lane) {
@@ -31,7 +31,7 @@ var laneOf = func() (list [maxRows]lane) {
 	return list
 }()
 
-// unpack writes the rows out.
+// unpack writes the rows to a column.
 func (c *packed) unpack(to *column) {
 	for w, v := range c {
 		a := v << (64 - laneBits) >> (64 - laneBits)
@@ -44,7 +44,7 @@ func (c *packed) unpack(to *column) {
 	}
 }
 
-// loadPacked is load for columns that can be packed, and reports whether they can.
+// loadPacked loads columns that can be packed, and reports whether they can.
 func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 	if len(goal) > packedRows || len(buttons) > maxCols {
 		return false
@@ -70,8 +70,8 @@ func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 	return true
 }
 
-// eliminatePacked is eliminate for columns that can be packed. It sets those columns
-// of the tableau that are not basic afterwards.
+// eliminatePacked does the work of eliminate for columns that can be packed. It sets the
+// columns of the tableau that are not basic afterwards.
 func (t *tableau) eliminatePacked(n int) (ok bool) {
 	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
@@ -95,8 +95,8 @@ func (t *tableau) eliminatePacked(n int) (ok bool) {
 	return t.close(open)
 }
 
-// choose begins a pivot on a packed column in an open row; -1 where the column is zero
-// in all of them.
+// choose begins a pivot on a packed column in an open row. It returns -1 if the column is
+// zero in all of them.
 func (t *tableau) choose(c *packed, open uint) int {
 	p := &t.pivot
 	c.unpack(&p.factor)
@@ -111,7 +111,7 @@ func (t *tableau) choose(c *packed, open uint) int {
 	return row
 }
 
-// applyPacked is apply for packed columns.
+// applyPacked does the work of apply for packed columns.
 func (p *pivot) applyPacked(cols *[maxCols]packed, list []int8) {
 	f0, f1, f2 := p.packed[0], p.packed[1], p.packed[2]
 	over, shift, reciprocal := p.over, p.shift&63, p.reciprocal

@@ -2,20 +2,20 @@ package counters
 
 import "math"
 
-// proofBits: multipliers of a proof are rounded to multiples of 2^-proofBits.
+// proofBits is the precision of a proof: its multipliers are multiples of 2^-proofBits.
 const proofBits = 40
 
-// form is a linear form of the numbers z of a combination, constant + sum of at[i] z[i],
-// whole wherever they are.
+// form is a linear form of the numbers z of a combination, constant + sum of at[i] z[i].
+// It is whole if they are whole.
 type form struct {
 	at       []int64
 	constant int64
 }
 
-// atLeast is a number that a form is never below within the bounds of a dictionary,
-// verified in whole numbers; ok is false where they are too large. The multipliers of
-// the presses among the columns may be any: rounded, they take from the form what
-// the bounds of those presses vouch for, and the bounds of z vouch for the rest.
+// atLeast returns a lower bound of a form within the bounds of a dictionary, verified in
+// whole numbers; ok is false if they are too large. The multipliers of the presses among
+// the columns are arbitrary. Rounded, they take from the form what the bounds of those
+// presses guarantee, and the bounds of z guarantee the rest.
 func (s *latticeSearch) atLeast(f form, multiplier func(c int) float64) (least int64, ok bool) {
 	d := s.dictionary
 	var sum wide
@@ -57,7 +57,7 @@ func (s *latticeSearch) atLeast(f form, multiplier func(c int) float64) (least i
 	return least + f.constant, ok
 }
 
-// total is the sum of the presses.
+// total returns the sum of the presses.
 func (s *latticeSearch) total() form {
 	f := form{at: s.coefficients}
 	for i, row := range s.lattice.kernel {
@@ -72,7 +72,7 @@ func (s *latticeSearch) total() form {
 	return f
 }
 
-// variable is a variable of the dictionary, times sign.
+// variable returns a variable of the dictionary, times sign.
 func (s *latticeSearch) variable(v int, sign int64) form {
 	f := form{at: s.coefficients}
 	for i, row := range s.lattice.kernel {
@@ -88,13 +88,13 @@ func (s *latticeSearch) variable(v int, sign int64) form {
 	return f
 }
 
-// provedCostly verifies that no presses within the bounds are fewer than limit.
+// provedCostly verifies that all presses within the bounds have a sum of at least limit.
 func (s *latticeSearch) provedCostly(limit int64) bool {
 	least, ok := s.leastTotal()
 	return ok && least >= limit
 }
 
-// leastTotal is the bound of the presses that the costs of the dictionary prove.
+// leastTotal returns the bound of the presses that the costs of the dictionary prove.
 func (s *latticeSearch) leastTotal() (int64, bool) {
 	d := s.dictionary
 	return s.atLeast(s.total(), func(c int) float64 { return d.rows[d.cost][c] })
@@ -115,9 +115,9 @@ func (s *latticeSearch) provedInfeasible(v int, raise bool) bool {
 }
 
 // farthest bounds the numbers z for all presses within their bounds. The columns of a
-// dictionary give z = P x + c; with P rounded to Q, z is Q (x - start) plus a small
-// part R of z itself, so the largest z is at most its bound without that part over
-// one less R.
+// dictionary give z = P x + c. With P rounded to Q, z is Q (x - start) plus a small
+// part R of z itself. So the largest z is at most its bound without that part, divided
+// by one less R.
 func farthest(l *lattice, d *dictionary) ([]int64, bool) {
 	bounds, small := make([]float64, d.k), make([]float64, d.k)
 	for i := range d.k {

@@ -7,8 +7,8 @@ import (
 
 // reducer reduces a basis of a lattice by the method of Lenstra, Lenstra and Lovász
 // [lll]. Rows are whole numbers, and every step adds a multiple of one row to another
-// or exchanges two, so that the lattice stays the same whatever floating point does;
-// lengths are measured with a weight for each coordinate.
+// or exchanges two. So the lattice stays the same despite floating point errors.
+// Lengths are measured with a weight for each coordinate.
 type reducer struct {
 	rows   [][]int64
 	weight []float64   // of each coordinate's square
@@ -21,8 +21,8 @@ type reducer struct {
 // lovasz is the factor of Lovász's condition.
 const lovasz = 0.99
 
-// reduce reduces the rows in place. Cut short by ctx, it leaves a basis of the same
-// lattice, and returns ctx.Err().
+// reduce reduces the rows in place. If ctx ends, it leaves a basis of the same lattice, and
+// returns ctx.Err().
 func reduce(ctx context.Context, rows [][]int64, weight []float64) error {
 	d := &reducer{rows: rows, weight: weight}
 	for range rows {
@@ -54,7 +54,7 @@ func reduce(ctx context.Context, rows [][]int64, weight []float64) error {
 	return nil
 }
 
-// meet measures row k where the method comes to it for the first time.
+// meet measures row k when the method reaches it for the first time.
 func (d *reducer) meet(k int) {
 	if k == d.met {
 		d.met++
@@ -62,7 +62,7 @@ func (d *reducer) meet(k int) {
 	}
 }
 
-// measure takes the inner products of row i with the rows met so far.
+// measure computes the inner products of row i with the rows met so far.
 func (d *reducer) measure(i int) {
 	for j := range d.met {
 		sum := 0.0
@@ -73,7 +73,7 @@ func (d *reducer) measure(i int) {
 	}
 }
 
-// orthogonalise works out row k's parts along the rows before it.
+// orthogonalise computes row k's parts along the rows before it.
 func (d *reducer) orthogonalise(k int) {
 	for j := 0; j <= k; j++ {
 		sum := d.gram[k][j]
@@ -87,10 +87,10 @@ func (d *reducer) orthogonalise(k int) {
 	}
 }
 
-// shorten takes whole multiples of the rows before it off row k, until each of its
+// shorten subtracts whole multiples of the rows before it from row k, until each of its
 // parts is at most half of theirs.
 func (d *reducer) shorten(k int) {
-	for range 40 { // more than one round is rounding errors
+	for range 40 { // rounding errors need more than one round
 		d.orthogonalise(k)
 		changed := false
 		for j := k - 1; j >= 0; j-- {

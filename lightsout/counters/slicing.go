@@ -5,24 +5,24 @@ import (
 	"math"
 )
 
-// slicing goes through the parts of a lattice in which the presses have one sum, by that
-// sum. Below the fewest presses they are thin and soon refuted, and in the first that
-// is not, any solution is a shortest one. On 30 counters and 40 buttons that takes a fifth of the nodes of a
-// search of the whole, on 40 and 60 less than a hundredth.
+// slicing searches the parts of a lattice in which the presses have one sum, by that sum.
+// Below the fewest presses they are thin and soon refuted. In the first other part, any
+// solution is a shortest one. On 30 counters and 40 buttons that takes a fifth of the
+// nodes of a search of the whole, on 40 and 60 less than a hundredth.
 type slicing struct {
 	search *latticeSearch // of the whole
 	kernel [][]int64      // combinations whose sum is zero
-	step   []int64        // one whose sum is the least that there is above zero
-	gap    int64          // that sum; 0 where all sums are zero
+	step   []int64        // a combination with the least sum above zero
+	gap    int64          // that sum; 0 if all sums are zero
 	start  []int64
 	sum    int64 // of start
 	next   int64 // every sum below it is refuted
 	failed bool  // some proof failed
 
-	measure bool // the kernel is to be measured in the next slice
+	measure bool // the kernel must be measured in the next slice
 }
 
-// newSlicing reduces the kernel with its sums, as newLattice does the wiring.
+// newSlicing reduces the kernel with its sums, as newLattice does for the wiring.
 func newSlicing(s *latticeSearch) *slicing {
 	k, n := len(s.lattice.kernel), len(s.buttons)
 	rows, weight := make([][]int64, k), make([]float64, n+1)
@@ -55,11 +55,11 @@ func newSlicing(s *latticeSearch) *slicing {
 	return l
 }
 
-// sliceCost is how many nodes a slice counts as before its search begins.
+// sliceCost is the cost in nodes of a slice before its search begins.
 const sliceCost = 50
 
-// within goes through slices with about a given number of nodes, and reports whether one
-// of them has a solution, which the search of the whole then has as its best.
+// within searches slices with about a given number of nodes. It reports whether one of them
+// has a solution, which then becomes the best of the search of the whole.
 func (l *slicing) within(budget int64) bool {
 	s := l.search
 	for budget > 0 && !l.failed && s.err == nil {
@@ -92,8 +92,8 @@ func (l *slicing) within(budget int64) bool {
 	return false
 }
 
-// prepare prepares the search of a slice. Its kernel is as good for the next slice, as
-// long as the searches are short.
+// prepare prepares the search of a slice. Its kernel also suits the next slice, as long as
+// the searches are short.
 func (l *slicing) prepare(part *latticeSearch) bool {
 	part.slice, part.first, part.prepared = true, true, true
 	part.aim()
@@ -107,7 +107,7 @@ func (l *slicing) prepare(part *latticeSearch) bool {
 	return part.prepare()
 }
 
-// slice is the lattice of the next sum that there is; nil where none is left.
+// slice returns the lattice of the next possible sum, or nil if none is left.
 func (l *slicing) slice() *lattice {
 	times := int64(0)
 	switch {
@@ -131,13 +131,13 @@ func (l *slicing) slice() *lattice {
 	return part
 }
 
-// firstBudget is how many nodes the slices may take before the whole is searched; each
-// time it is doubled.
+// firstBudget is the number of nodes for the slices before the whole is searched. It doubles
+// each time.
 const firstBudget = 2000
 
 // fewestInLattice is [Solver.Fewest] for machines of any size. Its status is Unknown
-// without an error where floating point is not enough. Slices and the whole are
-// searched in turn: where there is no solution at all there is no last slice.
+// without an error if floating point is not enough. Slices and the whole are searched
+// in turn, because without a solution there is no last slice.
 func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	l, o := newLattice(ctx, buttons, goal)
 	switch o {

@@ -9,45 +9,45 @@ import (
 // Wire is a counter that a button is wired to.
 type Wire struct {
 	Counter int
-	Adds    int64 // what a press adds, positive
+	Adds    int64 // the increment of a press, positive
 }
 
-// Status is what a search found out.
+// Status is the result of a search.
 type Status uint8
 
 // The outcomes.
 const (
 	Unknown    Status = iota // the search was stopped
-	Solved                   // Presses are the fewest, or any where the first will do
+	Solved                   // Presses are the fewest, or any if the first will do
 	Unsolvable               // no presses reach the goal
 )
 
 // Answer is what is known about the fewest presses.
 type Answer struct {
 	Status  Status
-	Presses []int64 // of each button; nil where none were found. Valid until the next call
+	Presses []int64 // of each button; nil if none were found. Valid until the next call
 	Total   int64   // the sum of Presses
-	Bound   int64   // no presses that reach the goal are fewer in all
+	Bound   int64   // a lower bound of the sum of presses that reach the goal
 	Nodes   int64   // linear programs solved
 }
 
-// Solver holds the memory of a search. Its zero value is ready to use, and a search
-// of a usual machine allocates nothing after the first. It is not safe for
-// concurrent use.
+// Solver holds the memory of a search. Its zero value is ready to use. After the first
+// search, a search of a usual machine allocates nothing. It is not safe for concurrent
+// use.
 type Solver struct {
 	exact exact
 }
 
 // tableauBudget is how many nodes a machine that fits the tableau may take before its
-// lattice is reduced, which costs as much as some thousand of them. Thin polytopes and
+// lattice is reduced, which costs as much as some thousands of nodes. Thin polytopes and
 // goals outside the lattice would take far more.
 const tableauBudget = 4000
 
-// Fewest finds the fewest presses of buttons that add goal to the counters. With
-// first it ends at any presses that do. No number in goal is negative or above 2^30;
-// each button has a counter at most once. It fails with ctx.Err() alone; the answer
-// then holds the best presses found and a bound. The status is Unknown without an
-// error where the numbers are too large for floating point.
+// Fewest finds the fewest presses of buttons that add goal to the counters. With first it
+// ends at any such presses. The numbers in goal must be from 0 to 2^30, and each button
+// has a counter at most once. The only error is ctx.Err(); the answer then holds the best
+// presses found and a bound. The status is Unknown without an error if the numbers are
+// too large for floating point.
 func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first, tableauBudget)
 	if fitting && (a.Status != Unknown || err != nil) {
@@ -62,7 +62,7 @@ func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, fir
 	return b, err
 }
 
-// Verify reports whether the presses of each button, none of them negative, add goal.
+// Verify reports whether the presses of each button, all non-negative, add goal.
 func Verify(buttons [][]Wire, goal, presses []int64) bool {
 	for i, want := range goal {
 		sum := int64(0)

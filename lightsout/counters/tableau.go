@@ -10,17 +10,17 @@ const (
 	maxCols = 32 // buttons of a tableau
 )
 
-// column holds what the rows of a tableau have for one button.
+// column holds the numbers of a tableau's rows for one button.
 type column [maxRows]int64
 
 // tableau expresses the presses of some buttons, the basic ones, by those of the
-// others. Row i says
+// others. Row i means
 //
 //	det x[basic[i]] + sum of cols[j][i] x[j] over the other buttons j = a constant,
 //
-// and beta[i] is det x[basic[i]] where each other button j is pressed at[j] times.
-// The last row says the same of the presses in all, negated: its numbers are the
-// reduced costs. All numbers are minors of the wiring, so they are whole, and a pivot
+// and beta[i] is det x[basic[i]] if each other button j is pressed at[j] times.
+// The last row has the same meaning for the sum of the presses, negated: its numbers are
+// the reduced costs. All numbers are minors of the wiring, so they are whole, and a pivot
 // divides without a remainder [edmonds].
 //
 // For example, buttons (0,1), (0) and (1) with goals 5 and 3 begin with det = 1:
@@ -32,11 +32,11 @@ type tableau struct {
 	rows  int   // counters
 	most  int64 // largest goal
 	det   int64
-	cols  [maxCols]column // of each button; of basic ones nothing that counts
+	cols  [maxCols]column // of each button; undefined for basic ones
 	beta  column
 	basic [maxRows]int8 // button of each row; -1 for a row that repeats others
 	other [maxCols]int8 // buttons that are not basic
-	free  int           // how many of other there are
+	free  int           // length of other
 	low   [maxCols]int64
 	high  [maxCols]int64 // bounds of the presses
 	at    [maxCols]int64 // presses of those that are not basic: one of their bounds
@@ -46,7 +46,7 @@ type tableau struct {
 	packed [maxCols]packed
 }
 
-// load sets up the rows for buttons and goal, nothing eliminated.
+// load loads the rows for buttons and goal, without elimination.
 func (t *tableau) load(buttons [][]Wire, goal []int64) {
 	t.loadGoal(goal)
 	for j, wires := range buttons {
@@ -62,7 +62,7 @@ func (t *tableau) load(buttons [][]Wire, goal []int64) {
 	}
 }
 
-// loadGoal sets up the right-hand side.
+// loadGoal loads the right-hand side.
 func (t *tableau) loadGoal(goal []int64) {
 	t.rows, t.det, t.most = len(goal), 1, 0
 	t.beta = column{}
@@ -80,13 +80,13 @@ func (t *tableau) limitTo(j int, most int64, wires int) {
 	t.low[j&(maxCols-1)], t.high[j&(maxCols-1)], t.at[j&(maxCols-1)] = 0, most, 0
 }
 
-// eliminate makes as many of the n buttons basic as it can, those with the largest
-// bounds first, so that the search is over small numbers. ok is false where the rows
-// contradict each other.
+// eliminate makes as many of the n buttons basic as it can, those with the largest bounds
+// first, so that the search is over small numbers. ok is false if the rows contradict each
+// other.
 func (t *tableau) eliminate(n int) (ok bool) {
 	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
-	free := 0 // where those that are not basic begin
+	free := 0 // index of the first button that is not basic
 	for at, j := range order {
 		row := leastOpen(&t.cols[j], t.det, open)
 		if row < 0 {
@@ -120,8 +120,8 @@ func (t *tableau) order(n int) *[maxCols]int8 {
 	return order
 }
 
-// close marks the rows that have no button after elimination. ok is false where one
-// of them says that nothing is something.
+// close marks the rows that have no button after elimination. ok is false if one of them is
+// a contradiction: zero on the left but not on the right.
 func (t *tableau) close(open uint) (ok bool) {
 	for ; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros(open)
@@ -132,9 +132,9 @@ func (t *tableau) close(open uint) (ok bool) {
 	return true
 }
 
-// leastOpen is the open row of a column to pivot on: the first whose number is the
-// denominator, which then stays, or else the one with the least number that is not zero;
-// -1 where all are zero.
+// leastOpen returns the open row of a column to pivot on. It is the first whose number is
+// the denominator, which then stays, or the one with the least non-zero number, or -1 if all
+// are zero.
 func leastOpen(c *column, det int64, open uint) int {
 	row, least := -1, int64(math.MaxInt64)
 	for ; open != 0; open &= open - 1 {
@@ -181,7 +181,7 @@ func (t *tableau) begin(row int) {
 	t.det = p.over
 }
 
-// inverse is 1/odd modulo 2^64, by Newton's iteration.
+// inverse returns 1/odd modulo 2^64, by Newton's iteration.
 func inverse(odd int64) int64 {
 	x := 3*odd ^ 2 // right in five bits
 	for range 4 {
@@ -207,8 +207,8 @@ func (p *pivot) apply(c *column) {
 	}
 }
 
-// settle puts button j, which is not basic, at the bound that its cost wants. Where
-// all are there the tableau is dual feasible.
+// settle puts button j, which is not basic, at its better bound by cost. When all are
+// settled, the tableau is dual feasible.
 func (t *tableau) settle(j int8) {
 	switch d := t.cols[j][t.rows]; {
 	case d < 0:
@@ -242,10 +242,10 @@ func (t *tableau) move(j int, times int64) {
 }
 
 // minimise brings the presses within their bounds by the dual simplex method. It
-// ends with false as soon as there are none within the bounds whose sum is below
-// limit. Each step takes the row that is furthest out of its bounds, and of equal
-// ratios the first button; after many steps the row of the first button, which
-// cannot cycle.
+// returns false as soon as no presses within the bounds have a sum below limit. Each
+// step takes the row that is furthest out of its bounds and, for equal ratios, the
+// first button. After many steps it takes the row of the first button, which cannot
+// cycle.
 func (t *tableau) minimise(limit int64) bool {
 	for steps := 0; ; steps++ {
 		if -t.beta[t.rows] > (limit-1)*t.det {
@@ -277,11 +277,11 @@ func (t *tableau) minimise(limit int64) bool {
 	}
 }
 
-// manySteps is where the dual simplex method turns to the rule that cannot cycle:
-// usual machines take no more than some ten steps.
+// manySteps is the step at which the dual simplex method changes to the rule that cannot
+// cycle. Usual machines take about ten steps at most.
 const manySteps = 200
 
-// firstOut is the row that is out of its bounds whose button comes first.
+// firstOut returns the row out of its bounds whose button comes first.
 func (t *tableau) firstOut() (row int, far int64, up bool) {
 	first := int8(maxCols)
 	for i, j := range t.basic[:t.rows] {
@@ -296,9 +296,9 @@ func (t *tableau) firstOut() (row int, far int64, up bool) {
 	return row, far, up
 }
 
-// entering is the place in other of the button that can bring a row back to its
-// bounds and whose cost rises least, by cost/slope for each unit of the row; -1 for
-// none. up tells that the row's presses are too few.
+// entering returns the place in other of the button that can bring a row back to its bounds
+// and whose cost rises least, by cost/slope for each unit of the row, or -1 for none. up
+// means that the row's presses are too few.
 func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 	enter = -1
 	for at, j := range t.other[:t.free] {
@@ -308,11 +308,11 @@ func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 		c := &t.cols[j]
 		a := c[row&(maxRows-1)]
 		if up {
-			a = -a // raised by a press where positive
+			a = -a // a press raises the row if this is positive
 		}
 		d := c[t.rows&(maxRows-1)]
 		if t.at[j] == t.high[j] {
-			a, d = -a, -d // it may only be pressed less
+			a, d = -a, -d // presses may only decrease
 		}
 		if a <= 0 {
 			continue
@@ -324,18 +324,18 @@ func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 	return enter, cost, slope
 }
 
-// costOf is a bound of what it costs to bring the presses of a row so far up or down,
+// costOf returns a lower bound of the cost of bringing the presses of a row up or down by far,
 // both times the denominator.
 func (t *tableau) costOf(row int, up bool, far int64) float64 {
 	enter, cost, slope := t.entering(row, up)
 	if enter < 0 {
-		return 1e9 // it cannot be done
+		return 1e9 // impossible
 	}
 	return float64(far) * float64(cost) / float64(slope)
 }
 
-// exchange makes the button at a place of other basic in place of a row's, which goes
-// to its lower bound where up, and otherwise to its upper one.
+// exchange makes the button at a place of other basic, in place of the button of a row. That
+// one goes to its lower bound if up, and otherwise to its upper bound.
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
 	to := t.high[leaves]

@@ -5,11 +5,10 @@ import (
 	"math/big"
 )
 
-// Count counts the ways to press buttons that add goal, a given number of presses in all,
-// or with total below zero any number. ok is false for machines that are too large for
-// the tableau. It fails with ctx.Err() alone. The presses of one button are counted
-// without going through them; all combinations of the others that remain free are
-// visited.
+// Count counts the ways to press buttons that add goal with a sum of total presses, or
+// with any sum if total is negative. ok is false for machines that are too large for the
+// tableau. Its only error is ctx.Err(). The presses of one button are counted without
+// enumerating them. All combinations of the other free buttons are visited.
 func (s *Solver) Count(ctx context.Context, buttons [][]Wire, goal []int64, total int64) (count *big.Int, ok bool, err error) {
 	count = new(big.Int)
 	var step big.Int
@@ -20,7 +19,7 @@ func (s *Solver) Count(ctx context.Context, buttons [][]Wire, goal []int64, tota
 	return count, ok, err
 }
 
-// Ways visits those ways until visit returns false. Their order is that of the method.
+// Ways visits those ways until visit returns false. Their order depends on the method.
 // The presses are valid until the next one.
 func (s *Solver) Ways(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(presses []int64) bool) (ok bool, err error) {
 	return s.exact.runs(ctx, buttons, goal, total, func(r *run) bool { return r.each(ctx, visit) })
@@ -66,7 +65,7 @@ func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total 
 	if !ok || !consistent {
 		return ok, e.err
 	}
-	e.limit = 2 // no sum of presses is so large
+	e.limit = 2 // above all sums of presses
 	for _, high := range e.high[:e.buttons] {
 		e.limit += high
 	}
@@ -78,8 +77,8 @@ func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total 
 	return true, e.err
 }
 
-// withTotal adds a counter to which every press adds one, but for buttons that do
-// nothing, which are never pressed.
+// withTotal adds a counter to which every press adds one. Buttons that change no counter
+// do not get it: they are never pressed.
 func withTotal(buttons [][]Wire, goal []int64, total int64) ([][]Wire, []int64) {
 	more := make([][]Wire, len(buttons))
 	for j, wires := range buttons {
@@ -90,19 +89,18 @@ func withTotal(buttons [][]Wire, goal []int64, total int64) ([][]Wire, []int64) 
 	return more, append(append([]int64(nil), goal...), total)
 }
 
-// walker goes through the presses of the buttons that elimination left free, the
-// chosen ones.
+// walker visits the presses of the buttons that elimination left free, the chosen ones.
 type walker struct {
 	*exact
 	chosen []int8
-	period int64 // the others are whole or not by the chosen ones modulo this
+	period int64 // whether the others are whole depends on the chosen ones modulo this
 	visit  func(*run) bool
 	run    run
 	ended  bool
 }
 
-// walk goes through all presses of the free buttons after the first i, within the range
-// that the linear program leaves each.
+// walk visits all presses of the free buttons after the first i, within the range that the
+// linear program leaves for each.
 func (w *walker) walk(i int) {
 	if w.nodes++; w.nodes%askEach == 0 && w.err == nil {
 		w.err = w.ctx.Err()
@@ -135,8 +133,8 @@ func (w *walker) walk(i int) {
 	w.bound(j, 0, was)
 }
 
-// spread is the range of button j in the linear program; ok is false where nothing
-// satisfies it.
+// spread returns the range of button j in the linear program; ok is false if it is
+// infeasible.
 func (w *walker) spread(j int8) (low, high int64, ok bool) {
 	ends := [2]int64{}
 	for side, sign := range []int64{1, -1} {
@@ -149,7 +147,7 @@ func (w *walker) spread(j int8) (low, high int64, ok bool) {
 	return ends[0], -ends[1], ends[0] <= -ends[1]
 }
 
-// aim makes the presses of button j, times sign, what is minimised.
+// aim makes the tableau minimise the presses of button j, times sign.
 func (w *walker) aim(j int8, sign int64) {
 	row := -1
 	for i, b := range w.basic[:w.rows] {
@@ -178,7 +176,7 @@ func (w *walker) aim(j int8, sign int64) {
 	}
 }
 
-// whole finds the only presses within the bounds, all chosen buttons being fixed, and
+// whole finds the only presses within the bounds when all chosen buttons are fixed, and
 // reports whether they are whole.
 func (w *walker) whole(presses []int64) bool {
 	if !w.minimise(w.limit) {
@@ -214,8 +212,8 @@ func (w *walker) line(j int8, low, high int64) {
 	w.ended = !w.visit(r)
 }
 
-// next is the first number of presses of j from low on at which all presses are whole,
-// -1 where there is none.
+// next returns the first number of presses of j from low on at which all presses are whole,
+// or -1 if there is none.
 func (w *walker) next(j int8, low, high int64, presses []int64) int64 {
 	for n := low; n <= high && n < low+w.period; n++ {
 		w.bound(j, n, n)

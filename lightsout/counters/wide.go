@@ -2,8 +2,7 @@ package counters
 
 import "math/bits"
 
-// wide is a whole number of 128 bits, in which sums of products of two words do not
-// overflow.
+// wide is a whole number of 128 bits, for sums of products of two words without overflow.
 type wide struct {
 	high int64
 	low  uint64
@@ -11,7 +10,7 @@ type wide struct {
 
 // addProduct adds a times b.
 func (w *wide) addProduct(a, b int64) {
-	high, low := bits.Mul64(uint64(a), uint64(b)) // as if neither were negative
+	high, low := bits.Mul64(uint64(a), uint64(b)) // as if both were non-negative
 	if a < 0 {
 		high -= uint64(b)
 	}
@@ -23,13 +22,13 @@ func (w *wide) addProduct(a, b int64) {
 	w.high += int64(high + carry)
 }
 
-// word is the number as one word; ok is false where it is larger.
+// word returns the number as one word; ok is false if it is larger.
 func (w wide) word() (n int64, ok bool) {
 	return int64(w.low), w.high == int64(w.low)>>63
 }
 
-// shiftedDown is the number divided by 2^s, rounded down; ok is false where it is no
-// word.
+// shiftedDown returns the number divided by 2^s, rounded down; ok is false if the result does
+// not fit a word.
 func (w wide) shiftedDown(s uint) (n int64, ok bool) {
 	return wide{w.high >> s, uint64(w.high)<<(64-s) | w.low>>s}.word()
 }
