@@ -1,10 +1,10 @@
-// Package machine reads machines: buttons that are wired to lights or to counters, and
-// what these have to show, on one line.
+// Package machine reads machines on one line: buttons that are wired to lights or to
+// counters, and the goal of these.
 //
 //	[.##.] (3) (1,3) (2) {3,5,4,7}
 //
-// The brackets are the lights to be on, each pair of parentheses a button with the lights
-// that it changes, and the braces the goals of as many counters.
+// The brackets are the lights that must be on, each pair of parentheses a button with the
+// lights that it changes, and the braces the goals of as many counters.
 //
 // Call [Parse].
 package machine
@@ -25,7 +25,7 @@ const (
 	Bad    puzzle.Code = "lightsout-bad-machine"    // got, want: not [.#] (0,1) {0,1}
 	Number puzzle.Code = "lightsout-machine-number" // got, limit
 	Twice  puzzle.Code = "lightsout-machine-twice"  // button, light
-	Sizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: not as many
+	Sizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: numbers differ
 
 	noLight puzzle.Code = "lightsout-no-light" // light, button, lights
 )
@@ -50,7 +50,7 @@ func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
 	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
 }
 
-// reader reads a body from its left end.
+// reader reads a body from left to right.
 type reader struct {
 	text  string
 	at    int
@@ -58,7 +58,7 @@ type reader struct {
 	limit Limits
 }
 
-// fail is an error at the next byte.
+// fail returns an error at the next byte.
 func (r *reader) fail(want string) *puzzle.Error {
 	got := ""
 	for _, c := range r.text[r.at:] {
@@ -68,14 +68,14 @@ func (r *reader) fail(want string) *puzzle.Error {
 	return fail(Bad, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": got, "want": want})
 }
 
-// blanks skips what separates groups and numbers.
+// blanks skips the separators of groups and numbers.
 func (r *reader) blanks() {
 	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
 		r.at++
 	}
 }
 
-// accept skips blanks, then c where it is next.
+// accept skips blanks, then c if it is next.
 func (r *reader) accept(c byte) bool {
 	if r.blanks(); r.at < len(r.text) && r.text[r.at] == c {
 		r.at++
@@ -130,8 +130,8 @@ func (r *reader) numbers(limit int64, closing byte) ([]int64, error) {
 	}
 }
 
-// Parse reads an ID whose prefix is Name. The rule "counters" makes the braces the goal,
-// which are the brackets without it. That group must be there, and the other one may be.
+// Parse reads an ID whose prefix is Name. With the rule "counters" the braces are the goal,
+// and without it the brackets. That group is required, and the other one is optional.
 func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
 	m := &Machine{}
 	for _, rule := range id.Rules {
@@ -214,7 +214,7 @@ func (m *Machine) readButton(r *reader) error {
 	return nil
 }
 
-// check makes sure that the groups go together.
+// check fails if the groups contradict each other.
 func (m *Machine) check(r *reader) error {
 	m.size = len(m.lights)
 	if m.counters {
@@ -240,7 +240,7 @@ func (m *Machine) check(r *reader) error {
 	return nil
 }
 
-// From is the ID of the position.
+// From returns the ID of the position.
 func (m *Machine) From() string {
 	if m.counters {
 		return "lightsout[counters,wiring=" + m.wiring() + "]:0" + strings.Repeat(",0", m.size-1)
@@ -248,7 +248,7 @@ func (m *Machine) From() string {
 	return "lightsout[wiring=" + m.wiring() + "]:" + strings.Repeat("0", m.size)
 }
 
-// wiring is the rule of the buttons.
+// wiring returns the rule of the buttons.
 func (m *Machine) wiring() string {
 	buttons := make([]string, len(m.buttons))
 	for i, lights := range m.buttons {
@@ -259,7 +259,7 @@ func (m *Machine) wiring() string {
 	return strings.Join(buttons, "/")
 }
 
-// Goal is the ID of the goal, its rules left out.
+// Goal returns the ID of the goal, without its rules.
 func (m *Machine) Goal() string {
 	if m.counters {
 		return "lightsout:" + joined(m.levels, ",")
