@@ -31,10 +31,10 @@ const mostPrefix = 20
 
 const puzzleName = "lightsout"
 
-// sweepSeconds is what a member of a sweep takes on one core at 2.5 GHz with AVX-512.
+// sweepSeconds is the time of a member of a sweep on one core at 2.5 GHz with AVX-512.
 const sweepSeconds = 0.25e-9
 
-// Kind finds the fewest presses, and how many patterns have so few.
+// Kind finds the fewest presses, and the number of patterns with that many.
 type Kind struct{}
 
 var _ work.Kind = Kind{}
@@ -46,8 +46,7 @@ type fewestJob struct {
 	To   string `json:"to,omitempty"`
 }
 
-// fewestData are the patterns, as bytes in hexadecimal: bit i of byte j is the button
-// 8j + i.
+// fewestData holds the patterns as bytes in hexadecimal: bit i of byte j is button 8j + i.
 type fewestData struct {
 	Low     int      `json:"low_bits"`
 	Buttons int      `json:"buttons"`
@@ -55,7 +54,7 @@ type fewestData struct {
 	Basis   []string `json:"basis"`
 }
 
-// Name is what jobs call it.
+// Name returns the name of the kind in jobs.
 func (Kind) Name() string { return "lightsout-fewest" }
 
 // Plan finds one pattern and the quiet ones.
@@ -134,15 +133,15 @@ type fewestTask struct {
 	vectors []gf2.Vector
 }
 
-// lightestOf is the result of a unit: the fewest presses of its patterns, how many
-// have so few, and the first of those.
+// lightestOf is the result of a unit: the fewest presses of its patterns, the number of
+// patterns with that many, and the first of these.
 type lightestOf struct {
 	Presses int64  `json:"presses"`
 	Count   int64  `json:"count"`
 	Member  uint64 `json:"member,string"`
 }
 
-// member is pattern u.
+// member returns pattern u.
 func (t *fewestTask) member(u uint64) gf2.Vector { return t.vectors[0].Combine(t.vectors[1:], u) }
 
 // Run sweeps over the patterns whose upper bits are the number of the unit.
@@ -161,7 +160,7 @@ func (t *fewestTask) Run(ctx context.Context, u work.Unit, _ work.Results, limit
 	return json.Marshal(lightestOf{presses, sweep.Count(), prefix | first})
 }
 
-// Merge takes the lightest patterns of all units, and has the answer judged.
+// Merge takes the lightest patterns of all units, and checks the answer with the judge.
 func (t *fewestTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	best := lightestOf{Presses: math.MaxInt64}
 	count := new(big.Int)
@@ -208,7 +207,7 @@ func packHex(v gf2.Vector, n int) string {
 	return hex.EncodeToString(packed)
 }
 
-// unpackHex reads what packHex wrote.
+// unpackHex reads the output of packHex.
 func unpackHex(text string, n int) (gf2.Vector, error) {
 	packed, err := hex.DecodeString(text)
 	if err == nil && len(packed) != (n+7)/8 {
