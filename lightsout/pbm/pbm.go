@@ -3,7 +3,7 @@
 // Formats, with '#' comments to the end of a line allowed up to the size (and between the
 // bits of P1):
 //
-//	P1 width height, then a '0' or '1' a pixel
+//	P1 width height, then a '0' or '1' per pixel
 //	P4 width height, one blank, then rows of bits padded to bytes, first bit highest
 //
 // Call [NewReader], and [Reader.Row] for each row of P1. The rows of P4 begin at [Reader.At].
@@ -25,7 +25,7 @@ const (
 	Trailing puzzle.Code = "lightsout-pbm-trailing" // bytes follow the picture
 )
 
-// Fail is an error of a picture.
+// Fail returns an error of a picture.
 func Fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
 	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
 }
@@ -37,7 +37,7 @@ type Reader struct {
 	Plain bool  // P1
 	At    int   // bytes read so far
 	in    *bufio.Reader
-	err   error // of reading, other than the end
+	err   error // of reading, except the end
 }
 
 // NewReader reads the header of a picture of at most height rows of width bits. start is
@@ -66,7 +66,7 @@ func NewReader(in io.Reader, start int, height int64, width int) (*Reader, error
 	return p, nil
 }
 
-// next returns the next byte, 0 at the end.
+// next returns the next byte, or 0 at the end.
 func (p *Reader) next() byte {
 	c, err := p.in.ReadByte()
 	if err != nil {
@@ -79,7 +79,7 @@ func (p *Reader) next() byte {
 	return c
 }
 
-// blame is an error of the picture, or the error of reading it that caused it.
+// blame returns an error of the picture, or the read error that caused it.
 func (p *Reader) blame(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 	if p.err != nil {
 		return p.err
@@ -94,7 +94,7 @@ func (p *Reader) number(most int64) (int64, error) {
 	for ; '0' <= c && c <= '9'; c = p.next() {
 		digits++
 		if n > most/10 {
-			n = most + 1 // too large already: more digits must not wrap it round
+			n = most + 1 // already too large: more digits must not overflow it
 		} else {
 			n = 10*n + int64(c-'0')
 		}
@@ -105,7 +105,7 @@ func (p *Reader) number(most int64) (int64, error) {
 	return n, nil
 }
 
-// skipBlank passes blanks and comments, from c on.
+// skipBlank skips blanks and comments, starting with c.
 func (p *Reader) skipBlank(c byte) byte {
 	for isBlank(c) || c == '#' {
 		if c == '#' {
@@ -138,7 +138,7 @@ func (p *Reader) Row(dst gf2.Vector, r int64) error {
 	return nil
 }
 
-// End fails when anything but blanks follows a picture of P1.
+// End fails if anything except blanks follows a picture of P1.
 func (p *Reader) End() error {
 	if p.skipBlank(p.next()) != 0 {
 		return Fail(Trailing, puzzle.AtByte(p.At-1), nil)
