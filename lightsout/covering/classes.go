@@ -6,14 +6,14 @@ import (
 	"jie/lightsout/modk"
 )
 
-// class is the coordinates whose columns are equal.
+// class is a set of coordinates with equal columns.
 type class struct {
 	column []uint8 // d numbers
 	at     []int   // the coordinates
 }
 
-// classes are those of a generator matrix, a generator a row, in the order of their
-// first coordinates.
+// classes returns the classes of a generator matrix, one generator per row, in the order of
+// their first coordinates.
 func classes(generators [][]uint8, n int) (list []class) {
 	index := make(map[string]int)
 	for c := range n {
@@ -32,8 +32,8 @@ func classes(generators [][]uint8, n int) (list []class) {
 	return list
 }
 
-// members are the values that a coordinate with the given column has in all k^d
-// members: digit i of a member's number, in base k, is how often generator i counts.
+// members returns the values of a coordinate with the given column in all k^d members:
+// digit i of a member's number, in base k, is how often generator i counts.
 func members(column []uint8, k int) []uint8 {
 	values := []uint8{0}
 	for _, x := range column {
@@ -47,9 +47,9 @@ func members(column []uint8, k int) []uint8 {
 	return values
 }
 
-// information takes d coordinates with independent columns out of the classes: just one
-// vector of each coset is zero at all of them. Small classes lose theirs first, where
-// that saves most. It returns the columns of those coordinates.
+// information takes d coordinates with independent columns out of the classes: each coset has
+// exactly one vector that is zero at all of them. It takes from small classes first, which
+// saves most. It returns the columns of those coordinates.
 func information(list []class, k int) (fixed [][]uint8) {
 	if len(list) == 0 {
 		return nil

@@ -19,7 +19,7 @@ const (
 	tableBytes   = 1 << 15
 )
 
-// Histogram is how many cosets there are by the weight of their lightest members.
+// Histogram holds the number of cosets by the weight of their lightest members.
 type Histogram struct {
 	Counts   []int64 // by weight; the last one is not zero, and its weight is the covering radius
 	Farthest []uint8 // a vector whose coset has the heaviest lightest member
@@ -28,14 +28,14 @@ type Histogram struct {
 // Counter counts the cosets of one code. The weight of a vector is the sum of its
 // coordinates, each from 0 to k-1.
 //
-// It goes through the combinations of all classes: of a class of m coordinates it
-// matters only how many of them have each value. Such a combination stands for
+// It enumerates the combinations of all classes. In a class of m coordinates only the
+// number of coordinates with each value matters. Such a combination stands for
 //
 //	the product over the classes of m! / (m_0! m_1! ... m_(k-1)!)
 //
-// vectors. Those that are zero at d coordinates with independent columns are one of
-// each coset. The combinations of some classes are a table, to which those of the
-// others add one number a member.
+// vectors. Exactly one vector of each coset is zero at d coordinates with independent
+// columns. The combinations of some classes form a table. Those of the other classes add
+// one number per member to it.
 type Counter struct {
 	k, n    int
 	members int
@@ -48,15 +48,15 @@ type Counter struct {
 // choices are the combinations of a class.
 type choices []choice
 
-// choice is how many coordinates of a class have each value.
+// choice gives the number of coordinates of a class with each value.
 type choice struct {
 	values []uint8 // of the coordinates of the class, in order
 	sums   []uint8 // of each member
-	times  int64   // how many vectors have these values in some order
+	times  int64   // the number of vectors with these values in some order
 }
 
 // NewCounter prepares the count for the code over GF(k), k a prime, that independent
-// generators of n coordinates span. It is nil where the count would take too long.
+// generators of n coordinates span. It returns nil if the count would take too long.
 func NewCounter(k int, generators [][]uint8, n int) *Counter {
 	size := math.Pow(float64(k), float64(len(generators)))
 	if size > maxMembers || n*(k-1) >= math.MaxUint8 || float64(n)*math.Log2(float64(k)) > 62 {
@@ -95,7 +95,7 @@ func (c *Counter) divide() {
 	}
 }
 
-// choices are those of a class, in the order of its values.
+// choices returns those of a class, in the order of its values.
 func (c *Counter) choices(x class) (list choices) {
 	shift := members(x.column, c.k)
 	values := make([]uint8, len(x.at))
@@ -107,8 +107,8 @@ func (c *Counter) choices(x class) (list choices) {
 			}
 		}
 		list = append(list, ch)
-		// The next values that do not fall: raise the last one that can be raised, and
-		// make those behind it equal to it.
+		// The next non-decreasing values: increment the last one that can be incremented, and
+		// set those after it to the same value.
 		i := len(values) - 1
 		for i >= 0 && int(values[i]) == c.k-1 {
 			i--
@@ -123,8 +123,8 @@ func (c *Counter) choices(x class) (list choices) {
 	}
 }
 
-// orders is in how many orders sorted values can stand: a multinomial coefficient,
-// as a product of binomial ones.
+// orders returns the number of orders of sorted values: a multinomial coefficient, as a
+// product of binomial ones.
 func orders(values []uint8) int64 {
 	times, run := int64(1), int64(0)
 	for i := range values {
@@ -172,7 +172,7 @@ func (c *Counter) Run(ctx context.Context, workers int) (Histogram, error) {
 	return Histogram{Counts: all.counts[:all.worst+1], Farthest: c.vector(all.outer, all.at)}, nil
 }
 
-// vector is the vector of an outer combination and a place in the table.
+// vector returns the vector of an outer combination and a place in the table.
 func (c *Counter) vector(outer int64, at int) []uint8 {
 	x := make([]uint8, c.n)
 	put := func(lists []choices, number int64) {

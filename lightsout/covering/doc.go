@@ -7,8 +7,8 @@
 //
 // Both rest on one remark. Coordinate c of the member that combines the generators
 // g_1, ..., g_d by u is <col_c, u>, where col_c = (g_1(c), ..., g_d(c)) is column c of
-// the generator matrix. Coordinates with equal columns form a class: how many of them
-// have which value decides all weights, and which of them does not.
+// the generator matrix. Coordinates with equal columns form a class. The number of them
+// with each value decides all weights, and it does not matter which ones they are.
 //
 //	g_1   1 0 1 1 1        columns 10 01 11 10 11: the classes
 //	g_2   0 1 1 0 1        {0, 3}, {1} and {2, 4}

@@ -6,7 +6,7 @@ import "jie/internal/machine"
 
 var hasAVX2 = machine.Detect().AVX2
 
-// leastSums is leastSumsPortable, in AVX2 where there is that.
+// leastSums does the work of leastSumsPortable, in AVX2 if available.
 func leastSums(dst, sums, offsets []uint8) {
 	if !hasAVX2 {
 		leastSumsPortable(dst, sums, offsets)

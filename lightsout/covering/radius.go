@@ -9,29 +9,29 @@ import (
 	"jie/linear/gf2"
 )
 
-// MaxDimension is the greatest dimension of a code whose far vectors are looked for: the
-// search holds a number for each member.
+// MaxDimension is the greatest dimension of a code in a search for far vectors: the search
+// holds a number for each member.
 const MaxDimension = 20
 
-// ErrReach is the error of a code that is too large to be searched.
+// ErrReach is the error of a code that is too large to search.
 var ErrReach = errors.New("beyond what the search can reach")
 
-// Radius is what is known of the covering radius of a code over GF(2).
+// Radius is what is known about the covering radius of a code over GF(2).
 type Radius struct {
 	Lower, Upper int64      // Lower <= covering radius <= Upper
-	Farthest     gf2.Vector // a vector whose coset's lightest member has weight Lower; nil where none was looked for
+	Farthest     gf2.Vector // a vector whose coset's lightest member has weight Lower; nil without a search
 }
 
 // Binary bounds the covering radius of the code over GF(2) that independent generators
 // of n coordinates span.
 //
-// A vector enters by its imbalances: s_v is how many more zeros than ones it has in the
-// class of column v. With m_v coordinates in the class, |s_v| <= m_v and s_v = m_v
+// Only a vector's imbalances matter: s_v is the number of zeros minus the number of ones in
+// the class of column v. With m_v coordinates in the class, |s_v| <= m_v and s_v = m_v
 // modulo 2. Member u of its coset has the weight
 //
 //	(n - T(u)) / 2,    T(u) = sum over v of s_v (-1)^<v,u>,
 //
-// so the covering radius is (n - M) / 2, where M is the least that max T can be. A
+// so the covering radius is (n - M) / 2, where M is the least possible max T. A
 // farthest vector has s_0 = -m_0: coordinates that are zero in the whole code count
 // always. The mean of T over all u is s_0. So M = -m_0 + e with e >= 0, and
 //
@@ -40,11 +40,11 @@ type Radius struct {
 //	e = 2  only if they have enough triangles or symmetry.
 //
 // For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n.
-// Upper follows from the least e that these rules allow. Lower is M of the best vector
-// that a search finds; where both agree, that is the proof. Where they do not, a search
-// through all imbalances tries to rule out the e that are left ([binary.refuted]).
+// Upper follows from the least e that these rules allow. Lower is from M of the best vector
+// that a search finds. If both agree, that is the proof. If not, a search through all
+// imbalances tries to rule out the remaining e ([binary.refuted]).
 //
-// A code that is too large has Upper alone, and the error wraps [ErrReach].
+// For a code that is too large, only Upper is set, and the error wraps [ErrReach].
 //
 // Cost: d 2^d additions for each of the steps of the search; some seconds for an e.
 func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius, error) {
@@ -75,7 +75,7 @@ func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius,
 // maxCoordinates keeps sums within 16 bits.
 const maxCoordinates = 1<<15 - 1
 
-// binary is a code over GF(2) by its classes.
+// binary holds a code over GF(2) by its classes.
 type binary struct {
 	d, n    int
 	zeros   int      // m_0
@@ -111,7 +111,7 @@ func newBinary(generators []gf2.Vector, n int) *binary {
 	return b
 }
 
-// excess is a number that e is not below.
+// excess returns a lower bound of e.
 //
 // Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the
 // members. Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with
@@ -139,7 +139,7 @@ func (b *binary) excess() int {
 	least := 0
 	switch {
 	case len(odd) == 0:
-	case b.d > MaxDimension || b.subspace(odd): // columns are not held whole beyond that
+	case b.d > MaxDimension || b.subspace(odd): // columns are not held in full above that
 		least = 1
 	case b.tooFlat(odd):
 		least = 3
@@ -152,7 +152,7 @@ func (b *binary) excess() int {
 	return least
 }
 
-// tooFlat reports whether the inequality of excess rules e = 2 out.
+// tooFlat reports whether the inequality in excess rules out e = 2.
 func (b *binary) tooFlat(odd map[uint32]bool) bool {
 	size := len(odd)
 	triangles, shifts := 0, 0
@@ -177,8 +177,8 @@ func (b *binary) tooFlat(odd map[uint32]bool) bool {
 	return size*size > 4*shifts*size+2*triangles
 }
 
-// subspace reports whether columns are the nonzero elements of a subspace: their number is
-// as great as that of their span.
+// subspace reports whether columns are the nonzero elements of a subspace: their number
+// equals that of their span.
 func (b *binary) subspace(columns map[uint32]bool) bool {
 	var basis []uint32
 	for v := range columns {
@@ -192,7 +192,7 @@ func (b *binary) subspace(columns map[uint32]bool) bool {
 	return len(columns)+1 == 1<<len(basis)
 }
 
-// vector is one with the given imbalances.
+// vector returns a vector with the given imbalances.
 func (b *binary) vector(s []int16) gf2.Vector {
 	x := gf2.NewVector(b.n)
 	for _, j := range b.zero {
@@ -206,7 +206,7 @@ func (b *binary) vector(s []int16) gf2.Vector {
 	return x
 }
 
-// sums puts T into t.
+// sums writes T to t.
 func (b *binary) sums(t, s []int16) {
 	clear(t)
 	t[0] = int16(-b.zeros)
@@ -216,7 +216,7 @@ func (b *binary) sums(t, s []int16) {
 	transform(t)
 }
 
-// transform is the Walsh-Hadamard transform, in place.
+// transform computes the Walsh-Hadamard transform, in place.
 func transform[N int16 | int64](t []N) {
 	for half := 1; half < len(t); half *= 2 {
 		for from := 0; from < len(t); from += 2 * half {
@@ -228,5 +228,5 @@ func transform[N int16 | int64](t []N) {
 	}
 }
 
-// sign is (-1)^<v,u>.
+// sign returns (-1)^<v,u>.
 func sign(v, u uint32) int16 { return 1 - 2*int16(bits.OnesCount32(v&u)&1) }

@@ -8,16 +8,16 @@ import (
 )
 
 // The rules for e in [binary.excess] leave small numbers that no vector reaches. A search
-// through the imbalances rules some of them out.
+// through the imbalances rules out some of them.
 //
-// For every subspace V of columns, the mean of Y over the members that V does not tell
-// apart is not negative either:
+// For every subspace V of columns, the mean of Y over the members that V does not
+// distinguish is also non-negative:
 //
 //	e - sum over nonzero v in V of s_v (-1)^<v,u> >= 0    for all u.
 //
 // The search takes a chain of subspaces V_1, V_2, ..., each spanned by one more column of O,
-// the columns with odd m_v. V_i has only 2^i inequalities, and few columns stand in them, so
-// that most choices fail early. Columns outside the span of O are left out.
+// the columns with odd m_v. V_i has only 2^i inequalities with few columns, so most choices
+// fail early. Columns outside the span of O are left out.
 //
 // Replacing u by u + u' changes the sign of each s_v with <v,u'> = 1. So s_v > 0 may be
 // assumed for the columns that span the chain.
@@ -30,23 +30,23 @@ const (
 // refutation is a search through all imbalances of the columns in the span of O.
 type refutation struct {
 	at     []uint32  // of each column: its coordinates, ascending; V_i has those below 2^i
-	low    []int16   // bounds of the imbalances, of the parity that they have
+	low    []int16   // bounds of the imbalances, with the right parity
 	high   []int16   //
-	room   [][]int16 // of each V_i and u: e less the least that the sum can be
+	room   [][]int16 // of each V_i and u: e less the least possible sum
 	trail  []change
 	nodes  int
 	budget int
 	ctx    context.Context
 }
 
-// change is what the bounds of a column were.
+// change holds the earlier bounds of a column.
 type change struct {
 	column    int
 	low, high int16
 }
 
-// refuted reports whether a search of at most a given number of nodes shows that no
-// imbalances have this e. It fails with ctx.Err() alone. Cost: 2^(rank+1) steps for each
+// refuted reports whether a search of at most a given number of nodes proves that no
+// imbalances have this e. Its only error is ctx.Err(). Cost: 2^(rank+1) steps for each
 // column and node.
 func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	r := b.newRefutation(e)
@@ -58,10 +58,10 @@ func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	return !open, ctx.Err()
 }
 
-// newRefutation prepares a search; nil where the rank of O is too large.
+// newRefutation prepares a search; it returns nil if the rank of O is too large.
 func (b *binary) newRefutation(e int) *refutation {
 	if b.d > MaxDimension {
-		return nil // columns are not held whole
+		return nil // columns are not held in full
 	}
 	basis := b.chain()
 	if len(basis) == 0 || len(basis) > maxRank {
@@ -94,8 +94,8 @@ func (b *binary) newRefutation(e int) *refutation {
 	return r
 }
 
-// chain is a basis of the span of O out of O. Each next element is one with which the span
-// has as many columns of O as it can, and of those the most columns.
+// chain returns a basis of the span of O, with elements of O. Each next element makes the
+// span contain the most columns of O, and among these the most columns.
 func (b *binary) chain() (basis []element) {
 	for {
 		var best []element
@@ -117,7 +117,7 @@ func (b *binary) chain() (basis []element) {
 	}
 }
 
-// within measures the columns in the span of a basis: those of O count most.
+// within counts the columns in the span of a basis: those of O count most.
 func (b *binary) within(basis []element) (sum int) {
 	for i, at := range b.at {
 		if rest, _ := reduced(basis, b.columns[i]); rest == 0 {
@@ -127,12 +127,12 @@ func (b *binary) within(basis []element) (sum int) {
 	return sum
 }
 
-// element is a vector of a basis, less those before it, and which of the vectors that were
-// given add up to that.
+// element is a vector of a basis, reduced by those before it, and the set of the given
+// vectors whose sum it is.
 type element struct{ vector, sum uint32 }
 
-// reduced takes off v what a basis can, and tells which vectors that were: the coordinates
-// of v where nothing is left.
+// reduced reduces v by a basis, and returns the set of vectors used: the coordinates of v if
+// the rest is zero.
 func reduced(basis []element, v uint32) (rest, sum uint32) {
 	for _, x := range basis {
 		if v^x.vector < v {
@@ -143,7 +143,7 @@ func reduced(basis []element, v uint32) (rest, sum uint32) {
 	return v, sum
 }
 
-// narrow sets the bounds of a column, and remembers what they were.
+// narrow sets the bounds of a column, and remembers the earlier ones.
 func (r *refutation) narrow(column int, low, high int16) {
 	r.trail = append(r.trail, change{column, r.low[column], r.high[column]})
 	r.set(column, low, high)
@@ -173,7 +173,7 @@ func (r *refutation) back(keep int) {
 	}
 }
 
-// propagate narrows all bounds by the inequalities; false where one cannot be satisfied.
+// propagate narrows all bounds by the inequalities; it returns false if one cannot hold.
 func (r *refutation) propagate() bool {
 	for again := true; again; {
 		again = false
@@ -196,8 +196,8 @@ func (r *refutation) propagate() bool {
 	return true
 }
 
-// least is the least room of the inequalities that a column adds to, and of those that it
-// is taken from.
+// least returns the least room of the inequalities in which a column has a plus sign, and of
+// those in which it has a minus sign.
 func (r *refutation) least(column int) (plus, minus int16) {
 	plus, minus = math.MaxInt16, math.MaxInt16
 	v := r.at[column]
@@ -213,8 +213,8 @@ func (r *refutation) least(column int) (plus, minus int16) {
 	return plus, minus
 }
 
-// search reports whether some imbalances within the bounds satisfy all inequalities, or it
-// was given up.
+// search reports whether some imbalances within the bounds satisfy all inequalities, or the
+// search was given up.
 func (r *refutation) search() bool {
 	if r.nodes++; r.nodes > r.budget || r.nodes%64 == 0 && r.ctx.Err() != nil {
 		return true

@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// The search makes max T small. It holds one vector by its imbalances, and in each step
-// changes the one class by 2 that lowers the sum over u of exp(beta T(u)) most; the sum
+// The search makes max T small. It holds one vector by its imbalances. Each step changes
+// one class by 2, the class that lowers the sum over u of exp(beta T(u)) most. That sum
 // is close to the greatest T. A change of s_v by 2 x, x = 1 or -1, makes the sum
 //
 //	cosh(2 beta) W(0) + x sinh(2 beta) W(v),    W(v) = sum over u of exp(beta T(u)) (-1)^<v,u>,
 //
-// so one transform of the exponentials decides. The step is made even where it raises
-// the sum, and a class that was changed stays as it is for some steps (tabu search).
+// so one transform of the exponentials decides. The step is made even if it raises the
+// sum, and a changed class stays unchanged for some steps (tabu search).
 
 // Weights of the search: exp(beta T) falls by the factor fall for each 2 that T is below
-// the greatest; it begins at 2^30, so that no sum of 2^20 of them overflows.
+// the greatest. It begins at 2^30, so that sums of 2^20 of them do not overflow.
 const (
 	topWeight = 1 << 30
 	held      = 15 // the most steps until a class may change again
@@ -27,10 +27,10 @@ const (
 
 var falls = [...]float64{0.6, 0.75, 0.45, 0.85}
 
-// search returns the best imbalances that it finds in some steps, and the greatest T of
-// theirs. It ends early where that is as small as enough. The steps are rounds: the first
-// begins with small imbalances, every other later one with random signs, and those between
-// with the best so far.
+// search returns the best imbalances that it finds in some steps, and their greatest T. It
+// ends early if that is at most enough. The steps form rounds: the first begins with small
+// imbalances, every other later one with random signs, and those between with the best so
+// far.
 func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, most int, err error) {
 	rng := rand.New(rand.NewPCG(uint64(b.n), uint64(b.d)))
 	s := make([]int16, len(b.columns))
@@ -67,7 +67,7 @@ func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, m
 		transform(weights)
 		i, x := b.steepest(s, weights, until, step)
 		if i < 0 {
-			continue // all are held: until the next round
+			continue // all are held until the next round
 		}
 		until[i] = step + 1 + rng.IntN(min(held, (len(s)+1)/2))
 		s[i] += 2 * x
@@ -78,7 +78,7 @@ func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, m
 	return best, most, nil
 }
 
-// smallest makes each imbalance 0, or 1 or -1 by chance.
+// smallest sets each imbalance to 0, or to 1 or -1 at random.
 func (b *binary) smallest(s []int16, rng *rand.Rand) {
 	for i, at := range b.at {
 		s[i] = int16(len(at) % 2)
@@ -88,7 +88,7 @@ func (b *binary) smallest(s []int16, rng *rand.Rand) {
 	}
 }
 
-// exponentials are the weights of T by how much T/2 is below the greatest.
+// exponentials returns the weights of T by how much T/2 is below the greatest.
 func exponentials(fall float64) []int64 {
 	var table []int64
 	for w := float64(topWeight); w >= 1; w *= fall {
@@ -97,7 +97,7 @@ func exponentials(fall float64) []int64 {
 	return append(table, 0)
 }
 
-// steepest is the class, and the direction, of the best change; -1 where none is allowed.
+// steepest returns the class, and the direction, of the best change, or -1 if none is allowed.
 func (b *binary) steepest(s []int16, weights []int64, until []int, step int) (at int, direction int16) {
 	at = -1
 	gain := int64(math.MinInt64)

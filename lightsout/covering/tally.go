@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// lanes is how many combinations stand beside each other in a table.
+// lanes is the number of combinations beside each other in a table.
 const lanes = 32
 
-// table has the sums of the inner combinations, in blocks of 32 combinations:
+// table holds the sums of the inner combinations, in blocks of 32 combinations:
 //
 //	block 0   member 0: 32 bytes | member 1: 32 bytes | ...
 //	block 1   ...
 //
-// What fills the last block has the greatest sums and is not counted.
+// The padding of the last block has the greatest sums and is not counted.
 type table struct {
 	size  int // combinations
 	sums  []uint8
@@ -41,8 +41,8 @@ func (c *Counter) table() *table {
 	return t
 }
 
-// combine adds the sums of a combination to those of the members, and returns how many
-// vectors it stands for.
+// combine adds the sums of a combination to those of the members, and returns the number
+// of vectors of the combination.
 func combine(sum []uint8, lists []choices, number int64) int64 {
 	times := int64(1)
 	for _, list := range lists {
@@ -114,7 +114,7 @@ func (y *tally) add(other *tally) {
 	}
 }
 
-// leastSumsPortable puts the least sum of a table's column and the offsets into dst, for
+// leastSumsPortable writes the least sum of a table's column and the offsets to dst, for
 // each of its combinations.
 func leastSumsPortable(dst, sums, offsets []uint8) {
 	for at := 0; at < len(dst); at += lanes {
@@ -131,5 +131,5 @@ func leastSumsPortable(dst, sums, offsets []uint8) {
 	}
 }
 
-// saturated is a sum, or 255 where it is greater.
+// saturated returns a sum, or 255 if it is greater.
 func saturated(s, offset uint8) uint8 { return uint8(min(int(s)+int(offset), math.MaxUint8)) }
