@@ -2,15 +2,15 @@
 // GF(2) whose space splits over classes of its coordinates, at the cost of about
 // the square root of a [gf2.Sweep].
 //
-// The coordinates fall into four classes. The space K has to be a sum
+// The coordinates belong to four classes. The space K has to be a sum
 //
 //	K = K_0 + K_1 = K_2 + K_3,
 //
 // where K_0 are its vectors that vanish on class 1, and so on for the pairs 0, 1 and
 // 2, 3. A member of the coset is then a pair (a, b), chosen freely, whose places of
-// class 0 and 1 depend on a alone and on b alone; and it is as well a pair (p, q)
-// for classes 2 and 3. The split is found by elimination, and its dimensions are
-// counted: [Find] says where there is none.
+// class 0 depend only on a and those of class 1 only on b. It is also a pair (p, q)
+// for classes 2 and 3. Elimination finds the split, and its dimensions are counted:
+// [Find] reports if there is none.
 //
 // Write w_0 + w_1 + w_2 + w_3 for the weight of a member over the four classes.
 // Let best be the weight of some member, and h + h' = best - 1. A member of
@@ -18,15 +18,15 @@
 //
 //	w_0 + w_1 <= h    or    w_2 + w_3 <= h',
 //
-// for otherwise it weighs h + h' + 2. The pairs (a, b) with w_0(a) + w_1(b) <= h
-// can be listed: a sweep over the vectors that vanish on class 1 lists the
-// lightest a, another the lightest b, and the two lists join by weight. Each pair
-// is a member, whose other half is weighed by counting bits. The same is done for
+// because otherwise it weighs at least h + h' + 2. The pairs (a, b) with
+// w_0(a) + w_1(b) <= h can be listed: a sweep over the vectors that vanish on class 1
+// lists the lightest a, another the lightest b, and the two lists join by weight. Each
+// pair is a member, whose other half is weighed by counting bits. The same is done for
 // classes 2 and 3.
 //
-// How many pairs there are is set by the few lightest a and b, which let heavy
-// partners in. So the lightest ones of one class may be solved exactly instead:
-// for one fixed a, a sweep over all b weighs every member that has it. They are
+// The number of pairs depends on the few lightest a and b, which allow heavy
+// partners. So the lightest ones of one class may be solved exactly instead:
+// for one fixed a, a sweep over all b weighs every member that has it. These are
 // then left out, the least weight of the class rises, and the lists grow shorter.
 // A plan weighs the two costs against each other for each h.
 //
@@ -41,6 +41,6 @@
 //
 // Take h = 11 and h' = 13. For classes 0 and 1 the pairs up to 11 are 5 + 4 (4
 // pairs) and 5 + 6 (8 pairs); for 2 and 3 those up to 13 are 6 + 6 (16 pairs).
-// Weighing these 28 members shows 25 to be least, and finds all six that weigh it.
+// Weighing these 28 members proves that 25 is least, and finds all six of that weight.
 // Half of the 28 are mirror images of the others, so 14 are enough.
 package join

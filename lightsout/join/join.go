@@ -14,14 +14,14 @@ import (
 const (
 	maxOptima = 1 << 20 // lightest members of the coset that are kept
 
-	// What the steps cost on one core at 2.5 GHz with AVX-512, to plan by: seconds
-	// for a member of a sweep and for a pair of a join. joinReach is the longest plan taken on.
+	// Estimated seconds of the steps on one core at 2.5 GHz with AVX-512, for plans: of a
+	// member of a sweep and of a pair of a join. joinReach is the longest accepted plan.
 	sweepCost = 0.25e-9
 	pairCost  = 7e-9
 	joinReach = 7200
 
-	// What a member of the four lists may take: 8 bytes, twice while a list grows,
-	// and 12 more, twice again, while two of the lists are joined.
+	// Memory of a member of the four lists: 8 bytes, twice while a list grows, and 12 more,
+	// twice again, while two of the lists are joined.
 	listBytes = 128
 	minList   = 1 << 10
 )
@@ -41,17 +41,17 @@ type joiner struct {
 	nodes   int64
 }
 
-// half is the lists of one pairing.
+// half holds the lists of one pairing.
 type half struct {
 	*pairing
 	light [2]*gf2.Light
 	maps  [2][]*affine // the stabilizer, on each side
 	start [2]int       // lighter groups of each list have been solved exactly
-	done  int64        // all members with this weight or less over the two classes were met
+	done  int64        // all members with at most this weight over the two classes were met
 }
 
-// newJoiner lists the lightest members of each class. Shorter lists, where memory
-// is short, cost time alone.
+// newJoiner lists the lightest members of each class. If memory is short, lists are shorter,
+// which costs only time.
 func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options) (*joiner, error) {
 	j := &joiner{p: p, workers: max(opt.Workers, 1), report: opt.Report, members: map[uint64]struct{}{}}
 	if j.report == nil {
@@ -77,7 +77,7 @@ func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options
 			if err != nil {
 				return nil, err
 			}
-			if len(light.Weights) == 0 { // too many of the very least weight
+			if len(light.Weights) == 0 { // too many of the least weight
 				return nil, ErrReach
 			}
 			j.nodes += 1 << d
@@ -97,9 +97,9 @@ func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options
 	return j, nil
 }
 
-// listLimit is how many of the lightest members are listed for a class of 2^d: a
-// sixteenth, but 2^14 to 2^21, and what the memory holds. Longer lists cost more
-// than they save.
+// listLimit returns how many of the lightest members are listed for a class of 2^d: a
+// sixteenth, but from 2^14 to 2^21, and at most what the memory holds. Longer lists cost
+// more than they save.
 func listLimit(d int, memory int64) int {
 	limit := 1 << min(max(d-4, 14), 21)
 	if memory > 0 {
@@ -126,7 +126,7 @@ func (f *half) sieve() {
 	}
 }
 
-// found notes a member, and its images.
+// found records a member, and its images.
 func (j *joiner) found(weight int64, u uint64) {
 	j.lock.Lock()
 	defer j.lock.Unlock()
@@ -143,12 +143,12 @@ func (j *joiner) found(weight int64, u uint64) {
 	}
 }
 
-// lower is a weight that no member is below.
+// lower returns a lower bound of all weights.
 func (j *joiner) lower() int64 {
 	return min(j.best.Load(), j.halves[0].done+j.halves[1].done+2)
 }
 
-// run looks at ever more pairs until all members of least weight are found. It
+// run looks at more and more pairs until all members of least weight are found. It
 // begins with cheap rounds, since a good member makes the last one much cheaper.
 func (j *joiner) run(ctx context.Context) error {
 	for budget := 0.02; ; budget *= 6 {
@@ -167,7 +167,7 @@ func (j *joiner) run(ctx context.Context) error {
 				return err
 			}
 		}
-		// Everything up to done + done' + 1 was met.
+		// All up to done + done' + 1 were met.
 		if j.halves[0].done+j.halves[1].done+1 >= j.best.Load() {
 			if len(j.members) > maxOptima {
 				return ErrReach
@@ -229,7 +229,7 @@ func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
 	return nil
 }
 
-// lightest is the answer in the coset's own coordinates.
+// lightest returns the answer in the coset's own coordinates.
 func (j *joiner) lightest() *Lightest {
 	l := &Lightest{Weight: j.best.Load(), Bound: j.lower(), Nodes: j.nodes, Members: slices.Sorted(maps.Keys(j.members))}
 	for _, basis := range j.p.pairs[0].basis {

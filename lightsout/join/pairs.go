@@ -37,7 +37,7 @@ func (f *half) upTo(side int, weight int64) listed {
 }
 
 // pairs weighs every pair up to h. The longer list is cut into tiles, which the
-// goroutines share out; each walks down the shorter one as far as h allows.
+// goroutines share. Each walks down the shorter list as far as h allows.
 func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 	var least [2]int64
 	for side, light := range f.light {
@@ -65,9 +65,9 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 	return err
 }
 
-// tile weighs the pairs of some members of the long list with some of the short.
-// A member is expanded to its places of the other two classes only, one class
-// after the other.
+// tile weighs the pairs of some members of the long list with some of the short one.
+// A member is expanded only to its places of the other two classes, one class after
+// the other.
 type tile struct {
 	j           *joiner
 	f           *half
@@ -101,7 +101,7 @@ func newTile(j *joiner, f *half, long, short listed, h int64) *tile {
 	return t
 }
 
-// others is the places of the two classes that are not those of the pairing.
+// others returns the places of the two classes outside the pairing.
 func (p *split) others(v gf2.Vector, q *pairing) gf2.Vector {
 	return append(append(gf2.Vector(nil), p.part(v, q.other[0])...), p.part(v, q.other[1])...)
 }
@@ -144,7 +144,7 @@ func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int
 	}
 }
 
-// meet notes the member that is made of a and b.
+// meet records the member of a and b.
 func (t *tile) meet(a, b uint64, weight int64) {
 	v := make(gf2.Vector, len(t.j.p.x))
 	v = v.Combine(t.f.basis[t.long.side], a)
@@ -173,7 +173,7 @@ func newExpander(p *split, q *pairing, basis []gf2.Vector) *expander {
 	return s
 }
 
-// expand puts x plus each member, one after another, into dst.
+// expand writes x plus each member, one after another, to dst.
 func (s *expander) expand(dst []uint64, x gf2.Vector, members []uint64) {
 	n := len(x)
 	for _, u := range members {

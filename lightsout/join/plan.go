@@ -2,8 +2,8 @@ package join
 
 import "math"
 
-// plan says how the pairs of a half with weight up to h are to be met: groups of
-// each list before start are solved exactly, the others joined.
+// plan says how to meet the pairs of a half with weight up to h: groups of each list
+// before start are solved exactly, the others joined.
 type plan struct {
 	start [2]int
 	h     int64
@@ -22,7 +22,7 @@ func (j *joiner) cover(best int64) (plans [2]plan, cost float64) {
 	return plans, cost
 }
 
-// within plans for the greatest h that costs no more than the budget.
+// within plans for the greatest h that costs at most the budget.
 func (f *half) within(budget float64) plan {
 	p := plan{start: f.start, h: f.done}
 	for {
@@ -37,8 +37,8 @@ func (f *half) within(budget float64) plan {
 // plan finds the cheapest way to meet all pairs up to h.
 func (f *half) plan(h int64) plan {
 	p := plan{start: f.start, h: h}
-	// A partner of the lightest member left may weigh the rest of h: while the
-	// other list does not go so far, the lightest have to be solved.
+	// A partner of the lightest member left may weigh the rest of h. As long as the other
+	// list does not reach that weight, the lightest have to be solved.
 	for side, light := range f.light {
 		for p.start[side] < len(light.Weights) && h-light.Weights[p.start[side]] > f.light[1-side].UpTo {
 			p.start[side]++

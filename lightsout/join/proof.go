@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// Pairs is how many pairs have to be looked at to prove that no member weighs less than best:
-// those with w_0 + w_1 <= h or w_2 + w_3 <= best - 2 - h, for the h with the fewest. It is false
-// where the coset does not split, or has more than 2^most members in one of its lists.
+// Pairs returns how many pairs prove that no member weighs less than best: those with
+// w_0 + w_1 <= h or w_2 + w_3 <= best - 2 - h, for the h with the fewest. It returns false if the
+// coset does not split, or has more than 2^most members in one of its lists.
 func Pairs(ctx context.Context, c Coset, best int64, most int) (pairs int64, ok bool, err error) {
 	p := newSplit(c)
 	if p == nil {
 		return 0, false, nil
 	}
-	var below [2][]int64 // pairs of less than that weight, for each pairing
+	var below [2][]int64 // pairs below that weight, for each pairing
 	for i, q := range p.pairs {
 		var counts [2]map[int64]int64
 		for side, class := range q.class {

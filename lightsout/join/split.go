@@ -9,8 +9,8 @@ import (
 // class is one of the four classes. Classes 0 and 1 are paired, and so are 2 and 3.
 type class int
 
-// split is a coset whose space splits. Its vectors are packed: the coordinates of
-// class 0, then those of class 1, 2 and 3, each class from a word of its own.
+// split is a coset whose space splits. Its vectors are packed: the coordinates of class 0,
+// then those of class 1, 2 and 3. Each class begins in a new word.
 type split struct {
 	at     [5]int // first word of each class, and the end
 	places []int  // bit of a packed vector for each coordinate
@@ -28,7 +28,7 @@ type pairing struct {
 	words  int         // of a packed vector
 }
 
-// newSplit splits a coset; nil where that is not possible.
+// newSplit splits a coset; it returns nil if that is impossible.
 func newSplit(c Coset) *split {
 	if len(c.Basis) > 64 {
 		return nil
@@ -77,7 +77,7 @@ func (p *split) pack(v gf2.Vector) gf2.Vector {
 	return packed
 }
 
-// unpack puts the coordinates back in their order.
+// unpack restores the order of the coordinates.
 func (p *split) unpack(packed gf2.Vector) gf2.Vector {
 	v := gf2.NewVector(len(p.places))
 	for i, place := range p.places {
@@ -88,7 +88,7 @@ func (p *split) unpack(packed gf2.Vector) gf2.Vector {
 	return v
 }
 
-// part is the coordinates of one class.
+// part returns the coordinates of one class.
 func (p *split) part(v gf2.Vector, c class) gf2.Vector { return v[p.at[c]:p.at[c+1]] }
 
 // sweep weighs the sums of x and vectors of a basis over a class.
@@ -102,10 +102,10 @@ func (p *split) sweep(basis []gf2.Vector, c class) *gf2.Sweep {
 	return sweep
 }
 
-// vanishing is a basis of the vectors in the span of basis that vanish on c.
+// vanishing returns a basis of the vectors in the span of basis that vanish on c.
 func (p *split) vanishing(basis []gf2.Vector, c class) []gf2.Vector {
 	part := p.at[c+1] - p.at[c]
-	long := make([]gf2.Vector, len(basis)) // the class, then everything
+	long := make([]gf2.Vector, len(basis)) // the class, then all coordinates
 	for i, v := range basis {
 		long[i] = slices.Concat(p.part(v, c), v)
 	}
@@ -117,15 +117,15 @@ func (p *split) vanishing(basis []gf2.Vector, c class) []gf2.Vector {
 	return rest
 }
 
-// coordinates finds the coordinates of a vector in a basis of at most 64: bit
-// pivots[i] of the vector adds masks[i].
+// coordinates finds the coordinates of a vector in a basis of at most 64: bit pivots[i] of
+// the vector adds masks[i].
 type coordinates struct {
 	pivots []int
 	masks  []uint64
 }
 
 func newCoordinates(basis []gf2.Vector, n int) coordinates {
-	long := make([]gf2.Vector, len(basis)) // a vector, then which of the basis it is
+	long := make([]gf2.Vector, len(basis)) // a vector, then its number in the basis as a bit
 	for i, v := range basis {
 		long[i] = append(slices.Clone(v), 1<<i)
 	}

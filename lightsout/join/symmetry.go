@@ -6,11 +6,11 @@ import (
 	"jie/linear/gf2"
 )
 
-// A symmetry that maps the coset to itself takes members to members of the same
+// A symmetry that maps the coset to itself maps members to members of the same
 // weight. In the coordinates of a basis each symmetry is an affine map over GF(2).
-// Where it keeps the two classes of a pairing apart it acts on each half by itself,
-// and of an orbit of halves (a) one is enough: the members (a, b) that are left out
-// are images of members that are met.
+// If it keeps the two classes of a pairing apart, it acts on each half alone, and one
+// half (a) of an orbit is enough: the members (a, b) that are left out are images of
+// members that are met.
 
 // affine is the map u -> M u + shift, with M taken a byte of u at a time.
 type affine struct {
@@ -18,7 +18,7 @@ type affine struct {
 	table [8][256]uint64
 }
 
-// newAffine has column i of M as image of bit i.
+// newAffine returns the map with column i of M as image of bit i.
 func newAffine(columns []uint64, shift uint64) *affine {
 	a := &affine{shift: shift}
 	for i, column := range columns {
@@ -41,7 +41,7 @@ func (a *affine) of(u uint64) uint64 {
 }
 
 // symmetry is a permutation of the coordinates that maps the coset to itself, as it
-// acts on the basis of each pairing; separate reports whether it keeps a pairing's two
+// acts on the basis of each pairing; separate says whether it keeps a pairing's two
 // classes apart.
 type symmetry struct {
 	columns  [2][]uint64
@@ -60,7 +60,7 @@ func (p *split) stabilizer(c Coset) (list []symmetry) {
 	return list
 }
 
-// symmetry is how a permutation acts; ok is false where it does not map the coset to
+// symmetry returns the action of a permutation; ok is false if it does not map the coset to
 // itself, or a pairing to itself.
 func (p *split) symmetry(classes []uint8, permutation []int32) (s symmetry, ok bool) {
 	if s.separate, ok = separates(classes, permutation); !ok {
@@ -92,8 +92,8 @@ func (p *split) symmetry(classes []uint8, permutation []int32) (s symmetry, ok b
 	return s, true
 }
 
-// separates tells of each pairing whether a permutation keeps its two classes; ok is
-// false where it takes one to a class of the other pairing, or apart.
+// separates reports for each pairing whether a permutation keeps its two classes; ok is
+// false if it maps one to a class of the other pairing, or splits one.
 func separates(classes []uint8, permutation []int32) (separate [2]bool, ok bool) {
 	separate = [2]bool{true, true}
 	for i, to := range permutation {
@@ -106,18 +106,18 @@ func separates(classes []uint8, permutation []int32) (separate [2]bool, ok bool)
 	return separate, true
 }
 
-// coordinatesOf is the coordinates of a vector; inside is false where it is not in
-// the space.
+// coordinatesOf returns the coordinates of a vector; inside is false if it is not in the
+// space.
 func (q *pairing) coordinatesOf(v gf2.Vector) (u uint64, inside bool) {
 	u = q.coords.of(v)
 	same := make(gf2.Vector, q.words).Combine(q.basis[0], u).Combine(q.basis[1], u>>len(q.basis[0]))
 	return u, gf2.FirstDifference(same, v) < 0
 }
 
-// whole is the action on all coordinates of pairing i.
+// whole returns the action on all coordinates of pairing i.
 func (s *symmetry) whole(i int) *affine { return newAffine(s.columns[i], s.shift[i]) }
 
-// on is the action on one side of pairing i, whose sides have n and m coordinates.
+// on returns the action on one side of pairing i, whose sides have n and m coordinates.
 func (s *symmetry) on(i, side, n, m int) *affine {
 	from, bits := 0, n
 	if side == 1 {
@@ -131,7 +131,7 @@ func (s *symmetry) on(i, side, n, m int) *affine {
 	return newAffine(columns, cut(s.shift[i]))
 }
 
-// canonical reports whether no map takes u to a smaller one.
+// canonical reports whether all maps take u to itself or to a larger one.
 func canonical(maps []*affine, u uint64) bool {
 	for _, m := range maps {
 		if m.of(u) < u {
