@@ -44,7 +44,7 @@ type Side struct {
 	Side       codes.Side `json:"side"`
 	Limit      int        `json:"limit"`
 	Even       []int      `json:"even,omitempty"`      // checks whose sum is the set of all columns
-	Dual       []int32    `json:"dual,omitempty"`      // maps the side before to this one, which needs no more
+	Dual       []int32    `json:"dual,omitempty"`      // maps the previous side to this one, which then needs no other proof
 	Checks     [][]int32  `json:"checks,omitempty"`    // of a subsystem code of X rows and Z rows
 	Operators  []Row      `json:"operators,omitempty"` // of another subsystem code
 	Generators [][]int32  `json:"generators,omitempty"`
@@ -54,13 +54,13 @@ type Side struct {
 // Root is a root with its tree. Roots with the same first column follow each other.
 type Root struct {
 	Press []int32 `json:"press"` // a column, or two that share a check
-	Check int32   `json:"check"` // -1 where one column is pressed
+	Check int32   `json:"check"` // -1 if one column is pressed
 	Tree
 	Branch   int32  `json:"branch,omitempty"`   // of a tree that is left out: the check of its first node
 	Branches []Tree `json:"branches,omitempty"` // the trees of its columns that are not blocked, ascending
 }
 
-// Tree is a tree, or its number of nodes and its hash alone.
+// Tree is a tree, or only its number of nodes and its hash.
 type Tree struct {
 	Nodes  int64  `json:"nodes"`
 	SHA256 string `json:"sha256,omitempty"`
@@ -91,7 +91,7 @@ func lists(rows [][]int32) [][]int32 {
 
 func list(row []int32) []int32 { return append([]int32{}, row...) }
 
-// code is the code that a certificate is about.
+// code returns the code of a certificate.
 func (c *Code) code() *codes.Code {
 	code := &codes.Code{Kind: c.Kind, N: c.N, X: c.X, Z: c.Z, Observables: c.Observables}
 	for _, row := range c.Mixed {
@@ -102,7 +102,7 @@ func (c *Code) code() *codes.Code {
 
 // hash names a code.
 func (c *Code) hash() string {
-	text, _ := json.Marshal(c) // of numbers alone
+	text, _ := json.Marshal(c) // it has only numbers
 	return digest(text)
 }
 

@@ -13,11 +13,11 @@ import (
 // Verdict is what a certificate proves.
 type Verdict struct {
 	D     int   `json:"d"`
-	Nodes int64 `json:"nodes"` // of the trees that were walked through
+	Nodes int64 `json:"nodes"` // of the trees that were checked
 	Short bool  `json:"short"` // trees were left out, and the search was done again
 }
 
-// mostBits bounds the rows of a code as the judge keeps them: 256 MiB.
+// mostBits bounds the rows of a code in the judge's form: 256 MiB.
 const mostBits = math.MaxInt32
 
 // Check checks a certificate. The error of one that proves nothing is a *puzzle.Error.
@@ -59,7 +59,7 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	return v, nil
 }
 
-// sides are the sides that a code has.
+// sides returns the sides of a code.
 func sides(code *codes.Code) []codes.Side {
 	if len(code.Mixed) > 0 || code.Kind == codes.Classical || code.Kind == codes.Circuit {
 		return []codes.Side{codes.All}
@@ -94,7 +94,7 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 		limit += 1 - limit%2
 	}
 	// The witness is a logical operator of weight D: no limit above D - 1 can be proved, and
-	// what counts with the limit stays small.
+	// numbers that grow with the limit stay small.
 	if s.Limit < 0 || s.Limit > c.D-1 || limit < c.D-1 {
 		return 0, refuse("certificate-limit")
 	}
@@ -111,7 +111,7 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 	return q.nodes, s.repeat(ctx, problem)
 }
 
-// problem is the side's problem as the search asks it.
+// problem returns the side's problem in the form of the search.
 func (q *question) problem(ctx context.Context) (*codes.Problem, error) {
 	problems, err := q.code.Problems(ctx)
 	for _, p := range problems {

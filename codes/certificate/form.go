@@ -7,8 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// Read reads a certificate. found is false where the text is none; a key that no certificate
-// has, or one that stands twice, is an error.
+// Read reads a certificate. found is false if the text is not one. A key that no certificate
+// has, or a duplicate key, is an error.
 func Read(text []byte) (c *Certificate, found bool, err error) {
 	var head struct {
 		Format string `json:"format"`
@@ -26,7 +26,7 @@ func Read(text []byte) (c *Certificate, found bool, err error) {
 	return c, true, nil
 }
 
-// form is what a certificate of a kind of code has beside what all have.
+// form is the parts that certificates of a kind of code have besides the common ones.
 type form struct {
 	x, z, mixed, observables bool // lists of the code that may hold rows
 	columns                  bool // the witness is a set of columns: it has no Z part

@@ -15,7 +15,7 @@ import (
 // ErrNotProved is the error of a distance that is not proved.
 var ErrNotProved = errors.New("certificate: the distance is not proved")
 
-// maxTree is how many bytes of trees a side holds, and perByte how much memory one of them
+// maxTree is how many bytes of trees a side holds. perByte is how much memory each byte
 // takes while a certificate is made and written. Larger branches are left out, and the
 // certificate is a short one.
 const (
@@ -46,7 +46,7 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	return c, nil
 }
 
-// side proves one side, and keeps a given number of bytes of its trees.
+// side proves one side, and keeps at most keep bytes of its trees.
 func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Problem, generators [][]int32, keep int) (*Side, error) {
 	side := &Side{Side: p.Side, Limit: c.D - 1, Generators: generators}
 	side.give(ctx, code, p)
@@ -61,7 +61,7 @@ func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Probl
 	return side, err
 }
 
-// search finds the roots and their trees. proved is false where it finds a logical operator.
+// search finds the roots and their trees. proved is false if it finds a logical operator.
 func (s *Side) search(ctx context.Context, p *codes.Problem, keep int) (list []Root, proved bool, err error) {
 	roots := cluster.Roots(ctx, p, s.Generators)
 	search, err := cluster.New(ctx, p, roots)
@@ -92,7 +92,7 @@ func newRoot(root cluster.Root, tree *cluster.Tree) Root {
 	return r
 }
 
-// give gives the checks of a subsystem code, which are no rows of it.
+// give adds the checks of a subsystem code, which are not rows of it.
 func (s *Side) give(ctx context.Context, code *codes.Code, p *codes.Problem) {
 	if code.Kind != codes.Subsystem {
 		return
@@ -106,7 +106,7 @@ func (s *Side) give(ctx context.Context, code *codes.Code, p *codes.Problem) {
 	}
 }
 
-// repeat does the search of a short certificate again, and compares the trees that are left
+// repeat repeats the search of a short certificate, and compares the trees that are left
 // out.
 func (s *Side) repeat(ctx context.Context, p *codes.Problem) error {
 	roots, proved, err := s.search(ctx, p, 0)
@@ -133,7 +133,7 @@ func same(a, b *Root) bool {
 		slices.EqualFunc(a.Branches, b.Branches, func(x, y Tree) bool { return x.Nodes == y.Nodes && x.SHA256 == y.SHA256 })
 }
 
-// refuse is the error of a certificate that proves nothing.
+// refuse returns the error of a certificate that proves nothing.
 func refuse(why string) error {
 	return &puzzle.Error{Code: Refused, Args: puzzle.Args{"why": why}}
 }

@@ -7,7 +7,7 @@ import (
 	"jie/codes/verify"
 )
 
-// question is one side as the checker understands it: columns, checks, and stabilizers.
+// question is one side in the checker's form: columns, checks, and stabilizers.
 type question struct {
 	code        *codes.Code
 	judge       *verify.Code
@@ -19,8 +19,8 @@ type question struct {
 	nodes       int64
 }
 
-// newQuestion derives the columns and checks from the code; those of a subsystem code are
-// given, and verified.
+// newQuestion derives the columns and checks from the code. A subsystem code gives its own,
+// which are verified.
 func newQuestion(code *codes.Code, judge *verify.Code, s *Side) (*question, error) {
 	q := &question{code: code, judge: judge, side: s.Side, actions: 1, columns: code.N}
 	if len(code.Mixed) > 0 {
@@ -95,7 +95,7 @@ func (q *question) acting(row codes.Row, equal bool) []int32 {
 	return columns
 }
 
-// siblings are the other columns of a column's qubit.
+// siblings returns the other columns of a column's qubit.
 func (q *question) siblings(column int32) []int32 {
 	var list []int32
 	for a := range int32(q.actions) {
@@ -106,7 +106,7 @@ func (q *question) siblings(column int32) []int32 {
 	return list
 }
 
-// operator is a set of columns as an operator.
+// operator returns a set of columns as an operator.
 func (q *question) operator(columns []int32) codes.Row {
 	var row codes.Row
 	for _, column := range columns {

@@ -12,8 +12,8 @@ import (
 // unit is a share of 1, as whole numbers.
 const unit = 720720
 
-// walk walks through trees. It undoes nothing: each node has a state of its own, so that
-// there is nothing to get wrong.
+// walk walks through trees. It undoes nothing: each node has its own state, so
+// that the code stays simple.
 type walk struct {
 	*question
 	ctx      context.Context
@@ -23,7 +23,7 @@ type walk struct {
 	checksOf [][]int32
 }
 
-// state is a node: what is pressed, and what is blocked.
+// state is the state of a node: its pressed and its blocked columns.
 type state struct {
 	pressed  []int32
 	blocked  []bool
@@ -42,7 +42,7 @@ func (q *question) newWalk(ctx context.Context, limit int) *walk {
 }
 
 // roots checks that the roots cover every column, and walks through the trees that are
-// there.
+// given.
 func (q *question) roots(ctx context.Context, s *Side) error {
 	w := q.newWalk(ctx, s.Limit)
 	done := make([]bool, q.columns)
@@ -102,8 +102,8 @@ func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 
 func pair(a, b int32) [2]int32 { return [2]int32{min(a, b), max(a, b)} }
 
-// mostPairs bounds the orbits of pairs, which a group without a limit of its own could make
-// as many as the square of the columns. They take some 50 MB.
+// mostPairs bounds the orbits of pairs. Without a limit a group could make as many
+// as the square of the columns. They take some 50 MB.
 const mostPairs = 1 << 20
 
 // pairOrbit adds the images of a pair.
@@ -174,7 +174,7 @@ func (w *walk) branches(s *state, root Root) error {
 		branch := rest[0]
 		rest = rest[1:]
 		if branch.leftOut() {
-			return nil // the search is to be done again
+			return nil // the search must be repeated
 		}
 		return w.tree(child, branch)
 	})
@@ -197,7 +197,7 @@ func (w *walk) tree(s *state, t Tree) error {
 	return w.ctx.Err()
 }
 
-// press is the state after a press of a column.
+// press returns the state after a press of a column.
 func (w *walk) press(s *state, column int32) *state {
 	next := &state{pressed: append(slices.Clone(s.pressed), column), blocked: slices.Clone(s.blocked), violated: slices.Clone(s.violated), cover: slices.Clone(s.cover)}
 	next.blocked[column] = true
@@ -278,8 +278,8 @@ func (w *walk) children(s *state, check int64, visit func(*state) error) error {
 	return nil
 }
 
-// leaf finds a reason why no lightest operator has the pressed columns, and none of those
-// blocked.
+// leaf finds a reason why no lightest operator has all the pressed columns and no
+// blocked one.
 func (w *walk) leaf(s *state) error {
 	left := w.limit - len(s.pressed)
 	if left < 0 {
@@ -303,7 +303,7 @@ func (w *walk) leaf(s *state) error {
 			}
 		}
 		if most == 0 {
-			return nil // no column is left for it
+			return nil // all its columns are blocked
 		}
 		sum += unit / most
 	}
