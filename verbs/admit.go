@@ -36,8 +36,8 @@ func (s *Service) admit(text string) error {
 }
 
 // AdmitQuestion refuses the JSON of a question whose board, under the key from, has rows that
-// are too long, before it is decoded: to decode a mebibyte takes some milliseconds, and this a
-// tenth of one. It overlooks what is written in another way, which admit finds.
+// are too long, before it is decoded: decoding a mebibyte takes some milliseconds, and this a
+// tenth of one. It overlooks other notations, which admit finds.
 func (s *Service) AdmitQuestion(data []byte) error {
 	_, after, found := bytes.Cut(data, []byte(`"from"`))
 	if !found || s.Limits.Cells == 0 || len(data) <= s.Limits.Cells {
@@ -57,9 +57,9 @@ func (s *Service) AdmitQuestion(data []byte) error {
 
 const digits = "0123456789"
 
-// written is how many cells a board has at least whose rows stand in a text: a digit each,
-// or a number each with commas between. It is 0 for a text that may be something else,
-// such as a machine.
+// written returns the least number of cells of a board whose rows stand in a text: a digit
+// each, or a number each with commas between. It returns 0 for a text that may be something
+// else, such as a machine.
 func written(text string) int {
 	rows := text[strings.LastIndexByte(text, ':')+1:]
 	for _, c := range []byte("()[]{};=") {
@@ -72,13 +72,13 @@ func written(text string) int {
 	}
 	n := 0
 	for _, digit := range []byte(digits) {
-		n += strings.Count(rows, string(digit)) // ten times as fast as a look at each byte
+		n += strings.Count(rows, string(digit)) // ten times as fast as checking each byte
 	}
 	return n
 }
 
-// namesFile tells @FILE, PUZZLE:@FILE and [locked=@FILE] from a named vacancy,
-// as in pegs:english@c1. Comments name nothing.
+// namesFile distinguishes @FILE, PUZZLE:@FILE and [locked=@FILE] from a named vacancy,
+// as in pegs:english@c1. It ignores comments.
 func namesFile(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if isComment(line) {

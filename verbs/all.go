@@ -13,9 +13,9 @@ import (
 	"jie/puzzle/level"
 )
 
-// All are the verbs, in the order in which front ends show them. What a front end has of
-// a verb follows from here: paths and documents of the HTTP API, tools of assistants,
-// the verbs of the line protocol and of the WASM module, and what can be a job.
+// All lists the verbs, in the order in which front ends show them. Front ends derive from
+// it what they have: paths and documents of the HTTP API, tools of assistants,
+// the verbs of the line protocol and of the WASM module, and the possible jobs.
 var All = append([]Verb{
 	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
 		answer: (*Service).answerSolve, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
@@ -31,15 +31,15 @@ var All = append([]Verb{
 	}),
 }, ofCodes...)
 
-// picture stands for show where there is no Accept header to ask for a picture.
+// picture stands for show if there is no Accept header to ask for a picture.
 var picture = define("picture", "", methods[Drawing, []byte]{
 	answer: whole(func(s *Service, ctx context.Context, q Drawing) ([]byte, error) {
 		return s.Picture(ctx, q.Show, q.Kind)
 	}),
 })
 
-// Find is the verb of a name. The picture of a position, which is no verb of its own
-// elsewhere, goes by "picture".
+// Find returns the verb of a name. The picture of a position, which elsewhere is not a
+// separate verb, has the name "picture".
 func Find(name string) (Verb, error) {
 	i := slices.IndexFunc(All, func(v Verb) bool { return v.Name == name })
 	switch {
@@ -51,12 +51,12 @@ func Find(name string) (Verb, error) {
 	return Verb{}, fail(NoVerb, puzzle.Args{"verb": clip(name)})
 }
 
-// Verb is something that can be asked about a puzzle.
+// Verb is a kind of question about a puzzle.
 type Verb struct {
 	Name    string
-	Summary string // what its answer is, in a line of the API's document
-	// Question and Answer are the types of what is read and written as JSON. The tags
-	// of a question's fields say what the keys mean.
+	Summary string // its answer, in a line of the API's document
+	// Question and Answer are the types that are read and written as JSON. The tags
+	// of a question's fields describe the keys.
 	Question, Answer reflect.Type
 	Pictures         []string // the media types of its pictures
 	Job              bool     // it may be asked as a job, whose answer is kept
@@ -70,24 +70,24 @@ type Question interface {
 	Answer(ctx context.Context, s *Service, by Asker) (Reply, error)
 	// Draw answers with a picture of one of the types of its verb.
 	Draw(ctx context.Context, s *Service, kind string) (Reply, error)
-	// Key is the same for two questions of a job that have the same answer. It fails
-	// where the question is wrong.
+	// Key returns the same text for two questions of a job that have the same answer. It fails
+	// if the question is wrong.
 	Key(s *Service) (string, error)
-	// Judge tells what is wrong with the kept answer of a job, which is JSON.
+	// Judge returns what is wrong with the kept answer of a job, which is JSON.
 	Judge(ctx context.Context, s *Service, answer []byte) error
 }
 
-// Asker is who asks a question.
+// Asker describes who asks a question.
 type Asker struct {
 	Words    Words
-	Job      string                // the ID of the job that asks, "" where none does
-	Progress func(puzzle.Progress) // is called while a search runs; nil: nobody looks
+	Job      string                // the ID of the job that asks, "" without a job
+	Progress func(puzzle.Progress) // called while a search runs; nil for no reports
 }
 
 // often is the time between two reports of progress.
 const often = 100 * time.Millisecond
 
-// Throttled returns a function that passes progress on ten times a second at most. It is
+// Throttled returns a function that passes progress on at most ten times a second. It is
 // safe for concurrent use.
 func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 	var mu sync.Mutex
@@ -105,23 +105,23 @@ func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 // Found is an answer, and why its search was cut short.
 type Found[A any] struct {
 	Value A
-	Stop  error // nil where the search was not cut short
+	Stop  error // nil if the search was not cut short
 }
 
-// Reply is the answer to a question: a value to be written as JSON, or the []byte of a picture.
+// Reply is the answer to a question: a value to write as JSON, or the []byte of a picture.
 type Reply = Found[any]
 
-// replyOf is an answer of any type as a Reply.
+// replyOf converts an answer of any type to a Reply.
 func replyOf[A any](f Found[A], err error) (Reply, error) { return Reply{f.Value, f.Stop}, err }
 
-// methods are what a verb does with a question Q, whose answer is an A.
+// methods are the functions of a verb with questions Q and answers A.
 type methods[Q, A any] struct {
 	answer func(s *Service, ctx context.Context, q Q, by Asker) (Found[A], error)
 
 	draws []string // media types
 	draw  func(s *Service, ctx context.Context, q Q, kind string) (Found[[]byte], error)
 
-	// Of a verb that may be a job.
+	// For verbs that may be a job.
 	key   func(s *Service, q Q) (string, error)
 	judge func(s *Service, ctx context.Context, q Q, kept A) error
 }
@@ -137,7 +137,7 @@ func define[Q, A any](name, summary string, m methods[Q, A]) Verb {
 	}
 }
 
-// whole is the answer of a verb that is never cut short.
+// whole returns the answer function of a verb that is never cut short.
 func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(*Service, context.Context, Q, Asker) (Found[A], error) {
 	return func(s *Service, ctx context.Context, q Q, _ Asker) (Found[A], error) {
 		a, err := answer(s, ctx, q)

@@ -17,7 +17,7 @@ type Analyse struct {
 	Timeout string       `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
 }
 
-// Analyse tells what is known about a position without solving it.
+// Analyse returns what is known about a position without solving it.
 func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, error) {
 	p, err := s.Read(q.From, q.To)
 	if err != nil {
@@ -31,10 +31,10 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	return p.Analyse(ctx, s.Limits.Memory)
 }
 
-// Analyse tells what is known about the problem without searching from its position,
-// within a given number of bytes of memory; 0 is any number. Where all positions are few,
-// that includes how many are how far from the goal. Where it is stopped, the facts found
-// by then come with the error.
+// Analyse returns what is known about the problem without searching from its position,
+// within a given number of bytes of memory; 0 means no limit. If there are few positions,
+// this includes how many are at each distance from the goal. If it is stopped, the facts
+// found so far come with the error.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil && !judge.Stopped(err) {
@@ -51,16 +51,16 @@ func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, er
 	return slices.Concat(about, facts, distances), err
 }
 
-// fewPositions is the most positions of which an analysis makes a table: a second's work
-// of one core.
+// fewPositions is the most positions for which an analysis makes a table, which takes one
+// core a second.
 const fewPositions = 1 << 22
 
 // repeated are the facts of a table that an analysis has as well.
 var repeated = []string{"by_distance", "mean_distance"}
 
-// distances tells how many positions are how far from the goal, and how far this one is,
-// where the puzzle finds all distances and the positions are few. There is none where memory does
-// not suffice, nor for a position that cannot reach the goal.
+// distances returns how many positions are at each distance from the goal, and the distance of
+// this one, if the puzzle finds all distances and the positions are few. It returns nothing if
+// the memory does not suffice, or if the position cannot reach the goal.
 func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	job, ok := p.table()
 	if !ok {
@@ -91,7 +91,7 @@ func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, 
 	return facts, nil
 }
 
-// table is the job of making a table of the distances to the goal.
+// table returns the job of making a table of the distances to the goal.
 func (p Problem) table() (job table.Job, ok bool) {
 	measurer, ok := puzzle.As[table.Measurer](p.Puzzle)
 	if !ok || p.Goal == nil {
@@ -99,7 +99,7 @@ func (p Problem) table() (job table.Job, ok bool) {
 	}
 	job, err := measurer.Distances(p.Goal)
 	if err != nil {
-		return job, false // a goal that does not say how many dots there are, or a large board
+		return job, false // a goal that does not give the number of dots, or a large board
 	}
 	return job, job.Size.Positions.IsInt64() && job.Size.Positions.Int64() <= fewPositions
 }

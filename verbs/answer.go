@@ -16,7 +16,7 @@ type Words interface {
 	Templates(families []string) map[string]any
 }
 
-// Answer decodes the question of a verb and answers it, with a value to be written as
+// Answer decodes the question of a verb and answers it, with a value to write as
 // JSON. "puzzles" has no question: its answer is that of [Service.Describe].
 func (s *Service) Answer(ctx context.Context, name string, question []byte, by Asker) (Reply, error) {
 	if name == "puzzles" {

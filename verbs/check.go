@@ -15,7 +15,7 @@ import (
 )
 
 // Check is the question of the verb "check": moves or a press pattern to replay, a
-// certificate to verify, or a whole answer of solve, whose keys it has.
+// certificate to verify, or a whole answer of solve, with the same keys.
 type Check struct {
 	From         string              `json:"from" doc:"The position" maxLength:"1000000"`
 	To           puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
@@ -40,13 +40,13 @@ type Check struct {
 	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
-// bare reports whether the question is about moves, a pattern or a certificate alone.
+// bare reports whether the question has only moves, a pattern or a certificate.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
 		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst
 }
 
-// given counts what there is to judge of a bare question.
+// given counts the things to judge in a bare question.
 func (q Check) given() (n int) {
 	for _, there := range []bool{q.Moves != nil, q.Pattern != nil, q.Certificate != nil} {
 		if there {
@@ -56,7 +56,7 @@ func (q Check) given() (n int) {
 	return n
 }
 
-// answer is the question as the answer that is to be judged. Its position and goal are those of
+// answer returns the question as the answer to judge. Its position and goal are those of
 // the question.
 func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
@@ -66,7 +66,7 @@ func (q Check) answer() puzzle.Answer {
 	}
 }
 
-// Verdict is what check says of one answer.
+// Verdict is the result of check for one answer.
 type Verdict struct {
 	Holds      bool          `json:"holds"`
 	Line       int           `json:"line,omitempty" doc:"Of a file of answers, from 1"`
@@ -84,11 +84,11 @@ type Verdict struct {
 	stop       error
 }
 
-// Stop is why the proof that was asked for was not finished, nil where it was.
+// Stop returns why the requested proof was not finished, nil if it was.
 func (v Verdict) Stop() error { return v.stop }
 
-// verdictOf puts what package check says of an answer into the common form; say
-// puts what speaks against it into words. A check that was stopped is no verdict.
+// verdictOf converts the verdict of package check on an answer into the common form; say
+// puts objections into words. A check that was stopped gives no verdict.
 func verdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
 	if judge.Stopped(err) {
 		return Verdict{}, err
@@ -109,7 +109,7 @@ func verdictOf(v check.Verdict, err error, say func(error) string) (Verdict, err
 	return said, nil
 }
 
-// stopName is the name of a reason to stop, "" for nil.
+// stopName returns the name of a reason to stop, "" for nil.
 func stopName(err error) string {
 	switch {
 	case err == nil:
@@ -146,7 +146,7 @@ func (m *Moves) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Check judges an answer by package check alone. say puts an error into words.
+// Check judges an answer only with package check. say puts an error into words.
 func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (Verdict, error) {
 	if q.bare() && q.given() != 1 {
 		return Verdict{}, fail(NoMoves, nil)
@@ -179,15 +179,15 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 type Judging struct {
 	Prove    bool                  // that no solution is shorter
 	Progress func(puzzle.Progress) // nil for none
-	Say      func(error) string    // puts what speaks against the answer into words
+	Say      func(error) string    // puts objections to the answer into words
 }
 
-// patience is how long a judge has to give its verdict once its context is over: it
-// looks at that every few milliseconds, but reads a board or a goal as a whole.
+// patience is how long a judge may take to give its verdict after its context ends: it
+// checks the context every few milliseconds, but reads a board or a goal as a whole.
 const patience = time.Second
 
 // Judge waits for a verdict of package check, but not much longer than ctx. The error
-// is what stopped it; what speaks against the answer is a verdict.
+// is what stopped it; an objection to the answer is a verdict.
 func (s *Service) Judge(ctx context.Context, how Judging, verdict func(check.Bounds) (check.Verdict, error)) (Verdict, error) {
 	type result struct {
 		check.Verdict
@@ -217,7 +217,7 @@ func (s *Service) Judge(ctx context.Context, how Judging, verdict func(check.Bou
 	}
 }
 
-// against is the verdict of an answer that err speaks against.
+// against returns the verdict on an answer that err refutes.
 func against(err error, say func(error) string) Verdict {
 	v := Verdict{Error: say(err)}
 	var f *check.Failure
@@ -231,7 +231,7 @@ func against(err error, say func(error) string) Verdict {
 	return v
 }
 
-// judged is the verb "check".
+// judged implements the verb "check".
 func (s *Service) judged(ctx context.Context, q Check, by Asker) (Found[Verdict], error) {
 	v, err := s.Check(ctx, q, by.Words.Error)
 	return Found[Verdict]{v, v.stop}, err

@@ -13,7 +13,7 @@ import (
 )
 
 // CodeKeys are the keys that name a code. The tag "cli" of a key says what the command line
-// takes in its place: "argument" is no flag, "file" is a flag with a file's path.
+// uses instead: "argument" is not a flag, "file" is a flag with a file's path.
 type CodeKeys struct {
 	Code       string `json:"code,omitempty" doc:"A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content" maxLength:"1000000" cli:"argument"`
 	Name       string `json:"name,omitempty" doc:"What the answer calls a code that has no name of its own" maxLength:"1000"`
@@ -66,7 +66,7 @@ func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
 // NamesCode reports whether a text is the name of a code of a family rather than a file's.
 func NamesCode(text string) bool { return family.Names(text) }
 
-// read reads the code, as its format has it.
+// read reads the code in its format.
 func (q *CodeKeys) read(ctx context.Context) (*codes.Code, error) {
 	if err := q.alone(); err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (q *CodeKeys) matrix(key, text string) (*read.Matrix01, error) {
 	return m, inKey(key, err)
 }
 
-// alone makes sure that the keys name one code.
+// alone fails unless the keys name one code.
 func (q *CodeKeys) alone() error {
 	var given []string
 	for _, way := range []struct{ key, text string }{
@@ -154,7 +154,7 @@ func (q *CodeKeys) alone() error {
 	return nil
 }
 
-// oneOf is the error of a value that is none of a few.
+// oneOf returns the error of a value that is not one of a few.
 func oneOf(key, value string, known ...string) error {
 	return fail(NotKnown, puzzle.Args{"key": key, "value": clip(value), "known": known})
 }

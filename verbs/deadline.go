@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// deadline is a context whose Err looks at the clock. In a browser a search keeps the only
-// thread, so that the timer of context.WithTimeout would never fire; a search that polls Err
-// stops all the same. It asks the Err of the context around it too, which may be another one
-// of its kind.
+// deadline is a context whose Err checks the clock. In a browser a search keeps the only
+// thread, so that the timer of context.WithTimeout would never fire, but a search that polls
+// Err still stops. It also asks the Err of its parent context, which may be another
+// deadline.
 type deadline struct {
 	context.Context
 	around context.Context

@@ -90,10 +90,10 @@ func costs(text string) (list []int64, err error) {
 	return list, nil
 }
 
-// Checks is the number of checks that a shot is about.
+// Checks returns the number of checks of a shot.
 func (d *Decoder) Checks() int { return d.decoder.Checks() }
 
-// Shot corrects a shot in the form 01 or dets, which is the one of an index. A search that
+// Shot corrects a shot in the form 01 or dets, with the given index. A search that
 // was cut short is an answer too.
 func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found[Correction], err error) {
 	syndrome, err := violated(text, d.Checks())
@@ -123,7 +123,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// Judge verifies the answer to a shot. That no correction is cheaper is not proved again.
+// Judge verifies the answer to a shot. It does not prove again that no correction is cheaper.
 func (d *Decoder) Judge(index int, text string, a Correction) error {
 	syndrome, err := violated(text, d.Checks())
 	if a.Error != nil {
@@ -146,8 +146,8 @@ func (d *Decoder) Judge(index int, text string, a Correction) error {
 	return nil
 }
 
-// Decode corrects the shots of a question, in their order. Where ctx ends, those that were
-// corrected by then are the answer.
+// Decode corrects the shots of a question, in their order. If ctx ends, the answer has the
+// shots that were corrected by then.
 func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[]Correction], err error) {
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
@@ -196,7 +196,7 @@ func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[
 	return found, err
 }
 
-// failureFor is an error in the words of who asks.
+// failureFor returns an error in the asker's words.
 func failureFor(err error, by Asker) *Failure {
 	message := err.Error()
 	if by.Words != nil {
@@ -239,8 +239,8 @@ func (s *Service) shots(ctx context.Context, q Decode) (*Decoder, iter.Seq2[inde
 	}, nil
 }
 
-// DecodeKey is the same for two questions that have the same answers. It fails where the
-// question is wrong.
+// DecodeKey returns the same text for two questions that have the same answers. It fails if
+// the question is wrong.
 func (s *Service) DecodeKey(q Decode) (string, error) {
 	if _, _, err := s.shots(context.Background(), q); err != nil {
 		return "", err

@@ -15,7 +15,7 @@ type Catalog struct {
 }
 
 // Family is one puzzle with all its boards. Ground, lattice and faces are those of
-// the first board; a board with rules of its own may have others, see [View].
+// the first board; a board with its own rules may have others, see [View].
 type Family struct {
 	Name       string          `json:"name" doc:"Which its positions begin with"`
 	Entry      view.Entry      `json:"entry" doc:"How a person enters a move"`
@@ -67,7 +67,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 		Lattice: view.Square.String(), Ground: view.GroundTile, Faces: []Face{},
 	}
 	if len(d.Boards) == 0 {
-		f.Boards = []puzzle.Board{} // JSON has a list
+		f.Boards = []puzzle.Board{} // JSON needs a list
 		return f, nil
 	}
 	first, err := p.Parse(d.Boards[0].From)
@@ -79,7 +79,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 	return f, nil
 }
 
-// facesOf are the faces of a board; never nil, so that JSON has a list.
+// facesOf returns the faces of a board; never nil, so that JSON has a list.
 func facesOf(g view.Grid) []Face {
 	list := make([]Face, 0, len(g.Faces))
 	for _, f := range g.Faces {

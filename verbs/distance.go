@@ -19,9 +19,9 @@ import (
 	"jie/puzzle"
 )
 
-// Distance is the question of the verb "distance". The tag "cli" of a key is "file" where
-// the command line takes a file's path, "words" where it takes a path, a number or one of
-// the words that follow, and "output" where it takes the path of a file to write.
+// Distance is the question of the verb "distance". The tag "cli" of a key is "file" if
+// the command line takes a file's path, "words" if it takes a path, a number or one of
+// the words that follow, and "output" if it takes the path of a file to write.
 type Distance struct {
 	CodeKeys
 	Side        string `json:"side,omitempty" doc:"x or z: logical operators of this type alone"`
@@ -46,7 +46,7 @@ type DistanceAnswer struct {
 }
 
 // Distance finds the distance of a code. A search that was cut short is an answer too, with
-// a bracket that holds.
+// valid bounds.
 func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Found[DistanceAnswer], err error) {
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Fou
 }
 
 // certify confirms and certifies a proved answer, as the question asks. A certificate or a
-// second proof that was cut short leaves the answer.
+// second proof that was cut short does not change the answer.
 func (r *DistanceAnswer) certify(ctx context.Context, code *codes.Code, a *distance.Answer, opt distance.Options, q Distance) (stop, err error) {
 	if q.Prove {
 		r.Stats.Confirmed, err = distance.Confirm(ctx, code, a, opt)
@@ -122,7 +122,7 @@ func (s *Service) distanceOf(ctx context.Context, q Distance) (code *codes.Code,
 	return code, opt, inKey("group", q.automorphisms(code, &opt))
 }
 
-// Validate looks for what is wrong with a question without a look at its code.
+// Validate returns what is wrong with a question, without reading its code.
 func (q Distance) Validate() error {
 	methods := make([]string, len(distance.Methods))
 	for i, m := range distance.Methods {
@@ -181,8 +181,8 @@ func (q *Distance) automorphisms(code *codes.Code, opt *distance.Options) error 
 	return nil
 }
 
-// DistanceKey is the same for two questions that have the same answer. It fails where the
-// question is wrong.
+// DistanceKey returns the same text for two questions that have the same answer. It fails if
+// the question is wrong.
 func (s *Service) DistanceKey(q Distance) (string, error) {
 	if _, _, err := s.distanceOf(context.Background(), q); err != nil {
 		return "", err
@@ -192,8 +192,8 @@ func (s *Service) DistanceKey(q Distance) (string, error) {
 	return string(key), err
 }
 
-// JudgeKeptDistance is JudgeKept for a distance: its witness, n and k are judged again, and
-// a certificate that is whole is checked.
+// JudgeKeptDistance is JudgeKept for a distance: it judges the witness, n and k again, and
+// checks a whole certificate.
 func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceAnswer) error {
 	code, _, err := s.distanceOf(ctx, q)
 	if err != nil {
@@ -211,7 +211,7 @@ func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceA
 	case c == nil || !q.Certificate || c.D != r.D:
 		return fmt.Errorf("%w: %w", judge.ErrWrong, errors.New("the certificate is not about this answer"))
 	case c.Short():
-		return nil // to check it would be to search again
+		return nil // checking it would repeat the search
 	}
 	if _, err = certificate.Check(ctx, c); err != nil && !judge.Stopped(err) {
 		err = fmt.Errorf("%w: %w", judge.ErrWrong, err)
@@ -219,7 +219,7 @@ func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceA
 	return err
 }
 
-// Settled reports whether an answer that was kept is whole.
+// Settled reports whether a kept answer is complete.
 func (q Distance) Settled(r DistanceAnswer) bool {
 	opt := distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide}
 	if q.AtLeast != nil {

@@ -19,7 +19,7 @@ const (
 	Internal puzzle.Code = "internal" // cause
 )
 
-// BatchOutcome is an error unless every line of a batch has an answer with its proof.
+// BatchOutcome returns an error unless every line of a batch has an answer with its proof.
 func BatchOutcome(failed, unproved, total int) error {
 	switch {
 	case failed > 0:
@@ -33,8 +33,8 @@ func BatchOutcome(failed, unproved, total int) error {
 // LongestLine is the most bytes of a line of a batch of questions.
 const LongestLine = 4 << 20
 
-// TooLongLine is the error of a line that is longer than a given number of bytes, a multiple
-// of 1 MiB.
+// TooLongLine returns the error of a line that is longer than a given number of bytes, a
+// multiple of 1 MiB.
 func TooLongLine(limit int) error {
 	return fail(LineTooLong, puzzle.Args{"limit": strconv.Itoa(limit>>20) + " MiB"})
 }
@@ -45,7 +45,7 @@ type LineFailure struct {
 	Error Failure `json:"error"`
 }
 
-// Failure is an error as programs read it.
+// Failure is an error in the form for programs.
 type Failure struct {
 	Code    puzzle.Code `json:"code"`
 	Message string      `json:"message"`
@@ -54,7 +54,7 @@ type Failure struct {
 	Byte    *int        `json:"byte,omitempty"`
 }
 
-// limitCode is the code of an error that has none of its own: "stopped-time" and the like
+// limitCode returns the code of an error that has no code: "stopped-time" and the like
 // of a search that was stopped, "file" of a file that cannot be used, and otherwise "".
 func limitCode(err error) puzzle.Code {
 	if judge.Stopped(err) {
@@ -66,7 +66,7 @@ func limitCode(err error) puzzle.Code {
 	return ""
 }
 
-// FailureOf is an error for programs, with its message in some language.
+// FailureOf returns an error for programs, with its message in some language.
 func FailureOf(err error, message string) Failure {
 	f := Failure{Code: cmp.Or(CodeOf(err), limitCode(err), Internal), Message: message}
 	if e, ok := errors.AsType[*puzzle.Error](err); ok && e.At != nil {

@@ -16,20 +16,20 @@ import (
 
 // Format is a form in which a position is written.
 type Format struct {
-	Name   string // as users ask for it
-	MIME   string // as programs ask for it; "" where they do not
-	Ending string // of the names of its files; "" where no ending asks for it
-	Binary bool   // it is no text
-	Still  bool   // it shows one position only
+	Name   string // the name for users
+	MIME   string // the name for programs; "" if they do not use it
+	Ending string // of the names of its files; "" if no ending selects it
+	Binary bool   // it is not a text
+	Still  bool   // it shows only one position
 
 	draw func(ctx context.Context, s *Service, w io.Writer, f film) error
-	// Text writes a position as an ID; nil for a format that is drawn. ok is false where
+	// Text writes a position as an ID; nil for a format that is drawn. ok is false if
 	// the position has no such ID.
 	Text func(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool)
 }
 
-// Formats are all of them. What takes a format or a file's name, and what offers a
-// picture, follows from here.
+// Formats lists all formats. Everything that takes a format or a file's name, or offers a
+// picture, uses it.
 var Formats = []Format{
 	{Name: "text", MIME: "text/plain", Ending: "txt", draw: drawText},
 	{Name: "svg", MIME: "image/svg+xml", Ending: "svg", draw: drawSVG},
@@ -43,7 +43,7 @@ var Formats = []Format{
 // Picture reports whether a format is a picture.
 func (f Format) Picture() bool { return strings.HasPrefix(f.MIME, "image/") }
 
-// FindFormat is the first format that is wanted.
+// FindFormat returns the first format that wanted accepts.
 func FindFormat(wanted func(Format) bool) (f Format, ok bool) {
 	i := slices.IndexFunc(Formats, wanted)
 	if i < 0 {
@@ -52,13 +52,13 @@ func FindFormat(wanted func(Format) bool) (f Format, ok bool) {
 	return Formats[i], true
 }
 
-// Named wants the format of a name.
+// Named accepts the format of a name.
 func Named(name string) func(Format) bool { return func(f Format) bool { return f.Name == name } }
 
-// Ended wants the format of an ending.
+// Ended accepts the format of an ending.
 func Ended(ending string) func(Format) bool { return func(f Format) bool { return f.Ending == ending } }
 
-// Each is a text of every format, where it has one.
+// Each returns a text of every format that has one.
 func Each(text func(Format) string) (list []string) {
 	for _, f := range Formats {
 		if t := text(f); t != "" {
@@ -81,7 +81,7 @@ func shortID(p puzzle.Puzzle, pos puzzle.Position) (string, bool) {
 	return ability.ShortID(p, pos.String()), true
 }
 
-// film is what is drawn: some positions of a problem, each a frame.
+// film is the content of a drawing: some positions of a problem, each a frame.
 type film struct {
 	puzzle string
 	frames []draw.Frame
@@ -91,7 +91,7 @@ type film struct {
 
 func (f film) scenes() []draw.Scene { return draw.Film(f.puzzle, f.frames, f.theme) }
 
-// enlarged are the scenes of a picture of pixels.
+// enlarged returns the scenes of a picture of pixels.
 func (f film) enlarged() []draw.Scene { return draw.Enlarged(f.scenes(), f.scale) }
 
 func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {
@@ -116,7 +116,7 @@ func drawPNG(ctx context.Context, s *Service, w io.Writer, f film) error {
 	return raster.PNG(ctx, w, f.enlarged()[0], s.left(f.frames))
 }
 
-// drawGIF draws frames as a GIF, where they are not too large for one.
+// drawGIF draws frames as a GIF, if they are not too large for one.
 func drawGIF(ctx context.Context, s *Service, w io.Writer, f film) error {
 	scenes := f.enlarged()
 	width, height := scenes[0].Width, scenes[0].Height

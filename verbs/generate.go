@@ -23,7 +23,7 @@ type Generate struct {
 	Timeout    string `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
 }
 
-// Generate makes positions to play. It stops with ctx, and then gives none.
+// Generate makes positions to play. It stops when ctx ends, and then returns none.
 func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
@@ -44,13 +44,13 @@ func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, erro
 	return levels, ctx.Err()
 }
 
-// Levels are those of Generate, each as soon as it is found. An error ends them.
+// Levels yields the levels of Generate, each as soon as it is found. An error ends them.
 func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
 	p, opt, err := s.Generating(q)
 	return level.Generate(ctx, p, opt), err
 }
 
-// GenerateKey is the same for two questions that have the same levels. It fails where
+// GenerateKey returns the same text for two questions that have the same levels. It fails if
 // the question is wrong.
 func (s *Service) GenerateKey(q Generate) (string, error) {
 	p, opt, err := s.Generating(q)
@@ -62,7 +62,7 @@ func (s *Service) GenerateKey(q Generate) (string, error) {
 	return p.Name() + " " + string(key), err
 }
 
-// Generating reads a question: the puzzle, and which levels are asked for.
+// Generating reads a question: the puzzle, and which levels to make.
 func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
 	if p, err = ability.Find(s.Puzzles, q.Puzzle); err != nil {
 		return nil, opt, err

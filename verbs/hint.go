@@ -19,11 +19,11 @@ type Hint struct {
 	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
 }
 
-// maxLevel is the level of a hint that tells all.
+// maxLevel is the level of a hint that shows everything.
 const maxLevel = 4
 
-// HintText tells as much of a solution as its level allows. A search cut short tells
-// what it knows, of status "unknown". The whole solution is judged, even if the hint
+// HintText returns as much of a solution as its level allows. A search that is cut short
+// returns what it knows, with status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
 func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (Found[hint.Hint], error) {
 	p, err := s.Asked(q.From, q.To)

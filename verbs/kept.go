@@ -15,11 +15,11 @@ import (
 	"jie/puzzle/table"
 )
 
-// Answers that were kept in a file are judged again before they are given out: they
+// Answers that were kept in a file are judged again before they are returned: they
 // must be answers to their question, and what can be replayed or verified without a
 // search must hold. That a length is least and a count is right is not proved again.
 
-// JudgeKept tells what is wrong with a kept answer to q: an error that wraps
+// JudgeKept returns what is wrong with a kept answer to q: an error that wraps
 // [judge.ErrWrong], or the reason why there was no verdict.
 func (s *Service) JudgeKept(ctx context.Context, q Solve, answer puzzle.Answer) error {
 	p, err := s.Asked(q.From, q.To)
@@ -29,7 +29,7 @@ func (s *Service) JudgeKept(ctx context.Context, q Solve, answer puzzle.Answer) 
 	return s.judgeKept(ctx, p, puzzle.Metric(q.Metric), answer)
 }
 
-// judgeKept judges an answer to a problem; a metric that was not asked for is any.
+// judgeKept judges an answer to a problem; an empty metric means any metric.
 func (s *Service) judgeKept(ctx context.Context, p Problem, metric puzzle.Metric, answer puzzle.Answer) error {
 	from, goals := p.From.String(), p.Goal.Texts()
 	refuse := func(cause error) error { return &judge.Refusal{From: from, Goals: goals, Cause: cause} }
@@ -73,10 +73,10 @@ func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []leve
 	return nil
 }
 
-// JudgeKept tells what is wrong with the kept answer to q, as [Service.JudgeKept]
-// does. The answers to the problems of a board are judged one by one. Of other
-// tables, the numbers must agree with each other and with the question: to verify the
-// distances would be to make the table again.
+// JudgeKept returns what is wrong with the kept answer to q, as [Service.JudgeKept]
+// does. The answers to the problems of a board are judged one by one. In other
+// tables, the numbers must agree with each other and with the question: verifying the
+// distances would mean making the table again.
 func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.RawMessage) error {
 	job, err := m.read(q)
 	if err != nil {

@@ -12,18 +12,18 @@ import (
 )
 
 // Ledger is a file of the answers to problems, sealed lines of JSON in the order in which they
-// were found. Those that are proved need not be sought again.
+// were found. The proved ones need no second search.
 type Ledger struct {
 	file  *sealed.File      // nil: nothing is kept
-	lines map[string][]byte // the answers that are proved, by problem
+	lines map[string][]byte // the proved answers, by problem
 }
 
 // ledgerSeal binds a line to its problem.
 var ledgerSeal = sealed.New("table")
 
-// OpenLedger reads a file, which need not exist; without a path nothing is kept, nor is what goes
-// into a pipe. A line that is not a sealed answer, or that the judge refuses, is an error with the
-// code [sealed.Other]. Answers without a proof are removed from the file: they are sought again.
+// OpenLedger reads a file, which need not exist. It keeps nothing without a path, or if the path
+// is a pipe. A line that is not a sealed answer, or that the judge refuses, is an error with the
+// code [sealed.Other]. Answers without a proof are removed from the file and searched again.
 func OpenLedger(path string) (*Ledger, error) {
 	l := &Ledger{lines: make(map[string][]byte)}
 	if path == "" {
@@ -50,7 +50,7 @@ func OpenLedger(path string) (*Ledger, error) {
 	return l, nil
 }
 
-// read reads the answers that are proved, which are the lines kept, and counts the others.
+// read reads the proved answers, which are the lines kept, and counts the others.
 func (l *Ledger) read() (kept []byte, open int, err error) {
 	for {
 		line, ok, err := l.file.Next()
@@ -75,10 +75,10 @@ func (l *Ledger) read() (kept []byte, open int, err error) {
 
 func problemKey(from, to string) string { return from + " " + to }
 
-// Proved is the answer to a problem that is proved already, as JSON; nil for others.
+// Proved returns the already proved answer to a problem as JSON; nil for others.
 func (l *Ledger) Proved(from, to string) []byte { return l.lines[problemKey(from, to)] }
 
-// Add keeps one answer more.
+// Add stores one more answer.
 func (l *Ledger) Add(from, to string, answer puzzle.Answer) error {
 	if l.file == nil {
 		return nil
@@ -89,7 +89,7 @@ func (l *Ledger) Add(from, to string, answer puzzle.Answer) error {
 // Keeps reports whether there is a file that keeps the answers.
 func (l *Ledger) Keeps() bool { return l.file != nil }
 
-// Close ends the file.
+// Close closes the file.
 func (l *Ledger) Close() error {
 	if l.file == nil {
 		return nil

@@ -18,8 +18,8 @@ type Line struct {
 // ByteOrderMark is what some editors put before a text in UTF-8.
 const ByteOrderMark = "\ufeff"
 
-// Lines reads the lines of a batch that are not blank, of each a given number of bytes at
-// most. An error of reading ends them.
+// Lines reads the lines of a batch that are not blank, at most the given number of bytes of
+// each. An error of reading ends them.
 func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		lines := bufio.NewReaderSize(in, 64<<10)
@@ -46,7 +46,7 @@ func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 	}
 }
 
-// Questions are the lines of a batch of questions, without those that are comments.
+// Questions yields the lines of a batch of questions, without comments.
 func Questions(in io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range Lines(in, LongestLine) {
@@ -57,10 +57,10 @@ func Questions(in io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// isComment tells a line that is for people alone.
+// isComment reports whether a line is a comment.
 func isComment(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), ";") }
 
-// readLine reads one line, of a long one as much as may be read; size is that of all of it.
+// readLine reads one line, at most longest bytes of it; size is the size of the whole line.
 func readLine(lines *bufio.Reader, longest int) (text string, size int64, tooLong bool, err error) {
 	var b strings.Builder
 	for {
@@ -78,7 +78,7 @@ func readLine(lines *bufio.Reader, longest int) (text string, size int64, tooLon
 }
 
 // ReadLine reads a line of a batch: a JSON object, or a position and, each after a
-// tab, its goals. prefix goes before a position that is no JSON. to are the goals of
+// tab, its goals. prefix is put before a position that is not JSON. to are the goals of
 // a line that names none.
 func (s *Service) ReadLine(line, prefix string, to []string) (Problem, error) {
 	if !isObject(line) {

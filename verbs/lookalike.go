@@ -8,7 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of texts that look right and are not, with their Args.
+// Codes of texts that look right but are not, with their Args.
 const (
 	Lookalike puzzle.Code = "lookalike" // got, want: characters
 	UTF16     puzzle.Code = "utf-16"
@@ -21,7 +21,7 @@ var lookalikes = strings.NewReplacer(
 	"、", ",", "。", ".", "×", "x", "【", "[", "】", "]",
 )
 
-// meant is the character that is written in place of another one; "" for others.
+// meant returns the character that another one replaces; "" for others.
 func meant(c rune) string {
 	if c > 0xff00 && c < 0xff5f { // the full width forms of ASCII
 		return string(c - 0xfee0)
@@ -32,7 +32,7 @@ func meant(c rune) string {
 	return ""
 }
 
-// explained is the error of a text that cannot be read. Where the text has a character that
+// explained returns the error of a text that cannot be read. If the text has a character that
 // only looks like one of a position or of a move, outside of comments, that is the error.
 func explained(text string, err error) error {
 	if _, ok := errors.AsType[*puzzle.Error](err); !ok || isObject(text) {
@@ -41,7 +41,7 @@ func explained(text string, err error) error {
 	return cmp.Or(Typed(text), err)
 }
 
-// Typed is an error for a text of positions or moves with such a character.
+// Typed returns an error for a text of positions or moves with such a character.
 func Typed(text string) error {
 	at := 0
 	for line := range strings.Lines(text) {
@@ -57,7 +57,7 @@ func Typed(text string) error {
 	return nil
 }
 
-// Encoded is an error for a text in UTF-16, which Windows writes with a mark before it.
+// Encoded returns an error for a text in UTF-16, which Windows writes with a mark before it.
 func Encoded(text string) error {
 	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 		return fail(UTF16, nil)

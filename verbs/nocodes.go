@@ -2,6 +2,6 @@
 
 package verbs
 
-// ofCodes are none in the module of the page, which has puzzles alone: without them a first
-// visit loads an eighth of a megabyte less.
+// ofCodes is empty in the module of the page, which has only puzzles: this makes a first
+// visit load an eighth of a megabyte less.
 var ofCodes []Verb

@@ -18,17 +18,17 @@ const (
 	GIFLarge puzzle.Code = "gif-large"     // got, limit: pixels
 )
 
-// Drawing is the question of "picture": of show, with the media type asked for. The
+// Drawing is the question of "picture": of show, with the requested media type. The
 // bytes of its answer are base64 in JSON.
 type Drawing struct {
 	Show
 	Kind string `json:"kind"`
 }
 
-// maxSide is the largest width and height that the file of a GIF can say.
+// maxSide is the largest width and height that a GIF file can have.
 const maxSide = 1<<16 - 1
 
-// Picture draws a position as one of Pictures, any other kind being text. SVG, GIF and
+// Picture draws a position as one of Pictures; any other kind is text. SVG, GIF and
 // text show every move in turn, PNG the last position.
 func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, error) {
 	p, err := s.Read(q.From, q.To)
@@ -64,17 +64,17 @@ func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (Found[
 }
 
 // Draw writes frames of a problem in a format that is drawn. Pictures of pixels are scale
-// times as large as usual. Where an error cuts it
-// short, what was written is no picture. It fails with ctx.Err() soon after ctx ends, and
-// with [puzzle.ErrMemory] where pixels take more than the memory allowed.
+// times as large as usual. If an error cuts it short, the output is not a picture.
+// It fails with ctx.Err() soon after ctx ends, and
+// with [puzzle.ErrMemory] if pixels take more than the memory allowed.
 func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, f Format, scale int) error {
 	return f.draw(ctx, s, w, film{p.Puzzle.Name(), frames, theme, scale})
 }
 
-// cellBytes is about what a cell of a frame takes, with its name.
+// cellBytes is about the size of a frame's cell, with its name.
 const cellBytes = 64
 
-// left is the memory that frames leave of what is allowed: at least 1, 0 for any.
+// left returns the allowed memory that frames leave: at least 1, 0 for any.
 func (s *Service) left(frames []draw.Frame) int64 {
 	if s.Limits.Memory == 0 {
 		return 0
@@ -82,8 +82,8 @@ func (s *Service) left(frames []draw.Frame) int64 {
 	return max(1, s.Limits.Memory-cellBytes*int64(len(frames))*int64(len(frames[0].Grid.Cells)))
 }
 
-// Film is the position, and the one after each move. It fails with
-// [puzzle.ErrMemory] where they take more memory than is allowed.
+// Film returns the position, and the one after each move. It fails with
+// [puzzle.ErrMemory] if they take more memory than is allowed.
 func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.Frame, error) {
 	cells := puzzle.Cells(p.From)
 	if cells > view.MostCells {
@@ -107,7 +107,7 @@ func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.F
 	return frames, nil
 }
 
-// Played is the problem after some moves.
+// Played returns the problem after some moves.
 func (p Problem) Played(ctx context.Context, moves []string) (Problem, error) {
 	for pos, err := range played(ctx, p.From, moves) {
 		if err != nil {

@@ -10,12 +10,12 @@ import (
 	"jie/puzzle/collection"
 )
 
-// Problem is a position, and what is to be reached from it.
+// Problem is a position and its goal.
 type Problem struct {
 	Puzzle puzzle.Puzzle
 	From   puzzle.Position
-	Goal   puzzle.Goal // nil where none was given and the position has no default
-	Given  bool        // the goal was given, and is no default
+	Goal   puzzle.Goal // nil if none was given and the position has no default
+	Given  bool        // the goal was given, and is not the default
 
 	missing error // why there is no goal
 }
@@ -36,8 +36,8 @@ func (p Problem) Reached() (puzzle.Goal, error) {
 //   - a JSON object whose "from" is one of these and whose "to", if it has one, is
 //     the goal: a level, or an answer. Other keys are ignored.
 //
-// Goals in to go before those of the text; with none of either the goal is the
-// position's default. A position that has none is no error before
+// Goals in to have priority over those of the text; without either the goal is the
+// position's default. A position without a default is an error only when
 // [Problem.Reached] is called.
 func (s *Service) Read(text string, to []string) (Problem, error) {
 	p, pos, own, err := s.position(text)
@@ -71,7 +71,7 @@ func (s *Service) Position(text string) (puzzle.Position, error) {
 }
 
 // position reads a position after making sure that it names no file and is not too
-// large to be worth parsing. to are the goals that the text itself names.
+// large to parse. to are the goals that the text itself names.
 func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, to []string, err error) {
 	if err := Encoded(text); err != nil {
 		return nil, nil, nil, err
@@ -108,8 +108,8 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 	return t.Puzzle, pos, to, nil
 }
 
-// stated is the position and the goals of a text that states both; other texts stay as
-// they are.
+// stated returns the position and the goals of a text that states both; other texts are
+// returned unchanged.
 func stated(t collection.Text) (from string, goals []string, err error) {
 	if !ability.States(t.Puzzle, t.Prefix) {
 		return t.ID, nil, nil
@@ -118,7 +118,7 @@ func stated(t collection.Text) (from string, goals []string, err error) {
 	return reader.State(t.ID)
 }
 
-// BoardID is the ID of a board or a target of p that is written as a JSON object, a
+// BoardID returns the ID of a board or a target of p that is written as a JSON object, a
 // save file, a link or a game ID. Other texts are returned unchanged.
 func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
@@ -137,7 +137,7 @@ func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	return "", err
 }
 
-// unpack takes a JSON object apart. Other texts stay as they are.
+// unpack splits a JSON object. It returns other texts unchanged.
 func unpack(text string) (from string, to []string, err error) {
 	if !isObject(text) {
 		return text, nil, nil
@@ -159,11 +159,11 @@ func unpack(text string) (from string, to []string, err error) {
 	return object.From, object.To, nil
 }
 
-// isObject tells a JSON object from the other forms of a position.
+// isObject reports whether a text is a JSON object rather than another form of a position.
 func isObject(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") }
 
-// Of is the puzzle that a text says it is of, without reading its board; nil for a
-// text that does not say it, such as rows alone.
+// Of returns the puzzle that a text names, without reading its board; nil for a
+// text that names none, such as rows alone.
 func (s *Service) Of(text string) puzzle.Puzzle {
 	text, _, err := unpack(text)
 	if err != nil {
@@ -186,7 +186,7 @@ func (e *GoalError) Error() string { return e.Err.Error() }
 func (e *GoalError) Unwrap() error { return e.Err }
 
 // Goal reads the goals of a position within the limits; none means its default. A
-// short text may name a large board, so that many of them are bounded before they
+// short text may name a large board, so their number is bounded before they
 // are read.
 func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
 	if s.Limits.Goals > 0 && len(texts) > 1 {
@@ -226,8 +226,8 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 
 var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 
-// goalText is a goal as the puzzle reads it: of JSON and save files, their position. bare
-// tells that it has no prefix.
+// goalText returns a goal in the form that the puzzle reads: of JSON and save files, their
+// position. bare is true if it has no prefix.
 func (s *Service) goalText(text string) (id string, bare bool, err error) {
 	if err := Encoded(text); err != nil {
 		return "", false, err
@@ -246,8 +246,8 @@ func (s *Service) goalText(text string) (id string, bare bool, err error) {
 	return id, errors.Is(err, noPrefix), nil
 }
 
-// Shift counts the places of an error from a given number of bytes later, for a text that
-// had them put before it.
+// Shift moves the places of an error by a given number of bytes, for a text that had bytes
+// put before it.
 func Shift(err error, bytes int) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok && bytes > 0 {
 		var parts []error

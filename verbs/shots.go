@@ -25,13 +25,13 @@ var ShotFormats = []string{"01", "b8", "dets"}
 // Codes of errors of shots, with their Args.
 const (
 	ShotWidth puzzle.Code = "shot-width" // got, want: digits
-	ShotText  puzzle.Code = "shot-text"  // text: no shot of either form
+	ShotText  puzzle.Code = "shot-text"  // text: a shot in neither form
 	ShotShort puzzle.Code = "shot-short" // got, want: bytes of the last shot
-	ShotBits  puzzle.Code = "shot-bits"  // checks: a bit behind the last check is 1
+	ShotBits  puzzle.Code = "shot-bits"  // checks: a bit after the last check is 1
 )
 
 // Shots reads the shots of a file, each as a line in the form 01 or dets. The number of a
-// shot is that of its line, or of its record from 1; blank lines are none.
+// shot is that of its line, or of its record from 1; blank lines are skipped.
 func Shots(in io.Reader, format string, checks int) iter.Seq2[Line, error] {
 	if format != "b8" {
 		return Lines(in, LongestLine)
@@ -56,7 +56,7 @@ func Shots(in io.Reader, format string, checks int) iter.Seq2[Line, error] {
 	}
 }
 
-// unpacked is a record of the form b8 as 0 and 1.
+// unpacked returns a record of the form b8 as 0 and 1.
 func unpacked(record []byte, checks int) (string, error) {
 	digits := make([]byte, 8*len(record))
 	for i := range digits {
@@ -68,7 +68,7 @@ func unpacked(record []byte, checks int) (string, error) {
 	return string(digits[:checks]), nil
 }
 
-// violated are the checks that a shot in the form 01 or dets violates.
+// violated returns the checks that a shot in the form 01 or dets violates.
 func violated(text string, checks int) (list []int32, err error) {
 	text = strings.TrimSpace(text)
 	list = []int32{}

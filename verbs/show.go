@@ -15,8 +15,8 @@ type Show struct {
 	Theme string       `json:"theme,omitempty" doc:"Colours of a picture" example:"dark"`
 }
 
-// View is a position as a front end draws it: where the cells stand and what their
-// states look like, once, and what is on them in every frame.
+// View is a position in the form that a front end draws: the places of the cells and the look
+// of their states, once, and their content in every frame.
 type View struct {
 	Puzzle  string      `json:"puzzle"`
 	From    string      `json:"from" doc:"The position in its canonical form"`
@@ -33,7 +33,7 @@ type View struct {
 	More    bool        `json:"more,omitempty" doc:"There are more legal moves than are listed"`
 }
 
-// Cell is where one cell stands: x in half cells from the left, y in rows.
+// Cell is the place of one cell: x in half cells from the left, y in rows.
 type Cell struct {
 	Name string `json:"name" doc:"As moves name it"`
 	X    int    `json:"x"`
@@ -50,13 +50,13 @@ type Frame struct {
 	Solved   bool         `json:"solved"`
 }
 
-// Target is one goal. States is left out where the goal is no position.
+// Target is one goal. States is left out if the goal is not a position.
 type Target struct {
 	Text   string `json:"text"`
 	States string `json:"states,omitempty"`
 }
 
-// Choice is a legal move by what a person chooses to enter it.
+// Choice is a legal move, given by what a person chooses to enter it.
 type Choice struct {
 	Move   string   `json:"move"`
 	At     string   `json:"at" doc:"The cell to begin with"`
@@ -69,7 +69,7 @@ type Choice struct {
 // maxLegal is the longest list of legal moves in a view.
 const maxLegal = 5000
 
-// moves are the moves to play, none where there are none.
+// moves returns the moves to play.
 func (q Show) moves() []string {
 	if q.Moves == nil {
 		return nil
@@ -77,7 +77,7 @@ func (q Show) moves() []string {
 	return *q.Moves
 }
 
-// Show plays the moves and gives every position on the way.
+// Show plays the moves and returns every position on the way.
 func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 	p, err := s.Read(q.From, q.To)
 	if err != nil {

@@ -26,28 +26,28 @@ type Solve struct {
 	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
 	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
 
-	// Of a solver's own callers, and of no wire: see puzzle.Options.
+	// Within is only for callers in Go, and is not sent over a wire: see puzzle.Options.
 	Within  int   `json:"-"`
 	AtLeast int64 `json:"-"`
 }
 
-// Solved is an answer, with what its JSON leaves out.
+// Solved is an answer, with the parts that its JSON leaves out.
 type Solved struct {
 	puzzle.Answer
-	Presses []string // the press pattern, also of a board too large to have it in its answer; nil: there is none
-	Stop    error    // why the search was cut short; nil where it was not
-	// Uncounted is why an answer that is proved lacks the count or the listing that was
-	// asked for; nil where it does not.
+	Presses []string // the press pattern, also of a board too large to have it in its answer; nil without one
+	Stop    error    // why the search was cut short; nil if it was not
+	// Uncounted is why a proved answer lacks the requested count or listing; nil if
+	// it has them.
 	Uncounted error
 }
 
-// answerSolve is SolveText, as other verbs answer.
+// answerSolve is SolveText in the form of other verbs.
 func (s *Service) answerSolve(ctx context.Context, q Solve, by Asker) (Found[puzzle.Answer], error) {
 	solved, err := s.SolveText(ctx, q, by)
 	return Found[puzzle.Answer]{solved.Answer, solved.Stop}, err
 }
 
-// SolveText answers q. A search cut short is an answer too, of status "unknown".
+// SolveText answers q. A search that is cut short gives an answer too, of status "unknown".
 func (s *Service) SolveText(ctx context.Context, q Solve, by Asker) (Solved, error) {
 	if err := q.Validate(); err != nil {
 		return Solved{}, err
@@ -101,7 +101,7 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 	return Solved{answer, solution.Pattern, stop, solution.Uncounted}, nil
 }
 
-// Validate tells which keys of a question do not go together.
+// Validate returns an error if keys of a question do not go together.
 func (q Solve) Validate() error {
 	switch {
 	case q.First && q.All:
@@ -137,8 +137,8 @@ func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 	return opt, err
 }
 
-// Key is the same for two questions that have the same answer, whatever time
-// and memory they allow. It fails where the question is wrong.
+// Key returns the same text for two questions that have the same answer, for any time
+// and memory that they allow. It fails if the question is wrong.
 func (s *Service) Key(q Solve) (string, error) {
 	if err := q.Validate(); err != nil {
 		return "", err
@@ -159,10 +159,10 @@ func (s *Service) Key(q Solve) (string, error) {
 // PBM is the media type of a press pattern.
 const PBM = "image/x-portable-bitmap"
 
-// NotDrawn is the code of an answer that has no picture of the kind asked for. kind
+// NotDrawn is the code of an answer that has no picture of the requested kind. kind
 const NotDrawn puzzle.Code = "not-drawn"
 
-// PBM is the press pattern as a picture; ok is false where there is none, or a light
+// PBM returns the press pattern as a picture; ok is false if there is none, or a light
 // is pressed more than once.
 func (s Solved) PBM() (picture []byte, ok bool) {
 	if len(s.Presses) == 0 {
@@ -171,9 +171,9 @@ func (s Solved) PBM() (picture []byte, ok bool) {
 	return PatternPBM(s.Presses)
 }
 
-// PatternPBM is a press pattern as a portable bitmap (P4: a row padded to whole bytes,
-// most significant bit first, 1 for a press). ok is false where a place is
-// pressed more than once, which one bit cannot say.
+// PatternPBM returns a press pattern as a portable bitmap (P4: a row padded to whole bytes,
+// most significant bit first, 1 for a press). ok is false if a place is
+// pressed more than once, which one bit cannot show.
 func PatternPBM(pattern []string) (image []byte, ok bool) {
 	width := len(pattern[0])
 	image = fmt.Appendf(nil, "P4\n%d %d\n", width, len(pattern))

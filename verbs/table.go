@@ -12,13 +12,13 @@ import (
 )
 
 // Tables answers the verb "table", within the limits of a service and its own. It
-// keeps what it has in a file, so that a table continues where it was left.
+// keeps its results in a file, so that a table continues where it stopped.
 type Tables struct {
 	Service *Service
 	Limits  table.Limits
 }
 
-// Verb is the verb. make answers a question that is right, as [Tables.Make] does.
+// Verb returns the verb. make answers a valid question, as [Tables.Make] does.
 func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question, by Asker) (answer any, whole bool, err error)) Verb {
 	return define("table", "", methods[table.Question, json.RawMessage]{
 		answer: func(_ *Service, ctx context.Context, q table.Question, by Asker) (found Found[json.RawMessage], err error) {
@@ -45,9 +45,9 @@ func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question
 	})
 }
 
-// Make answers a question that is right. It continues from what a file has; without
-// a file nothing is kept. An answer is the object of "jie table", or the list of
-// its lines; it is whole unless memory did not do for one of them.
+// Make answers a valid question. It continues from the content of a file; without
+// a file it keeps nothing. An answer is the object of "jie table", or the list of
+// its lines; it is whole unless the memory was too little for one of them.
 func (m *Tables) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	job, err := m.read(q)
 	if err != nil {
@@ -66,7 +66,7 @@ func (m *Tables) Make(ctx context.Context, q table.Question, file string, progre
 	return table.Report(q.Puzzle, t, 0), true, nil
 }
 
-// read understands a question, and makes sure that it is not too large.
+// read parses a question, and makes sure that it is not too large.
 func (m *Tables) read(q table.Question) (job table.Job, err error) {
 	for _, p := range m.Service.Puzzles {
 		maker, ok := puzzle.As[table.Maker](p)
@@ -93,8 +93,8 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 	return job, &puzzle.Error{Code: table.NoTables, Args: puzzle.Args{"puzzle": q.Puzzle, "known": table.Makers(m.Service.Puzzles)}}
 }
 
-// problems is the list of the answers to some problems. Those that are proved in
-// the file are not searched again.
+// problems returns the list of the answers to some problems. It does not search again for
+// those that are proved in the file.
 func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	ledger, err := OpenLedger(file)
 	if err != nil {
@@ -144,8 +144,8 @@ func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (
 }
 
 // Tabled returns p as a position that is solved from a table. Its solutions, and
-// those of the positions that its moves lead to, are judged as those of any other
-// position are.
+// those of the positions that its moves lead to, are judged like those of any other
+// position.
 func Tabled(p puzzle.Position, t table.Distances) puzzle.Position {
 	return judge.Position(tabled{p, t})
 }

@@ -28,7 +28,7 @@ func (e *KeyError) Error() string { return e.Err.Error() }
 // Unwrap returns what is wrong with the value.
 func (e *KeyError) Unwrap() error { return e.Err }
 
-// inKey says in which key an error is; nil stays nil.
+// inKey adds the key of an error; nil stays nil.
 func inKey(key string, err error) error {
 	if err == nil {
 		return nil

@@ -10,8 +10,8 @@
 // [Problem], as [Service.SolveProblem] does.
 //
 // Questions come from strangers: none may name a file, and each is bounded in board
-// size, time and memory before any of it is parsed. The puzzles judge their own
-// answers where they come from package catalog; what the judge refuses is an error
+// size, time and memory before any of it is parsed. Puzzles from package catalog judge
+// their own answers; an answer that the judge refuses is an error
 // that wraps judge.ErrWrong.
 package verbs
 
@@ -50,8 +50,8 @@ const (
 	NoPermutations puzzle.Code = "no-permutations"
 	BadJSON                    = puzzle.NotJSON
 	UnknownKey     puzzle.Code = "unknown-key" // key, known
-	// WrongAnswer stands for an answer that the judge refused, where front ends need a
-	// code for it.
+	// WrongAnswer is the code of an answer that the judge refused, for front ends that need a
+	// code.
 	WrongAnswer puzzle.Code = "wrong-answer"
 )
 
@@ -60,8 +60,8 @@ const (
 type Service struct {
 	Puzzles []puzzle.Puzzle
 	Limits  Limits
-	// Peak tells how many bytes of memory the program has held at most, for the
-	// statistics of the only question that it answers; nil where there are several.
+	// Peak returns the most memory in bytes that the program has held, for the
+	// statistics of the only question that it answers; nil if there are several.
 	Peak func() int64
 }
 
@@ -69,7 +69,7 @@ type Service struct {
 type Limits struct {
 	Cells   int           // of a board
 	Columns int           // of a code
-	Goals   int           // cells in all goals together, where there are several
+	Goals   int           // cells in all goals together, if there are several
 	Frames  int           // of a solution shown
 	Shown   int64         // cells of a solution shown, in all its frames and goals
 	Drawn   int           // cells of a picture, in all its frames
@@ -77,14 +77,14 @@ type Limits struct {
 	Listing int           // solutions that a listing may have
 	Levels  int           // positions that one question may generate
 	Time    time.Duration // of a search
-	// Patience is how long a hint seeks a shortest solution once it has one.
+	// Patience is how long a hint looks for a shortest solution once it has one.
 	Patience time.Duration
 	Memory   int64 // bytes that a search may hold
 	Workers  int   // goroutines of a search
 }
 
-// Wire returns the limits with those bounds set that every answer sent over a wire
-// keeps to: an answer may be much larger than its question.
+// Wire returns the limits with the bounds for answers sent over a wire:
+// an answer may be much larger than its question.
 func (l Limits) Wire() Limits {
 	l.Drawn, l.Pixels, l.Listing, l.Levels, l.Columns = 100_000, 200_000_000, 100_000, 1000, 4096
 	l.Patience = 2 * time.Second
@@ -112,11 +112,11 @@ func (s *Service) within(ctx context.Context, timeout string) (context.Context, 
 
 // Within bounds ctx by the limit of time.
 func (s *Service) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel, _ := s.within(ctx, "") // no text is wrong
+	ctx, cancel, _ := s.within(ctx, "") // an empty text is never wrong
 	return ctx, cancel
 }
 
-// memory is what a search may hold: what is asked for, up to the limit.
+// memory returns what a search may hold: the requested memory, up to the limit.
 func (s *Service) memory(text string) (int64, error) {
 	if text == "" {
 		return s.Limits.Memory, nil
@@ -143,7 +143,7 @@ func (s *Service) workers(asked int) (int, error) {
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
-// CodeOf is the code that names an error to programs; "" for an error that has none.
+// CodeOf returns the code that names an error to programs; "" for an error that has none.
 func CodeOf(err error) puzzle.Code {
 	if errors.Is(err, judge.ErrWrong) {
 		return WrongAnswer
