@@ -9,42 +9,41 @@ import (
 	"jie/puzzle"
 )
 
-// Part is a part of an answer that is verified, or is not.
+// Part is a part of an answer that may be verified.
 type Part string
 
 // The parts.
 const (
-	PartMoves       Part = "moves"       // they are legal, end at a goal, and have the length that is said
+	PartMoves       Part = "moves"       // they are legal, end at a goal, and have the given length
 	PartLength      Part = "length"      // no solution is shorter
 	PartBound       Part = "lower_bound" // no solution is shorter than that
-	PartListing     Part = "listing"     // each listed solution is one, in order, and none twice
-	PartCount       Part = "count"       // there are as many solutions, and a listing has them all
-	PartPegsLeft    Part = "pegs_left"   // no fewer can be left, where that is the goal
+	PartListing     Part = "listing"     // each listed solution is valid, in order, and unique
+	PartCount       Part = "count"       // the number is right, and a listing has them all
+	PartPegsLeft    Part = "pegs_left"   // no solution leaves fewer, if that is the goal
 	PartCertificate Part = "certificate" // no goal can be reached
 )
 
-// Verdict says what of an answer that holds was verified, and what was not.
+// Verdict says what parts of a valid answer were verified, and what parts were not.
 type Verdict struct {
-	Status     puzzle.Status // Unknown: the answer claims nothing beyond its moves
+	Status     puzzle.Status // Unknown: the answer claims only its moves
 	Metric     puzzle.Metric // of Length
-	Length     *int64        // of the moves, replayed; of those that are not given, as said
+	Length     *int64        // of the moves, replayed; if there are none, the given one
 	Kind       string        // of the certificate
 	Verified   []Part
-	Unverified []Part // what the answer claims beyond that
-	// Stopped is why the proof that was asked for was not finished: it wraps the
-	// context's error, [puzzle.ErrMemory] or [puzzle.ErrReach].
+	Unverified []Part // further claims of the answer
+	// Stopped is why a requested proof was not finished: it wraps the context's error,
+	// [puzzle.ErrMemory] or [puzzle.ErrReach].
 	Stopped error
 }
 
-// Answer judges a whole answer: its parts must not contradict each other, and what
-// it claims must be true as far as that is verified. from and goals are the
-// canonical texts of the position and of the goals that the answer is about, which
-// the caller has read from it. An answer without a status is one of status
-// unsolvable where it has a certificate and no solution, and solved otherwise, as a
-// generated level is.
+// Answer judges a whole answer: its parts must not contradict each other, and its
+// claims must be true as far as they are verified. from and goals are the canonical
+// texts of the position and of the goals of the answer, which the caller has read
+// from it. An answer without a status has status unsolvable if it has a certificate
+// and no solution, and solved otherwise, like a generated level.
 //
-// The error says what speaks against the answer, or what stopped the judge. A proof
-// of the length that was stopped is no error: Stopped says so.
+// The error says what contradicts the answer, or what stopped the judge. If a proof
+// of the length was stopped, there is no error; Stopped says why.
 func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals []string) (Verdict, error) {
 	c, err := newClaim(a, from, b.Bare)
 	if err != nil {
@@ -56,7 +55,7 @@ func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals 
 	return b.judge(ctx, c, from, goals)
 }
 
-// sameQuestion fails where an answer says that it is about another position or other goals.
+// sameQuestion fails if an answer names another position or other goals.
 func sameQuestion(a puzzle.Answer, from string, goals []string) error {
 	sorted := func(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
 	switch {
@@ -68,14 +67,14 @@ func sameQuestion(a puzzle.Answer, from string, goals []string) error {
 	return nil
 }
 
-// Replay judges moves that nothing else is said of.
+// Replay judges moves without further claims.
 func (b Bounds) Replay(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (Verdict, error) {
 	c := &claim{status: puzzle.Solved}
 	c.Moves = &moves
 	return b.bare(ctx, c, from, goals, metric)
 }
 
-// Pattern judges a press pattern that nothing else is said of, a string a row.
+// Pattern judges a press pattern without further claims, one string per row.
 func (b Bounds) Pattern(ctx context.Context, from string, goals, rows []string) (Verdict, error) {
 	c := &claim{status: puzzle.Solved}
 	c.Pattern = rows
@@ -89,14 +88,14 @@ func (b Bounds) bare(ctx context.Context, c *claim, from string, goals []string,
 	return b.judge(ctx, c, from, goals)
 }
 
-// Consistent fails where parts of an answer about the position from contradict each
+// Consistent fails if parts of an answer about the position from contradict each
 // other or are missing. [Bounds.Answer] begins with it.
 func Consistent(a puzzle.Answer, from string) error {
 	_, err := newClaim(a, from, false)
 	return err
 }
 
-// Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
+// Solution is like the function [Solution], with the bounds of [Bounds.Certificate].
 // A solver's own moves are always replayed to their end, which is quick.
 func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
 	c, err := claimOf(s, from)
@@ -145,7 +144,7 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 
 func (v *Verdict) verified(p Part) { v.Verified = append(v.Verified, p) }
 
-// unreplayed is the verdict on an answer without moves and pattern: one of status
+// unreplayed returns the verdict on an answer without moves and pattern: one of status
 // unknown, or about a board so large that they are left out.
 func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string, goals []string) (_ Verdict, err error) {
 	v.Length = c.Length
@@ -166,9 +165,8 @@ func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string
 	return v, err
 }
 
-// replay plays the press pattern and the moves, whichever there are, and compares
-// their length with the one that is said. end is the game after the moves, nil where
-// there are none.
+// replay plays the press pattern and the moves, if given, and compares their length with
+// the claimed one. end is the game after the moves, or nil without moves.
 func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, end game, err error) {
 	lengths := make([]int64, 0, 3)
 	if c.Pattern != nil {
@@ -195,8 +193,8 @@ func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []strin
 	return length, end, nil
 }
 
-// toProve is what a proof would be of: that no solution is shorter than the length,
-// or than the bound where the length is not said to be least; "" for nothing.
+// toProve returns the part to prove: that no solution is shorter than the length, or than
+// the bound if the length is not claimed to be least; "" for no part.
 func (c *claim) toProve(length int64) (part Part, least int64) {
 	switch {
 	case c.status == puzzle.Unknown || c.Optimal != nil && !*c.Optimal:
@@ -208,13 +206,13 @@ func (c *claim) toProve(length int64) (part Part, least int64) {
 	return PartLength, length
 }
 
-// least proves, where that is asked for, that no solution is shorter than said.
+// least proves, if requested, that no solution is shorter than claimed.
 func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, length int64, from string, goals []string) error {
 	part, least := c.toProve(length)
 	switch {
 	case part == "":
 		return nil
-	case least == 0: // nothing is shorter than that
+	case least == 0: // shorter is impossible
 		v.verified(part)
 		return nil
 	case !b.Prove || v.Stopped != nil:
@@ -236,27 +234,27 @@ func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, length int64, f
 	return nil
 }
 
-// Stopped reports whether a judge was stopped by its bounds: that is no verdict.
+// Stopped reports whether a judge was stopped by its bounds: then there is no verdict.
 func Stopped(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
 }
 
-// claim is an answer whose numbers were read.
+// claim is an answer with its numbers read.
 type claim struct {
 	puzzle.Answer
 	name   string // of the puzzle
 	rules  rules
 	body   string
 	status puzzle.Status
-	count  *big.Int // nil where it is not given
+	count  *big.Int // nil if it is not given
 	order  *big.Int // the count up to the order of moves
 	every  bool     // a solver's listing has solutions of every length
 	own    bool     // a solver's, not a user's
 	bare   bool     // it may have a length without moves
 }
 
-// newClaim reads an answer, which is about the position from.
+// newClaim reads an answer about the position from.
 func newClaim(a puzzle.Answer, from string, bare bool) (*claim, error) {
 	c := &claim{Answer: a, bare: bare}
 	var err error
@@ -276,7 +274,7 @@ func newClaim(a puzzle.Answer, from string, bare bool) (*claim, error) {
 	return c, c.consistent(from)
 }
 
-// claimOf is a solver's answer before it is put into the common form.
+// claimOf returns the claim of a solver's answer that is not yet in the common form.
 func claimOf(s puzzle.Solution, from string) (*claim, error) {
 	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
 	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
@@ -295,7 +293,7 @@ func claimOf(s puzzle.Solution, from string) (*claim, error) {
 	return c, c.consistent(from)
 }
 
-// readStatus is the status of an answer, also of one that has none.
+// readStatus returns the status of an answer, also if it names none.
 func readStatus(a puzzle.Answer) (s puzzle.Status, known bool) {
 	for _, s := range []puzzle.Status{puzzle.Unknown, puzzle.Solved, puzzle.Unsolvable} {
 		if a.Status == s.String() {
@@ -308,7 +306,7 @@ func readStatus(a puzzle.Answer) (s puzzle.Status, known bool) {
 	return puzzle.Solved, a.Status == ""
 }
 
-// readCount reads a decimal number without a sign or leading zeros; "" is none.
+// readCount reads a decimal number without a sign or leading zeros; "" means no number.
 func readCount(text string) (n *big.Int, ok bool) {
 	if text == "" {
 		return nil, true

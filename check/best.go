@@ -7,27 +7,27 @@ import (
 	"jie/puzzle"
 )
 
-// ranked is a game with goals that ask for the best end there is. The position at the
-// end of a solution does not show that no other solution has a better end: only a search
+// ranked is a game with goals that ask for the best possible end. The position at the end
+// of a solution does not show whether another solution has a better end: only a search
 // does.
 type ranked interface {
 	game
 	// asksBest reports whether a goal asks for the best end.
 	asksBest(goal string) bool
-	// rank is how good an end the board shows: 0 would be the best of all.
+	// rank returns how good an end the board shows: 0 would be the best of all.
 	rank() int64
 	// best returns the least rank that can be reached from the position on the board.
-	// It fails with what stopped it, as a prover does.
+	// It fails with the cause that stopped it, like a prover.
 	best(m *meter) (int64, error)
-	// settle makes the goals that ask for the best end ask for one of this rank.
+	// settle replaces the goals of the best end by goals of an end of this rank.
 	settle(rank int64)
 }
 
-// quickProof is how many bytes a search for a better end may take where no proof was
-// asked for: it then takes some milliseconds.
+// quickProof is how many bytes a search for a better end may take if no proof was
+// requested: it then takes some milliseconds.
 const quickProof = 1 << 19
 
-// newGame reads a canonical ID, with the rank of the best end where that is known.
+// newGame reads a canonical ID, with the rank of the best end if that is known.
 func (b Bounds) newGame(from string) (game, error) {
 	g, err := newGame(from)
 	if r, ok := g.(ranked); ok && err == nil && b.rank > 0 {
@@ -36,8 +36,8 @@ func (b Bounds) newGame(from string) (game, error) {
 	return g, err
 }
 
-// bestEnd verifies that the end of a solution is the best one, where its goal asks for
-// that, and adds the part to the verdict. From here on b knows the rank of the best end.
+// bestEnd verifies that the end of a solution is the best one, if its goal asks for that, and
+// adds the part to the verdict. Afterwards b knows the rank of the best end.
 func (b *Bounds) bestEnd(ctx context.Context, c *claim, v *Verdict, end game, from string, goals []string) error {
 	e, ok := end.(ranked)
 	if !ok || !slices.ContainsFunc(goals, e.asksBest) {
@@ -72,8 +72,8 @@ func (b *Bounds) bestEnd(ctx context.Context, c *claim, v *Verdict, end game, fr
 	return nil
 }
 
-// onlyBest reports whether a position is an end for a goal that asks for the best one,
-// and for no other goal.
+// onlyBest reports whether a position is an end only for a goal that asks for the best one,
+// and not for another goal.
 func onlyBest(e ranked, goals []string) (bool, error) {
 	for _, goal := range goals {
 		if e.asksBest(goal) {

@@ -6,21 +6,21 @@ import (
 	"jie/puzzle"
 )
 
-// Bounds stop what takes too much to verify. The zero value has none.
+// Bounds stop verifications that take too long. The zero value has no bounds.
 type Bounds struct {
-	Memory int64 // bytes that the positions of a proof may take; 0 means any number
+	Memory int64 // bytes that the positions of a proof may take; 0 means unlimited
 	// Prove asks [Bounds.Answer] for a proof that the length is least.
 	Prove bool
-	// Bare lets an answer have a length without moves, as most hints do. Its moves are then
-	// among what was not verified.
+	// Bare allows a length without moves, as most hints have. The moves are then among the
+	// unverified parts.
 	Bare bool
-	rank int64 // of the best end, where goals ask for that; 0 where it is not known
-	// Progress, which may be nil, is called with the rows done of what is read row
-	// by row, and with the positions visited by a proof.
+	rank int64 // of the best end, if goals ask for that; 0 if unknown
+	// Progress, which may be nil, is called with the number of rows done while reading row by
+	// row, and with the positions visited by a proof.
 	Progress func(puzzle.Progress)
 }
 
-// Moves is as the function [Moves]. It fails with ctx.Err() soon after ctx ends,
+// Moves is like the function [Moves]. It fails with ctx.Err() soon after ctx ends,
 // unless there is little to replay.
 func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
 	metric, err := Metric(from, metric)
@@ -62,7 +62,7 @@ func (b Bounds) play(ctx context.Context, from string, goals, moves []string) (e
 	return g, arrive(m, g, goals)
 }
 
-// ender is a game whose solutions end at the first goal that they come to.
+// ender is a game whose solutions end at the first goal that they reach.
 type ender interface {
 	// endAt makes play fail with [PastGoal] once one of the functions returns true.
 	endAt(shown []func() bool)
@@ -109,9 +109,9 @@ func arrive(m *meter, g game, goals []string) error {
 	return fail(NotReached, nil)
 }
 
-// Certificate is as the function [Certificate]. It fails with ctx.Err() soon after
-// ctx ends, unless the proof is a short one, and with [puzzle.ErrMemory] where the
-// proof takes more memory than b allows.
+// Certificate is like the function [Certificate]. It fails with ctx.Err() soon after ctx
+// ends, unless the proof is short, and with [puzzle.ErrMemory] if the proof takes more
+// memory than b allows.
 func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
 	r, err := rulesOf(from)
 	switch {
@@ -147,11 +147,11 @@ func (b Bounds) each(ctx context.Context, kind, from string, goals []string, c p
 	return nil
 }
 
-// meter watches what one answer takes to verify.
+// meter limits the work and memory of verifying one answer.
 type meter struct {
 	ctx    context.Context
-	memory int64 // bytes; 0 means any number
-	work   int   // since ctx was asked last
+	memory int64 // bytes; 0 means unlimited
+	work   int   // since the last look at ctx
 	report func(puzzle.Progress)
 }
 
@@ -159,7 +159,7 @@ func (b Bounds) meter(ctx context.Context) *meter {
 	return &meter{ctx: ctx, memory: b.Memory, report: b.Progress}
 }
 
-// visited reports how many positions were visited.
+// visited reports the number of positions visited to Progress.
 func (m *meter) visited(n int) {
 	if m.report != nil {
 		m.report(puzzle.Progress{Phase: "positions", Done: int64(n), Nodes: int64(n)})
@@ -169,11 +169,11 @@ func (m *meter) visited(n int) {
 // askEach is the work between two looks at ctx: some milliseconds of it.
 const askEach = 1 << 12
 
-// wholeBoard is the work of one move or goal, in cells: mostly less, but there are
-// buttons that change every light of a large board.
+// wholeBoard is the work of one move or goal, in cells: mostly less, but some buttons
+// change every light of a large board.
 const wholeBoard = 1 << 6
 
-// spend counts work, in positions or cells looked at, while held bytes are held.
+// spend counts work, in positions or cells, while held bytes are in use.
 func (m *meter) spend(work int, held int64) error {
 	if m.memory > 0 && held > m.memory {
 		return puzzle.ErrMemory

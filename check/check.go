@@ -1,17 +1,16 @@
 // Package check replays solutions and verifies certificates of unsolvability.
 //
 // It is the judge of every answer, so it shares no code with any solver or
-// parser: it reads canonical IDs by itself and keeps each board as a plain table
-// of cells. Beside the standard library it imports package puzzle, for the types
-// of answers and errors only; a test holds it to that. It is meant to be read
-// beside the rules: the files of a puzzle begin with its name, and what all of them say is
-// in place.go and failure.go.
+// parser: it reads canonical IDs itself and keeps each board as a plain table of
+// cells. Besides the standard library it imports only package puzzle, for the types
+// of answers and errors; a test verifies that. Read it beside the rules: the files
+// of a puzzle begin with its name, and common code is in place.go and failure.go.
 //
 // [Bounds.Answer] judges a whole answer, as front ends print it, and says what it
 // verified. [Moves] replays moves, and [Certificate] verifies a proof that there
 // is no solution. To add a puzzle, write a type with the methods of the interface
-// game in a file of its own and add a line to games; with those of walker as well,
-// lengths can be proved least.
+// game in its own file and add a line to games. With the methods of walker as
+// well, lengths can be proved least.
 package check
 
 import (
@@ -29,24 +28,24 @@ type game interface {
 	// goal reads a canonical goal. The function that it returns reports whether the
 	// board shows a position that the goal asks for.
 	goal(text string) (shown func() bool, err error)
-	// length is how long the moves played so far are.
+	// length returns the length of the moves played so far.
 	length(puzzle.Metric) int64
-	// refute verifies that c proves every one of the goals out of reach, as far as
-	// m lets it.
+	// refute verifies that c proves every one of the goals out of reach, within the limits
+	// of m.
 	refute(m *meter, goals []string, c puzzle.Certificate) error
 }
 
-// rules are what the judge knows of a puzzle before it has read a position.
+// rules are what the judge knows about a puzzle before it has read a position.
 type rules struct {
-	start   func(rules, body string) (game, error) // reads what stands in the brackets of a canonical ID, and behind its colon
+	start   func(rules, body string) (game, error) // reads the brackets of a canonical ID, and its body
 	metrics func(rules string) []puzzle.Metric     // what its lengths count under these rules, the default first
 	every   bool                                   // solutions of every length may be listed, not only the shortest
 	chains  bool                                   // moves are chains, whose longest one may order a listing
 	each    string                                 // the kind of a certificate that holds one for each of several goals
-	places  func(body string) int64                // of a board, where answers about large ones leave moves out; nil elsewhere
+	places  func(body string) int64                // of a board, if large ones have no moves; nil otherwise
 }
 
-// games is the one list of the puzzles that the judge knows.
+// games lists the puzzles that the judge knows.
 var games = map[string]rules{
 	"null":      {start: newNull, metrics: counting(puzzle.Turns)},
 	"mopan":     {start: newRings, metrics: counting(puzzle.Turns)},
@@ -55,19 +54,19 @@ var games = map[string]rules{
 	"pegs":      {start: newHoles, metrics: counting(puzzle.Moves, puzzle.Jumps), every: true, chains: true},
 }
 
-// counting is of a puzzle whose lengths count the same under all rules.
+// counting returns the metrics of a puzzle whose lengths count the same under all rules.
 func counting(metrics ...puzzle.Metric) func(string) []puzzle.Metric {
 	return func(string) []puzzle.Metric { return metrics }
 }
 
-// split takes a canonical ID apart.
+// split splits a canonical ID.
 func split(id string) (name, rules, body string) {
 	name, body, _ = strings.Cut(id, ":")
 	name, rules, _ = strings.Cut(name, "[")
 	return name, strings.TrimSuffix(rules, "]"), body
 }
 
-// rulesOf finds the puzzle of a canonical ID.
+// rulesOf returns the puzzle of a canonical ID.
 func rulesOf(id string) (rules, error) {
 	name, _, _ := split(id)
 	r, ok := games[name]
@@ -87,8 +86,8 @@ func newGame(id string) (game, error) {
 	return r.start(rules, body)
 }
 
-// Metric is what a length counts for the puzzle of an ID: what is asked, or the
-// default where that is "". It fails for what the puzzle does not count.
+// Metric returns what a length counts for the puzzle of an ID: asked, or the default if asked
+// is "". It fails for a metric that the puzzle does not have.
 func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 	r, err := rulesOf(id)
 	if err != nil {
@@ -111,7 +110,7 @@ func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 
 // Moves replays moves from the canonical ID from and returns their length. It
 // fails unless each is legal and changes the position, and the end is one of the
-// canonical goals. No metric stands for the puzzle's default. Cost: linear in moves and board.
+// canonical goals. An empty metric is the puzzle's default. Cost: linear in moves and board.
 func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
 	return Bounds{}.Moves(context.Background(), from, goals, moves, metric)
 }
@@ -121,15 +120,15 @@ func Certificate(from string, goals []string, c puzzle.Certificate) error {
 	return Bounds{}.Certificate(context.Background(), from, goals, c)
 }
 
-// Solution verifies whatever s says about going from one canonical ID to any of
-// the goals, as [Bounds.Answer] does.
+// Solution verifies the claims of s about the way from one canonical ID to any of the goals,
+// as [Bounds.Answer] does.
 func Solution(from string, goals []string, s puzzle.Solution) error {
 	return Bounds{}.Solution(context.Background(), from, goals, s)
 }
 
-// Pattern replays a press pattern, a string a row in which each place says how often
-// it is pressed, written as positions are, and returns its length in the default metric. It
-// fails unless they end at one of the goals.
+// Pattern replays a press pattern and returns its length in the default metric. A string per
+// row says how often each place is pressed, in the form of positions. It fails unless the
+// presses end at one of the goals.
 func Pattern(from string, goals, rows []string) (int64, error) {
 	return Bounds{}.pattern(context.Background(), from, goals, rows, "")
 }

@@ -10,18 +10,18 @@ import (
 	"jie/puzzle"
 )
 
-// contradictions are what no true answer has: the whole table of which parts of an
-// answer go together. The names of the reasons have words.
+// contradictions lists what cannot occur in a true answer: the whole table of which parts of
+// an answer go together. Front ends have words for the names of the reasons.
 //
 //	status      certificate  length, moves            lower_bound  optimal      solutions  count
 //	unsolvable  needed       none                     none         none         none       0, or none
-//	solved      none         both                     up to the    only where   may be     1 or more,
+//	solved      none         both                     up to the    only if      may be     1 or more,
 //	                                                  length       both agree              or none
 //	unknown     none         both, or none            up to the    false, or    none       1 or more,
 //	                                                  length       none                    or none
 //
-// A press pattern may stand in place of the moves or beside them. On large boards both
-// may be missing: see [claim.silent].
+// A press pattern may replace the moves or accompany them. On large boards both may be
+// missing: see [claim.silent].
 var contradictions = []struct {
 	why   string
 	holds func(c *claim) bool
@@ -48,17 +48,17 @@ func is(b *bool) bool          { return b != nil && *b }
 func positive(n *big.Int) bool { return n != nil && n.Sign() > 0 }
 func zero(n *big.Int) bool     { return n != nil && n.Sign() == 0 }
 
-// hasSolution tells of what only a solution has.
+// hasSolution reports whether an answer has a part that only a solution has.
 func (c *claim) hasSolution() bool {
 	return c.Length != nil || c.Moves != nil || c.Pattern != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
 }
 
-// needsLength tells of an answer that means nothing without a length.
+// needsLength reports whether an answer is meaningless without a length.
 func (c *claim) needsLength() bool {
 	return c.status == puzzle.Solved || c.status == puzzle.Unknown && (c.Moves != nil || c.Pattern != nil)
 }
 
-// gap is how far the length is above the bound, 0 where either is not given.
+// gap returns how far the length is above the bound, or 0 if either is not given.
 func (c *claim) gap() int64 {
 	if c.Length == nil || c.LowerBound == nil {
 		return 0
@@ -66,8 +66,8 @@ func (c *claim) gap() int64 {
 	return *c.Length - *c.LowerBound
 }
 
-// consistent fails where parts of the answer about a position contradict each other, or
-// are missing.
+// consistent fails if parts of the answer about a position contradict each other, or are
+// missing.
 func (c *claim) consistent(from string) (err error) {
 	if c.rules, err = rulesOf(from); err != nil {
 		return err
@@ -91,12 +91,12 @@ func (c *claim) consistent(from string) (err error) {
 	return nil
 }
 
-// mostMoves is the most places of a board about which every answer lists its moves.
+// mostMoves is the most places of a board whose answers always list their moves.
 const mostMoves = 1 << 12
 
-// silent tells of an answer about a board so large that it need not have moves or a
-// pattern. A solver's own always has a pattern as far as answers hold one; those that
-// were written before there were patterns have none.
+// silent reports whether an answer is about a board so large that moves or a pattern may be
+// missing. A solver's own answer always has a pattern, up to the size that answers hold.
+// Answers written before patterns existed have none.
 func (c *claim) silent() bool {
 	if c.rules.places == nil {
 		return false
@@ -110,12 +110,12 @@ func (c *claim) silent() bool {
 
 // identifier is a game in which one solution can be written in several ways.
 type identifier interface {
-	// identity is the same for legal moves that are the same solution.
+	// identity returns the same text for legal moves that are the same solution.
 	identity(moves []string) string
 }
 
-// listing replays every listed solution, and verifies that each stands there once,
-// in order, that they are as many as counted, and none shorter than there can be.
+// listing replays every listed solution. It verifies that each is listed once, in order, that
+// their number fits the count, and that none is shorter than possible.
 func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string, goals []string) error {
 	list := *c.Solutions
 	if !c.countFits(len(list)) {
@@ -150,9 +150,9 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 	return nil
 }
 
-// ascends reports whether a list, in which nothing stands twice, is in the order of its
-// moves or, where the answer says so, in that of their longest moves, and of equal ones
-// in the order of the moves.
+// ascends reports whether a list without repetitions is in the order of its moves. If the
+// answer says so, the order is that of the longest moves, and the order of the moves for
+// equal ones.
 func (c *claim) ascends(list [][]string) bool {
 	for i := 1; i < len(list); i++ {
 		order := slices.Compare(list[i-1], list[i])
@@ -166,7 +166,7 @@ func (c *claim) ascends(list [][]string) bool {
 	return true
 }
 
-// longest is the jumps of the longest move.
+// longest returns the number of jumps of the longest move.
 func longest(moves []string) int {
 	most := 0
 	for _, m := range moves {
@@ -177,7 +177,7 @@ func longest(moves []string) int {
 
 func badListing(why string) error { return fail(WrongListing, puzzle.Args{"why": why}) }
 
-// countFits compares the count, where there is one, with the solutions listed.
+// countFits compares the count, if there is one, with the solutions listed.
 func (c *claim) countFits(listed int) bool {
 	if listed == 0 || c.count == nil {
 		return listed > 0
@@ -186,7 +186,7 @@ func (c *claim) countFits(listed int) bool {
 	return more > 0 && c.Truncated || more == 0 && !c.Truncated
 }
 
-// lengthFits reports whether a listed solution has a length that one may have.
+// lengthFits reports whether a listed solution has a valid length.
 func (c *claim) lengthFits(n, length int64) bool {
 	least := int64(0)
 	if c.LowerBound != nil {
@@ -195,6 +195,6 @@ func (c *claim) lengthFits(n, length int64) bool {
 	if c.Optimal == nil || *c.Optimal {
 		least = length
 	}
-	every := c.every || !c.own && c.rules.every // other answers do not say
+	every := c.every || !c.own && c.rules.every // other answers do not say this
 	return n >= least && (n <= length || every)
 }

@@ -6,14 +6,14 @@ import (
 	"jie/puzzle"
 )
 
-// Failure says why an answer does not hold.
+// Failure is the reason why an answer is not valid.
 type Failure struct {
-	Code puzzle.Code // front ends put it into words, as they do errors
-	Move int         // index of the move at fault, -1 where none is
+	Code puzzle.Code // front ends turn it into words, like codes of errors
+	Move int         // index of the wrong move, or -1
 	Args puzzle.Args
 }
 
-// Error is a terse English form.
+// Error returns a short English text.
 func (f *Failure) Error() string {
 	at := ""
 	if f.Move >= 0 {
@@ -35,12 +35,12 @@ const (
 	BadCertificate puzzle.Code = "check-certificate"    // kind, why
 	WrongListing   puzzle.Code = "check-listing"        // why
 	Inconsistent   puzzle.Code = "check-inconsistent"   // why: parts of the answer contradict each other
-	NoMoves        puzzle.Code = "no-moves"             // there is nothing to replay
-	NotLeast       puzzle.Code = "check-not-least"      // got, want: a solution is shorter than said
-	NotFewest      puzzle.Code = "check-not-fewest"     // got, want: pegs left, and that can be left
+	NoMoves        puzzle.Code = "no-moves"             // nothing to replay
+	NotLeast       puzzle.Code = "check-not-least"      // got, want: a solution is shorter than claimed
+	NotFewest      puzzle.Code = "check-not-fewest"     // got, want: pegs left, and fewest possible
 )
 
-// fail is a failure that no move is at fault for.
+// fail returns a failure that is not the fault of a move.
 func fail(code puzzle.Code, args puzzle.Args) *Failure {
 	return &Failure{Code: code, Move: -1, Args: args}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Length verifies a proof that a solution is shortest. It reads the board itself and
-// demands that the equations of the proof are its own.
+// requires that the equations of the proof are the board's own.
 func (b Bounds) Length(ctx context.Context, p *lengthproof.Proof) error {
 	g, err := newGame(p.From)
 	if err != nil {
@@ -53,7 +53,7 @@ func (b Bounds) Length(ctx context.Context, p *lengthproof.Proof) error {
 
 func badLength(why string) *Failure { return badCertificate(lengthproof.Format, why) }
 
-// noFewer verifies that fewer presses than a proof says do not reach a goal.
+// noFewer verifies that fewer presses than in a proof do not reach a goal.
 func (e *equations) noFewer(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal, want []int64) error {
 	if e.prime == 0 {
 		t := newLengthTree(e, goal, p.Length)
@@ -106,7 +106,7 @@ func (e *equations) sameButtons(p *lengthproof.Proof) bool {
 	return true
 }
 
-// needs reports whether a proof says what each light lacks.
+// needs reports whether a proof gives what each light lacks.
 func (e *equations) needs(want, need []int64) bool {
 	lacks := make([]int64, len(want))
 	for i := range want {
@@ -118,7 +118,7 @@ func (e *equations) needs(want, need []int64) bool {
 	return slices.Equal(lacks, need)
 }
 
-// adds reports whether presses add what is needed.
+// adds reports whether presses add the needed amounts.
 func (e *equations) adds(presses, need []int64) bool {
 	left := make([]*big.Int, len(need))
 	for i, n := range need {
@@ -143,7 +143,7 @@ func (e *equations) adds(presses, need []int64) bool {
 
 func times(a *big.Int, n int64) *big.Int { return new(big.Int).Mul(a, big.NewInt(n)) }
 
-// sumOf is a sum that may not pass 2^62; larger ones are -1.
+// sumOf returns a sum, or -1 if it exceeds 2^62.
 func sumOf(list []int64) (sum int64) {
 	for _, n := range list {
 		if sum += n; n < 0 || n > 1<<61 || sum > 1<<62 {

@@ -10,12 +10,12 @@ import (
 
 // A joining verifies lengths of boards of two states whose quiet patterns split. The proof
 // puts the buttons into four classes. Let K be the space of the quiet patterns. It has to be
-// the sum of its patterns that press nothing in class 1 and of those that press nothing in
-// class 0; and the same for classes 3 and 2. Then a solution presses in class 0 what one of
-// 2^d members of a list presses there, in class 1 what a member of another list does, and
-// each pair of members is a solution. One with fewer presses than the length n has at most h
+// the sum of its patterns without presses in class 1 and those without presses in class 0;
+// and the same for classes 3 and 2. Then a solution's presses in class 0 are those of one of
+// 2^d members of a list, and its presses in class 1 are those of a member of another list.
+// Each pair of members is a solution. One with fewer presses than the length n has at most h
 // presses in classes 0 and 1, or at most n - 2 - h in classes 2 and 3. So it is enough to look
-// at the pairs with so few.
+// at these pairs.
 type joining struct {
 	m      *meter
 	x      bitRow // a solution
@@ -23,7 +23,7 @@ type joining struct {
 	halves [2]joinedHalf
 }
 
-// joinedHalf is two classes, and what is added to x for the presses in each.
+// joinedHalf holds two classes, and the vectors that are added to x for the presses in each.
 type joinedHalf struct {
 	class  [2]bitRow
 	basis  [2][]bitRow // of what is added to x
@@ -33,7 +33,7 @@ type joinedHalf struct {
 // Bounds of a join.
 const (
 	mostMembers = 18      // dimensions of a list
-	mostPairs   = 1 << 28 // looked at in some seconds
+	mostPairs   = 1 << 28 // checked in some seconds
 )
 
 // joined verifies the classes of a goal.
@@ -66,7 +66,7 @@ func (e *equations) joined(m *meter, p *lengthproof.Proof, goal *lengthproof.Goa
 	return j.verify()
 }
 
-// classes are the buttons of each class.
+// classes returns the buttons of each class.
 func (e *equations) classes(text string) (classes [4]bitRow, ok bool) {
 	for i := range classes {
 		classes[i] = make(bitRow, len(e.buttons)/64+1)
@@ -83,8 +83,8 @@ func (e *equations) classes(text string) (classes [4]bitRow, ok bool) {
 	return classes, true
 }
 
-// splitPatterns finds bases of the patterns that vanish on one of two classes. They have to span
-// the kernel together.
+// splitPatterns finds bases of the patterns that vanish on one of two classes. Together they
+// have to span the kernel.
 func splitPatterns(kernel []bitRow, a, b bitRow) (h joinedHalf, ok bool) {
 	h.class = [2]bitRow{a, b}
 	h.basis = [2][]bitRow{vanishing(kernel, b), vanishing(kernel, a)}
@@ -93,8 +93,8 @@ func splitPatterns(kernel []bitRow, a, b bitRow) (h joinedHalf, ok bool) {
 	return h, most <= mostMembers && len(h.basis[0])+len(h.basis[1]) == len(kernel) && len(vanishing(h.basis[0], a)) == 0
 }
 
-// vanishing is a basis of the patterns in a span, given by independent vectors, that press
-// nothing in a class.
+// vanishing returns a basis of the patterns in a span, given by independent vectors, that have
+// no presses in a class.
 func vanishing(vectors []bitRow, class bitRow) (rest []bitRow) {
 	var pivots []int
 	var done []bitRow
@@ -114,7 +114,7 @@ func vanishing(vectors []bitRow, class bitRow) (rest []bitRow) {
 	return rest
 }
 
-// first is the first number of a class that is 1; -1 where there is none.
+// first returns the first number of a class that is 1, or -1.
 func (r bitRow) first(class bitRow) int {
 	for i, word := range r {
 		if word &= class[i]; word != 0 {
@@ -132,7 +132,7 @@ func (r bitRow) weight(class bitRow) (n int) {
 	return n
 }
 
-// members calls see with x and each sum of it and vectors of a basis.
+// members calls see with x plus each sum of vectors of a basis.
 func (j *joining) members(basis []bitRow, see func(v bitRow)) error {
 	v := append(bitRow(nil), j.x...)
 	for step := uint64(1); ; step++ {
@@ -165,7 +165,7 @@ func (j *joining) count(h *joinedHalf) error {
 	return nil
 }
 
-// pairs is how many pairs have at most a given number of presses in the two classes.
+// pairs returns how many pairs have at most a given number of presses in the two classes.
 func (h *joinedHalf) pairs(most int64) (pairs int64) {
 	before := int64(0)
 	for n := range most + 1 {
@@ -175,7 +175,7 @@ func (h *joinedHalf) pairs(most int64) (pairs int64) {
 	return pairs
 }
 
-// verify looks at the pairs of the h with the fewest.
+// verify checks the pairs of the h with the fewest.
 func (j *joining) verify() error {
 	fewest, at := int64(math.MaxInt64), int64(0)
 	for h := int64(-1); h < j.length; h++ {
@@ -192,7 +192,7 @@ func (j *joining) verify() error {
 	return j.look(&j.halves[1], j.length-2-at)
 }
 
-// look fails where a pair with at most a given number of presses in the two classes is a
+// look fails if a pair with at most a given number of presses in the two classes is a
 // solution with fewer than the length.
 func (j *joining) look(h *joinedHalf, most int64) error {
 	var light [2][][]bitRow // members by their presses in the class
@@ -221,8 +221,8 @@ func (j *joining) look(h *joinedHalf, most int64) error {
 	return nil
 }
 
-// shorter reports whether a member makes a solution with fewer presses than the length with one
-// of others. Both hold x, so that it has to be added once more.
+// shorter reports whether a member and one of others make a solution with fewer presses than
+// the length. Both contain x, so x is added once more.
 func (j *joining) shorter(v bitRow, others []bitRow) bool {
 	for _, w := range others {
 		presses := 0

@@ -2,16 +2,16 @@ package check
 
 import "jie/puzzle/lengthproof"
 
-// A lengthSearch goes through all ways to change the lights that a goal needs, where lights
-// have two states, and verifies that each needs more presses than are left. A node of the
-// proof names a light that has to change. One of its buttons is pressed then, an odd number
-// of them indeed, and the first of these is that of one of the node's children.
+// A lengthSearch enumerates all ways to change the lights that a goal needs, for lights of
+// two states, and verifies that each needs more presses than are left. A node of the proof
+// names a light that has to change. An odd number of its buttons is pressed. The first of
+// these is the button of one of the node's children.
 type lengthSearch struct {
 	nodes   []int32
 	lights  []searchedLight
 	buttons [][]int // lights that each changes
-	closed  []bool  // buttons that may not be pressed, or are pressed already
-	at      int     // nodes that were read
+	closed  []bool  // buttons that may not be pressed, or are already pressed
+	at      int     // nodes read so far
 }
 
 type searchedLight struct {
@@ -108,7 +108,7 @@ func (s *lengthSearch) toggle(j int) {
 
 // exceeds reports whether the lights that lack a change need more presses than are left. If
 // each open button of a light changes at most m that lack it, a press is worth 1/m to that
-// light, and no press is worth more than 1 in all.
+// light, and each press is worth at most 1 in all.
 func (s *lengthSearch) exceeds(left int64) bool {
 	const one = 720720
 	worth := int64(0)

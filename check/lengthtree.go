@@ -14,13 +14,13 @@ import (
 //	q (x_1 + ... + x_n) = y b + sum of (q - y A)_j x_j >= y b + sum of min (q - y A)_j x_j
 //
 // where the least is that of x_j at one of its bounds. Fewer presses than the length are
-// excluded where the right side is above q (length - 1).
+// excluded if the right side is above q (length - 1).
 type lengthTree struct {
-	buttons   [][]added // of the board, whatever the proof says
+	buttons   [][]added // of the board, independent of the proof
 	goal      *lengthproof.Goal
 	length    int64
 	low, high []int64
-	at        int // nodes that were read
+	at        int // nodes read so far
 }
 
 // deepestTree bounds the stack. Each level narrows the bounds of a button.
@@ -81,7 +81,7 @@ func (t *lengthTree) holds(leaf *lengthproof.Node) bool {
 	}
 	for j, button := range t.buttons {
 		if t.low[j] > t.high[j] {
-			return true // there are no such numbers
+			return true // no such numbers exist
 		}
 		c := new(big.Int).Set(q)
 		for _, a := range button {

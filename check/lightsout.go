@@ -10,10 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// TooLarge is a board beyond what a plain table holds, with Args got and limit.
+// TooLarge is the code of a board too large for a plain table, with Args got and limit.
 const TooLarge puzzle.Code = "check-too-large"
 
-// maxLights is the largest Lights Out board judged here.
+// maxLights is the number of lights of the largest Lights Out board judged here.
 const maxLights = 1 << 27
 
 // lightsOut is a board as a table: 0 off, 1 on, absent no light.
@@ -36,7 +36,7 @@ func newLightsOut(rules, body string) (game, error) {
 	return &lightsOut{lights: table}, nil
 }
 
-// countPlaces is the number of places of a board, as far as its text tells.
+// countPlaces returns the number of places of a board, as far as its text shows it.
 func countPlaces(body string) int64 {
 	if strings.Contains(body, "x") {
 		if l, err := madeLights(body); err == nil {
@@ -123,7 +123,7 @@ func parsePress(move string) (p place, times int64, ok bool) {
 	return p, times, ok && times > 0
 }
 
-// pressIdentity is how often each button is pressed, whatever the order.
+// pressIdentity returns how often each button is pressed, independent of the order.
 func pressIdentity(moves []string) string {
 	times := make(map[string]int64)
 	for _, move := range moves {
@@ -197,7 +197,7 @@ func (g *lightsOut) target(goal string) ([][]byte, error) {
 	return table, nil
 }
 
-// differs counts the lights among those picked in which the board is not the table.
+// differs counts the picked lights in which the board differs from the table.
 func (g *lightsOut) differs(table [][]byte, pick func(r, c int) bool) (n int) {
 	for r, row := range table {
 		for c, light := range row {
@@ -211,8 +211,8 @@ func (g *lightsOut) differs(table [][]byte, pick func(r, c int) bool) (n int) {
 
 func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
 
-// refute verifies a set of lights that every button changes an even number of,
-// while the goals ask for an odd number of them to change.
+// refute verifies a set of lights of which every button changes an even number, while the
+// goals need an odd number of them to change.
 func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	if c.Kind != "quiet-pattern" {
 		return badCertificate(c.Kind, "lightsout-kind")

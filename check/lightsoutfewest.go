@@ -6,30 +6,30 @@ import (
 	"jie/puzzle"
 )
 
-// The fewest presses are found as in a textbook: the order of presses does not
-// matter, so that a solution is a vector x modulo the number of states with A x = b,
+// The fewest presses are found as in a textbook. The order of presses does not
+// matter, so a solution is a vector x modulo the number of states with A x = b,
 // where column j of A is what button j adds and b is goal minus start. Gauss-Jordan
-// elimination gives one solution and the kernel of A; the lightest of all the sums
+// elimination gives one solution and the kernel of A. The lightest of all the sums
 // of that solution and a vector of the kernel is the answer. The number of states
 // must be a prime.
 
-// equations are A and the start.
+// equations holds A and the start.
 type equations struct {
 	prime   int32
 	buttons [][]added // columns of A
-	shown   []int64   // what each light shows
-	costs   []int64   // of a press of each button; nil where presses are counted
+	shown   []int64   // the state of each light
+	costs   []int64   // of a press of each button; nil if presses are counted
 }
 
-// Boards beyond these are out of reach.
+// Limits of boards within reach.
 const (
 	mostEquations = 4096    // lights, and buttons, of two states
-	mostModulo    = 2048    // of more states, or where presses have costs
-	mostPatterns  = 1 << 26 // press patterns that are looked at
+	mostModulo    = 2048    // of more states, or if presses have costs
+	mostPatterns  = 1 << 26 // press patterns that are enumerated
 )
 
-// shorter returns the fewest presses that lead to the goal, or limit where no
-// fewer than that do.
+// shorter returns the fewest presses that lead to the goal, or limit if every solution has
+// at least that many.
 func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) {
 	if len(e.shown) > mostEquations || len(e.buttons) > mostEquations {
 		return 0, puzzle.ErrReach
@@ -43,7 +43,7 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 	return e.shorterPrime(m, goal, limit)
 }
 
-// shorterPrime is shorter for any prime.
+// shorterPrime does the work of shorter for any prime.
 func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, error) {
 	rows, solvable, err := e.reduce(m, goal)
 	if err != nil || !solvable {
@@ -74,7 +74,7 @@ func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, er
 	return l.best, err
 }
 
-// cost is what a press of a button counts.
+// cost returns the length of one press of a button.
 func (e *equations) cost(j int) int64 {
 	if e.costs == nil {
 		return 1
@@ -82,8 +82,8 @@ func (e *equations) cost(j int) int64 {
 	return e.costs[j]
 }
 
-// reduce brings the rows of A, with b behind them, into reduced row echelon form
-// and leaves zero rows out.
+// reduce brings the rows of A, extended by b, to reduced row echelon form and removes zero
+// rows.
 func (e *equations) reduce(m *meter, goal []int64) (rows [][]int32, solvable bool, err error) {
 	rows = e.matrix(goal)
 	done := 0
@@ -104,8 +104,7 @@ func (e *equations) reduce(m *meter, goal []int64) (rows [][]int32, solvable boo
 	return rows[:done], true, nil
 }
 
-// matrix is a row for each light: how much each button adds, and how much is asked
-// for.
+// matrix returns a row for each light: how much each button adds, and the needed sum.
 func (e *equations) matrix(goal []int64) [][]int32 {
 	rows := make([][]int32, len(e.shown))
 	for i := range rows {
@@ -125,7 +124,7 @@ func (e *equations) modulo(n int64) int32 {
 	return int32(((n % p) + p) % p) // below the prime
 }
 
-// clear makes row number at begin with 1 in column j, and all others have 0 there.
+// clear makes row number at begin with 1 in column j, and sets that column to 0 in the others.
 func (e *equations) clear(m *meter, rows [][]int32, at, j int) error {
 	pivot := rows[at]
 	inverse := int32(1)
@@ -156,7 +155,7 @@ func addTimes(to, vector []int32, times, prime int32) {
 	}
 }
 
-// free are the buttons that no reduced row begins with.
+// free returns the buttons with which no reduced row begins.
 func (e *equations) free(rows [][]int32) (free []int) {
 	for j := range e.buttons {
 		i := j - len(free)
@@ -167,8 +166,8 @@ func (e *equations) free(rows [][]int32) (free []int) {
 	return free
 }
 
-// lightest searches the solutions. The buttons that rows begin with are pressed as
-// x says; the free ones as often as their vector of the kernel was added to x.
+// lightest searches the solutions. x says how often the buttons that rows begin with are
+// pressed. Each free button is pressed as often as its vector of the kernel was added to x.
 type lightest struct {
 	m      *meter
 	prime  int32
@@ -176,11 +175,11 @@ type lightest struct {
 	costs  []int64 // of the buttons that rows begin with
 	kernel [][]int32
 	free   []int64 // costs of the free buttons
-	best   int64   // presses, or what they cost
+	best   int64   // presses, or their cost
 }
 
-// search tries all numbers of presses for the i-th free button and those behind it,
-// while the free ones before it are pressed so often.
+// search tries all numbers of presses for the i-th free button and those after it, given the
+// presses of the free ones before it.
 func (l *lightest) search(i int, pressed int64) error {
 	if err := l.m.spend(len(l.x), 0); err != nil {
 		return err
@@ -203,17 +202,17 @@ func (l *lightest) search(i int, pressed int64) error {
 	return nil
 }
 
-// numbers are the states of the places of a table.
+// numbers returns the states of the places of a table.
 func numbers(table [][]byte) (flat []int64) {
 	for _, row := range table {
 		for _, light := range row {
-			flat = append(flat, int64(light&1)) // absent is odd in board and goal alike
+			flat = append(flat, int64(light&1)) // absent is odd in both board and goal
 		}
 	}
 	return flat
 }
 
-// equations are those of the board.
+// equations returns those of the board.
 func (g *lightsOut) equations() (*equations, error) {
 	width := len(g.lights[0])
 	if len(g.lights)*width > mostEquations {
@@ -233,7 +232,7 @@ func (g *lightsOut) equations() (*equations, error) {
 	return e, nil
 }
 
-// wanted are the states of a goal.
+// wanted returns the states of a goal.
 func (g *lightsOut) wanted(goal string) ([]int64, error) {
 	table, err := g.target(goal)
 	return numbers(table), err
@@ -254,8 +253,8 @@ type linear interface {
 	wanted(goal string) ([]int64, error)
 }
 
-// least is the length of a shortest solution for any of the goals, or limit where none is
-// shorter than that.
+// least returns the length of a shortest solution for any of the goals, or limit if all are at
+// least that long.
 func (e *equations) least(m *meter, g linear, goals []string, limit int64) (int64, error) {
 	for _, text := range goals {
 		want, err := g.wanted(text)
@@ -269,7 +268,7 @@ func (e *equations) least(m *meter, g linear, goals []string, limit int64) (int6
 	return limit, nil
 }
 
-// shorter visits positions one by one where the states are not a prime number.
+// shorter visits positions one by one if the number of states is not a prime.
 func (g *ruledLights) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	if !prime(g.k) {
 		l, tests, err := g.levels(m, goals)
@@ -290,7 +289,7 @@ func (g *ruledLights) shorter(m *meter, goals []string, metric puzzle.Metric, li
 	return e.least(m, g, goals, limit)
 }
 
-// equations are those of the board; of one whose states have no end, without a prime.
+// equations returns those of the board, without a prime for counters.
 func (g *ruledLights) equations() (*equations, error) {
 	if g.places() > mostEquations {
 		return nil, puzzle.ErrReach

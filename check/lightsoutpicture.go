@@ -9,13 +9,13 @@ import (
 	"jie/puzzle"
 )
 
-// BadPicture is a board or a press pattern that is no PBM picture, with Args why:
-// "header", "short", "pixel" or "trailing".
+// BadPicture is the code of a board or a press pattern that is not a PBM picture, with Args
+// why: "header", "short", "pixel" or "trailing".
 const BadPicture puzzle.Code = "check-bad-picture"
 
-// ReadPBM reads a PBM picture, 1 for on or pressed: P1 (a digit a light) or P4 (a
-// bit a light), with comments where blanks may be. Its header is read at once, its
-// rows when they are asked for; one that ends early, or continues, fails then.
+// ReadPBM reads a PBM picture, 1 for on or pressed: P1 (one digit per light) or P4 (one
+// bit per light), with comments in place of blanks. It reads the header at once, and the
+// rows on demand. A picture that ends early, or has further bytes, fails then.
 func ReadPBM(in io.Reader) (*Lights, error) {
 	p := &picture{in: bufio.NewReaderSize(in, 1<<16)}
 	magic := p.word()
@@ -33,17 +33,17 @@ func ReadPBM(in io.Reader) (*Lights, error) {
 	return &p.Lights, nil
 }
 
-// picture is a PBM picture being read.
+// picture is a PBM picture while it is read.
 type picture struct {
 	Lights
 	in    *bufio.Reader
 	plain bool   // P1
 	left  int64  // rows to come
 	bytes []byte // of one row of P4
-	err   error  // of reading, other than the end
+	err   error  // of reading, except the end
 }
 
-// bad says what is wrong with the picture, or what kept it from being read.
+// bad returns the error of the picture, or the read error that caused it.
 func (p *picture) bad(why string) error {
 	if p.err != nil {
 		return p.err
@@ -51,7 +51,7 @@ func (p *picture) bad(why string) error {
 	return &Failure{Code: BadPicture, Move: -1, Args: puzzle.Args{"why": why}}
 }
 
-// byte is the next one, 0 at the end.
+// byte returns the next byte, or 0 at the end.
 func (p *picture) byte() byte {
 	c, err := p.in.ReadByte()
 	if err != nil && err != io.EOF {
@@ -60,7 +60,7 @@ func (p *picture) byte() byte {
 	return c
 }
 
-// mark is the next byte that is neither blank nor in a comment, 0 at the end.
+// mark returns the next byte that is neither blank nor in a comment, or 0 at the end.
 func (p *picture) mark() byte {
 	for {
 		c := p.byte()
@@ -77,7 +77,7 @@ func (p *picture) mark() byte {
 
 func blank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// word is a part of the header; the one blank that ends it is passed.
+// word returns a part of the header, and skips the one blank that ends it.
 func (p *picture) word() string {
 	var word []byte
 	for c := p.mark(); c != 0 && !blank(c) && len(word) < 20; c = p.byte() {
@@ -131,7 +131,7 @@ func (p *picture) digits(row []uint64) error {
 	return nil
 }
 
-// end fails where anything follows the picture, but for blanks after P1.
+// end fails if anything follows the picture, except blanks after P1.
 func (p *picture) end() error {
 	if p.plain {
 		if p.mark() != 0 {

@@ -8,10 +8,10 @@ import (
 	"jie/puzzle"
 )
 
-// refute verifies weights on the lights to which every button adds nothing modulo
-// the number of states, while the goals ask for a change of the sum. Counters may
-// be refuted so modulo any number, by weights that no button raises and the goals
-// do, or by visiting every position.
+// refute verifies weights of the lights whose sum every button leaves unchanged modulo the
+// number of states, while the goals need a change. For counters, three proofs are possible:
+// such weights modulo any number, weights that the goals raise but no button does, or a
+// visit to every position.
 func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	modulus := int64(g.k)
 	switch {
@@ -56,7 +56,7 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 	return nil
 }
 
-// difference is the sum of the weights of what is to be added, row by row.
+// difference returns the sum of the weights of the needed additions, row by row.
 func (g *ruledLights) difference(m *meter, weights, want []int64) (*big.Int, error) {
 	sum := new(big.Int)
 	var row []added
@@ -73,7 +73,7 @@ func (g *ruledLights) difference(m *meter, weights, want []int64) (*big.Int, err
 	return sum, nil
 }
 
-// product is the sum of the weights of what is added.
+// product returns the sum of the weights of the additions.
 func product(weights []int64, change []added) *big.Int {
 	sum := new(big.Int)
 	for _, a := range change {
@@ -82,8 +82,8 @@ func product(weights []int64, change []added) *big.Int {
 	return sum
 }
 
-// exhaust visits every position of counters from which some goal is not passed
-// yet, and compares how many there are at each number of presses.
+// exhaust visits every position of counters that does not yet exceed every goal, and
+// compares the number of them after each number of presses.
 func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
 	l, tests, err := g.levels(m, goals)
 	if err != nil {
@@ -92,7 +92,7 @@ func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) er
 	return l.exhaust(tests, c)
 }
 
-// levels visits positions by presses. Of counters, which only rise, those that
+// levels visits positions by presses. Counters only rise, so positions of counters that
 // exceed every goal are left out.
 func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, error) {
 	var limits [][]int64
@@ -115,7 +115,7 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 	return l, tests, nil
 }
 
-// visit presses each button once. They are listed.
+// visit presses each listed button once.
 func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
 	before := slices.Clone(g.lights)
 	for place, change := range g.wired {
@@ -150,7 +150,7 @@ func (g *ruledLights) set(key []byte) {
 	}
 }
 
-// below reports whether no light is past the limit.
+// below reports whether all lights are within the limit.
 func below(lights, limit []int64) bool {
 	for i, n := range lights {
 		if n > limit[i] {
@@ -160,7 +160,7 @@ func below(lights, limit []int64) bool {
 	return true
 }
 
-// weights spreads a certificate's weights, or its cells with weight one, over the
+// weights distributes a certificate's weights, or its cells with weight one, over the
 // places.
 func (g *ruledLights) weights(c puzzle.Certificate) ([]int64, error) {
 	weights := make([]int64, len(g.lights))

@@ -9,9 +9,9 @@ import (
 	"jie/puzzle"
 )
 
-// Lights is a full rectangle of lights that is read once, row by row from the top,
-// and never held. A row is packed 64 lights a word, the leftmost in the highest bit,
-// zeros behind the last:
+// Lights is a full rectangle of lights that is read once, row by row from the top, and never
+// held in memory. A row has 64 lights per word, the leftmost in the highest bit, padded with
+// zeros:
 //
 //	lights 1 0 1 1 0    word 10110000...0
 //
@@ -21,12 +21,12 @@ type Lights struct {
 	next func(row []uint64) error
 }
 
-// Size is the number of rows, and of lights in each.
+// Size returns the number of rows, and of lights in each.
 func (l *Lights) Size() (h, w int64) { return l.h, l.w }
 
 func (l *Lights) shape() string { return fmt.Sprintf("%dx%d", l.h, l.w) }
 
-// row makes room for one row.
+// row returns memory for one row.
 func (l *Lights) row() []uint64 { return make([]uint64, (l.w+63)/64) }
 
 // Rows returns all rows as strings of '0' and '1', for boards that can be held.
@@ -58,8 +58,8 @@ const (
 	plainPrefix = lightsName + ":" // of boards under the standard rules
 )
 
-// LightsFile is the file that holds the rows of a board of Lights Out under the
-// standard rules, where its ID names one.
+// LightsFile returns the file that holds the rows of a board of Lights Out under the standard
+// rules, if its ID names one.
 func LightsFile(id string) (path string, ok bool) { return strings.CutPrefix(id, plainPrefix+"@") }
 
 // IsRectangle reports whether a canonical ID is one that [ReadLights] reads: a board of
@@ -69,9 +69,9 @@ func IsRectangle(id string) bool {
 	return ok && !strings.Contains(strings.TrimPrefix(body, "all-on"), "-")
 }
 
-// OpenLights opens the board of a canonical ID, to be read row by row; nil is one with
-// rules or holes, or of another puzzle. Where the ID names a file, open opens it: nil
-// is a file that is no picture.
+// OpenLights opens the board of a canonical ID, to be read row by row. It returns nil for a
+// board with rules or holes, or of another puzzle. If the ID names a file, open opens it, and
+// returns nil for a file that is not a picture.
 func OpenLights(id string, open func(path string) (*Lights, error)) (*Lights, error) {
 	if path, found := LightsFile(id); found {
 		return open(path)
@@ -110,8 +110,8 @@ func ReadLights(id string) (*Lights, error) {
 }
 
 // madeLights makes HxW (all off), all-on:HxW or random:HxW:SEED. Light (r, c) of a
-// random board is bit c%64 of word r*words + c/64 of SplitMix64 begun at SEED,
-// words being w/64 rounded up.
+// random board is bit c%64 of word r*words + c/64 of SplitMix64 started with SEED,
+// where words is w/64 rounded up.
 func madeLights(body string) (*Lights, error) {
 	parts := strings.Split(body, ":")
 	name := ""
@@ -165,7 +165,7 @@ func (l *Lights) random(seed uint64) func(row []uint64) error {
 	}
 }
 
-// trim puts out what is behind the last light of a row.
+// trim clears the bits after the last light of a row.
 func (l *Lights) trim(row []uint64) {
 	if over := l.w % 64; over != 0 {
 		row[len(row)-1] &= ^uint64(0) << (64 - over)

@@ -8,18 +8,18 @@ import (
 	"jie/puzzle"
 )
 
-// ruledLights is Lights Out under rules of its own, as a table of numbers.
+// ruledLights is Lights Out with rules, as a table of numbers.
 type ruledLights struct {
 	rules              string
 	h, w               int
-	k                  int     // states; 0 where they have no end
+	k                  int     // states; 0 for counters
 	lights             []int64 // by place in reading order
 	there              []bool  // whether the place has a light
 	near               string
 	wrapRows, wrapCols bool
 	locked             []string
-	wired              [][]added // by button: what a press adds; nil: no button. No list: as near says
-	costs              []int64   // by place: what a press costs; nil where presses are counted
+	wired              [][]added // by button: what a press adds; nil: no button. No list: see near
+	costs              []int64   // by place: the cost of a press; nil if presses are counted
 	presses, spent     int64
 }
 
@@ -29,7 +29,7 @@ type added struct {
 	n     int64
 }
 
-// wideStates is the number of states from which they are written with commas.
+// wideStates is the least number of states that are written with commas.
 const wideStates = 11
 
 // newRuledLights reads canonical rules and rows.
@@ -82,7 +82,7 @@ func newRuledLights(rules, body string) (game, error) {
 	return g, nil
 }
 
-// lightsMetrics are those of a board: costs come first where it has them.
+// lightsMetrics returns those of a board; for boards with costs, costs come first.
 func lightsMetrics(rules string) []puzzle.Metric {
 	if strings.Contains(","+rules, ",cost=") {
 		return []puzzle.Metric{puzzle.Cost, puzzle.Presses}
@@ -90,11 +90,11 @@ func lightsMetrics(rules string) []puzzle.Metric {
 	return []puzzle.Metric{puzzle.Presses}
 }
 
-// mostCost is the most that a press costs.
+// mostCost is the greatest cost of a press.
 const mostCost = 1 << 24
 
-// price reads what a press of each button costs: rows as those of the board, and more for
-// buttons below it.
+// price reads the cost of a press of each button: rows like those of the board, and more rows
+// for buttons below it.
 func (g *ruledLights) price(rows []string) error {
 	g.costs = make([]int64, g.places())
 	for r, row := range rows {
@@ -111,17 +111,17 @@ func (g *ruledLights) price(rows []string) error {
 		}
 	}
 	written := strings.Count(strings.Join(rows, "+"), "+") + 1
-	if g.k != 2 || written != len(g.costs) { // none is missing, and no row is short
+	if g.k != 2 || written != len(g.costs) { // complete, without a short row
 		return badText(strings.Join(rows, "/"))
 	}
 	return nil
 }
 
-// places is how many places may have a button: those of the lights, and some below
+// places returns how many places may have a button: those of the lights, and some below
 // them.
 func (g *ruledLights) places() int { return max(len(g.lights), len(g.wired)) }
 
-// button reports whether there is one at a place.
+// button reports whether a place has a button.
 func (g *ruledLights) button(place int) bool {
 	if g.wired != nil {
 		return g.wired[place] != nil
@@ -130,7 +130,7 @@ func (g *ruledLights) button(place int) bool {
 	return g.there[place] && (g.locked == nil || len(g.locked) == g.h && len(g.locked[r]) == g.w && g.locked[r][c] == '0')
 }
 
-// change is what a press of the button at a place adds; nothing where there is none.
+// change returns what a press of the button at a place adds, or nil without a button.
 func (g *ruledLights) change(place int) []added {
 	switch {
 	case g.wired != nil:
@@ -141,7 +141,7 @@ func (g *ruledLights) change(place int) []added {
 	return g.around(place/g.w, place%g.w)
 }
 
-// list writes down what every button changes, for a search that asks often.
+// list stores what every button changes, for a search with many presses.
 func (g *ruledLights) list() {
 	wired := make([][]added, g.places())
 	for place := range wired {
@@ -174,7 +174,7 @@ func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int
 	return lights, there, h, w, nil
 }
 
-// cells takes a row apart.
+// cells splits a row.
 func (g *ruledLights) cells(row string) []string {
 	if g.k == 0 || g.k >= wideStates {
 		return strings.Split(row, ",")
@@ -182,9 +182,9 @@ func (g *ruledLights) cells(row string) []string {
 	return strings.Split(row, "")
 }
 
-// around tells what a press at r, c adds: to every place at most two steps away,
-// around the edge where sides wrap, that lies as the rule says. Places that are met
-// several times on a short side are added to as often.
+// around returns what a press at r, c adds: to every place at most two steps away, around
+// the edge if sides wrap, whose direction is in the rule. On a short side that wraps, it
+// adds to a place each time that it meets it.
 func (g *ruledLights) around(r, c int) []added {
 	change := []added{}
 	add := func(y, x int) {
@@ -219,7 +219,7 @@ func (g *ruledLights) around(r, c int) []added {
 	return change
 }
 
-// lies reports whether a press changes a light so far down and right of it.
+// lies reports whether a press changes a light that is that far down and right of it.
 func lies(near string, down, right int) (changed, known bool) {
 	switch near {
 	case "plus":
@@ -239,7 +239,7 @@ func lies(near string, down, right int) (changed, known bool) {
 func abs(n int) int { return max(n, -n) }
 
 // wire reads what each button changes: lights are numbered in reading order.
-// Button i stands at light i, or below the board past the last light.
+// Button i stands at light i, or below the board if there is no light i.
 func (g *ruledLights) wire(wiring []string) error {
 	var places []int
 	for place, there := range g.there {
@@ -274,11 +274,11 @@ func (g *ruledLights) wire(wiring []string) error {
 	return nil
 }
 
-// maxCount is the most that a counter shows.
+// maxCount is the largest number on a counter.
 const maxCount = 1 << 31
 
-// push presses the button at a place so often; ok is false where a counter goes past
-// its end.
+// push presses the button at a place that many times; ok is false if a counter exceeds its
+// limit.
 func (g *ruledLights) push(place int, times int64) (ok bool) {
 	for _, a := range g.change(place) {
 		light := &g.lights[a.place]
@@ -298,9 +298,9 @@ func (g *ruledLights) push(place int, times int64) (ok bool) {
 	return true
 }
 
-// idle reports whether pressing the button at a place so often leaves the press
-// pattern as it is: whole rounds of the states do. A button that is wired to no
-// light is part of a pattern all the same, unless presses are counted without end.
+// idle reports whether pressing the button at a place that many times leaves the press
+// pattern unchanged: whole rounds of the states do. A button that is wired to no light is
+// still part of a pattern, unless presses are counted without end.
 func (g *ruledLights) idle(place int, times int64) bool {
 	if g.k > 0 {
 		return times%int64(g.k) == 0

@@ -10,23 +10,23 @@ import (
 	"jie/puzzle"
 )
 
-// Boards too large for a table are judged row by row. Here three rows of a press
-// pattern, or of a quiet pattern, are all that is held, whatever the height.
+// Boards too large for a table are judged row by row. Only three rows of a press pattern, or
+// of a quiet pattern, are held, whatever the height.
 
-// OtherPattern is a press pattern of another size than the board, with Args got
-// and want.
+// OtherPattern is the code of a press pattern whose size differs from the board's, with Args
+// got and want.
 const OtherPattern puzzle.Code = "check-other-pattern"
 
-// Rows are a position and its goals that are judged row by row where Start and Goal
-// are given, and as a whole elsewhere.
+// Rows are a position and its goals that are judged row by row if Start and Goal are given,
+// and as a whole otherwise.
 type Rows struct {
 	From        string
 	Goals       []string
-	Start, Goal *Lights // of From and the only one of Goals; nil where they are no full rectangles
+	Start, Goal *Lights // of From and the only one of Goals; nil if they are not full rectangles
 }
 
-// ReplayRows judges a press pattern that nothing else is said of, as [Bounds.Presses]
-// does, or as [Bounds.Pattern] where a proof is asked for that is within reach.
+// ReplayRows judges a press pattern without further claims, as [Bounds.Presses] does, or as
+// [Bounds.Pattern] if a proof is requested and within reach.
 func (b Bounds) ReplayRows(ctx context.Context, r Rows, pattern *Lights) (Verdict, error) {
 	if r.Start == nil || b.Prove && Provable(pattern) {
 		rows, err := pattern.Rows()
@@ -57,8 +57,8 @@ func (b Bounds) AnswerRows(ctx context.Context, r Rows, a puzzle.Answer) (Verdic
 	return v, b.Quiet(ctx, r.Start, r.Goal, *a.Certificate)
 }
 
-// SolutionRows judges what a solver found: its certificate, or its press pattern, a
-// PBM picture, where there is one.
+// SolutionRows judges the result of a solver: its certificate, or its press pattern, a PBM
+// picture, if there is one.
 func (b Bounds) SolutionRows(ctx context.Context, r Rows, s puzzle.Solution, pattern io.Reader) error {
 	if s.Certificate != nil {
 		return b.Quiet(ctx, r.Start, r.Goal, *s.Certificate)
@@ -80,10 +80,9 @@ func Provable(l *Lights) bool {
 	return l.h <= mostEquations && l.w <= mostEquations && l.h*l.w <= mostEquations
 }
 
-// Presses replays a press pattern that is read along with the start and the goal,
-// and returns how many presses it has. It fails unless every row ends as the goal
-// asks, and with ctx.Err() soon after ctx ends. Cost: linear in the lights, some
-// rows of memory.
+// Presses replays a press pattern that is read together with the start and the goal, and
+// returns its number of presses. It fails unless every row ends as the goal requires, and
+// with ctx.Err() soon after ctx ends. Cost: linear in the lights, some rows of memory.
 func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (presses int64, err error) {
 	if err := sameSize(start, goal, pattern); err != nil {
 		return 0, err
@@ -119,7 +118,7 @@ func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (pres
 	return presses, nil
 }
 
-// spread changes in lights what the presses of the same row change.
+// spread changes in lights the lights that the presses of the same row change.
 func spread(lights, presses []uint64) {
 	left, last := uint64(0), len(presses)-1 // left is the word to the left
 	for i, word := range presses {
@@ -135,7 +134,7 @@ func spread(lights, presses []uint64) {
 // Quiet verifies that the goal cannot be reached from the start: c is a quiet
 // pattern, given by its first row, that meets their difference in an odd number of
 // lights. Each further row follows from the two above it, because no button may
-// change an odd number of the pattern's lights. Errors and cost are as those of
+// change an odd number of the pattern's lights. Errors and cost are those of
 // [Bounds.Presses].
 func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
 	if err := sameSize(start, goal, start); err != nil {
@@ -159,7 +158,7 @@ func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certifi
 		for i, word := range row {
 			met ^= bits.OnesCount64(word & (lights[i] ^ want[i]))
 		}
-		spread(above, row) // what each button of the row has met so far, and so the row below it
+		spread(above, row) // the sum at each button of the row so far, and so the row below it
 		start.trim(above)
 		above, row = row, above
 	}
@@ -189,7 +188,7 @@ func readBoth(start, goal *Lights, lights, want []uint64) error {
 	return goal.next(want)
 }
 
-// poll reports now and then how many rows are done, and reports whether to go on.
+// poll reports from time to time how many rows are done, and returns the context's error.
 func (b Bounds) poll(ctx context.Context, done, rows int64) error {
 	if done%64 != 0 {
 		return nil
@@ -200,7 +199,7 @@ func (b Bounds) poll(ctx context.Context, done, rows int64) error {
 	return ctx.Err()
 }
 
-// quietRows is [Bounds.Quiet] for each of the goals, of boards given by their IDs.
+// quietRows does the work of [Bounds.Quiet] for each of the goals, given the boards' IDs.
 func (b Bounds) quietRows(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
 	for _, goal := range goals {
 		start, err := ReadLights(from)

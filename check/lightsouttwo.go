@@ -20,7 +20,7 @@ func (r bitRow) add(other bitRow) {
 	}
 }
 
-// shorterTwo is shorter for two states, with 64 buttons a word.
+// shorterTwo does the work of shorter for two states, with 64 buttons per word.
 func (e *equations) shorterTwo(m *meter, goal []int64, limit int64) (int64, error) {
 	rows, pivots, err := e.reduceTwo(m, goal)
 	if err != nil || rows == nil {
@@ -42,14 +42,14 @@ func (e *equations) shorterTwo(m *meter, goal []int64, limit int64) (int64, erro
 		if err := m.spend(len(x), 0); err != nil {
 			return 0, err
 		}
-		x.add(kernel[bits.TrailingZeros64(step)]) // one pattern away from the last, in Gray's order
+		x.add(kernel[bits.TrailingZeros64(step)]) // one pattern away from the last, in Gray code order
 	}
 }
 
-// mostKernel is the most kernel vectors of two states: 2^26 patterns are looked at in about a second.
+// mostKernel is the most kernel vectors of two states: 2^26 patterns take about a second.
 const mostKernel = 26
 
-// reduceTwo brings a row for each light, whose last number is what the light lacks, into
+// reduceTwo brings the rows of the lights, whose last number is what the light lacks, to
 // reduced echelon form. Row i begins with button pivots[i]. Rows are nil without a solution.
 func (e *equations) reduceTwo(m *meter, goal []int64) (rows []bitRow, pivots []int, err error) {
 	n := len(e.buttons)
@@ -90,8 +90,8 @@ func (e *equations) reduceTwo(m *meter, goal []int64) (rows []bitRow, pivots []i
 	return rows[:len(pivots)], pivots, nil
 }
 
-// solutionsTwo is the solution where free buttons are not pressed, and for each free button the
-// vector of the kernel that presses it and no other free one.
+// solutionsTwo returns the solution without presses of free buttons, and for each free button
+// the vector of the kernel that presses it and no other free one.
 func (e *equations) solutionsTwo(rows []bitRow, pivots []int) (x bitRow, kernel []bitRow) {
 	n := len(e.buttons)
 	column := func(j int) bitRow {

@@ -18,7 +18,7 @@ type rings struct {
 	cells  []byte   // row by row
 	rows   [][]byte // parts of cells
 	turns  int64
-	circle [][6]int // the rings, as indices into cells; made when they are needed
+	circle [][6]int // the rings, as indices into cells; made on demand
 }
 
 // newRings reads the body of a canonical position.
@@ -47,8 +47,8 @@ func readRings(body, allowed string) (*rings, error) {
 	return r, nil
 }
 
-// around is the ring of the cell at p, clockwise from the upper left, as the
-// rules write it: the rows above and below the middle lean different ways.
+// around returns the ring of the cell at p, clockwise from the upper left, as the
+// rules define it: the rows above and below the middle lean in different directions.
 func (r *rings) around(p place) [6]place {
 	row, col, middle := p.row, p.col, len(r.rows)/2
 	switch {
@@ -65,8 +65,8 @@ func (r *rings) onBoard(p place) bool {
 	return 0 <= p.row && p.row < len(r.rows) && 0 <= p.col && p.col < len(r.rows[p.row])
 }
 
-// ring is the ring of the cell at p as indices into cells; ok is false where it is
-// not a whole one.
+// ring returns the ring of the cell at p as indices into cells; ok is false if it is not
+// whole.
 func (r *rings) ring(p place) (ring [6]int, ok bool) {
 	if !r.onBoard(p) {
 		return ring, false
@@ -100,7 +100,7 @@ func (r *rings) play(move string) error {
 	return nil
 }
 
-// turn moves what is on a ring a given number of steps clockwise, and reports whether
+// turn moves the contents of a ring a given number of steps clockwise, and reports whether
 // that changed anything.
 func (r *rings) turn(ring *[6]int, steps int) (changed bool) {
 	var before [6]byte
@@ -132,7 +132,7 @@ func (r *rings) goal(text string) (func() bool, error) {
 	return func() bool { return r.is(goal) }, err
 }
 
-// is reports whether the board is what goal asks for.
+// is reports whether the board shows goal.
 func (r *rings) is(goal *rings) bool {
 	for i, c := range goal.cells {
 		if c != '?' && c != r.cells[i] {
@@ -196,8 +196,8 @@ func (r *rings) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return badCertificate(c.Kind, "mopan-kind")
 }
 
-// refuteByDots: no turn changes how many dots there are, of any colour or of
-// all; each goal must be unable to have the number named.
+// refuteByDots uses that turns keep the number of dots, of any colour and of all. Each goal
+// must be unable to have the given number.
 func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 	each := c.Goals
 	if len(goals) == 1 && len(each) == 0 {
@@ -214,8 +214,8 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 	return nil
 }
 
-// dotsDiffer reports whether have is a count of the board's dots, and need the
-// nearest count that goal can have instead.
+// dotsDiffer reports whether have is a count of the board's dots, and need the nearest count
+// that goal can have instead.
 func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 	wild := goal.count("?")
 	return slices.ContainsFunc([]string{"123", "1", "2", "3"}, func(dots string) bool {
@@ -225,7 +225,7 @@ func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 	})
 }
 
-// count is how many cells hold one of the characters.
+// count returns how many cells hold one of the characters.
 func (r *rings) count(characters string) (n int64) {
 	for _, c := range r.cells {
 		if strings.IndexByte(characters, c) >= 0 {

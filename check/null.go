@@ -6,8 +6,8 @@ import (
 	"jie/puzzle"
 )
 
-// dial is the null puzzle, the pattern from which a new puzzle's judge is
-// copied: a dial of ten digits, turned one step up or down.
+// dial is the null puzzle, a template for the judge of a new puzzle: a dial of ten digits,
+// turned one step up or down.
 type dial struct {
 	digit  byte
 	played int64
@@ -54,7 +54,7 @@ func (d *dial) goal(text string) (func() bool, error) {
 
 func (d *dial) length(puzzle.Metric) int64 { return d.played }
 
-// refute accepts nothing: every digit can be reached.
+// refute rejects every certificate: every digit can be reached.
 func (d *dial) refute(_ *meter, _ []string, c puzzle.Certificate) error {
 	return badCertificate(c.Kind, "kind")
 }

@@ -19,12 +19,12 @@ type holes struct {
 	rules    string
 	jumps    int64
 	moves    int64
-	standing place // where the peg that jumped last stands
+	standing place // the place of the peg that jumped last
 	ends     []func() bool
-	fewest   int64 // pegs that the goal of the fewest asks for, 0 where that is not known
+	fewest   int64 // pegs that the goal of the fewest asks for, 0 if unknown
 }
 
-// endAt holds a solution to end at the first goal, also in the middle of a move.
+// endAt requires a solution to end at the first goal, also in the middle of a move.
 func (h *holes) endAt(shown []func() bool) { h.ends = shown }
 
 // newHoles reads the body of a canonical position.
@@ -52,7 +52,7 @@ func readHoles(rules, body, allowed string) (*holes, bool) {
 	return h, 0 < cells && cells <= mostHoles
 }
 
-// at is what is on the board at p, '-' where there is no hole.
+// at returns what the board has at p, '-' for no hole.
 func (h *holes) at(p place) byte {
 	if p.row < 0 || p.row >= len(h.rows) || p.col < 0 || p.col >= len(h.rows[p.row]) {
 		return '-'
@@ -60,7 +60,7 @@ func (h *holes) at(p place) byte {
 	return h.rows[p.row][p.col]
 }
 
-// ways are the steps along which pegs jump.
+// ways returns the steps along which pegs jump.
 func (h *holes) ways() []place {
 	switch h.rules {
 	case "tri":
@@ -87,7 +87,7 @@ func (h *holes) all() []place {
 	return list
 }
 
-// find is the hole of that name: letters for the column, a, b ... z, aa, ab ..., and
+// find returns the hole with that name: letters for the column, a, b ... z, aa, ab ..., and
 // a number for the row, from 1.
 func (h *holes) find(name string) (p place, ok bool) {
 	digits := strings.TrimLeftFunc(name, func(c rune) bool { return 'a' <= c && c <= 'z' })
@@ -162,8 +162,8 @@ func (h *holes) length(m puzzle.Metric) int64 {
 // anyPeg is the goal of one peg, in any hole.
 const anyPeg = "one"
 
-// asked reads a goal's text as the boards it asks for, of which anyPeg names one
-// for each hole, in reading order.
+// asked returns the boards that a goal's text asks for. anyPeg names one for each hole, in
+// reading order.
 func (h *holes) asked(text string) ([]*holes, error) {
 	if text == anyPeg {
 		var boards []*holes
@@ -188,7 +188,7 @@ func (h *holes) asked(text string) ([]*holes, error) {
 	return nil, badText(text)
 }
 
-// only is the board with one peg, at p.
+// only returns the board with one peg, at p.
 func (h *holes) only(p place) *holes {
 	one := &holes{rules: h.rules}
 	for _, row := range h.rows {
@@ -206,7 +206,7 @@ func (h *holes) goal(text string) (func() bool, error) {
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err
 }
 
-// is reports whether the board is what goal asks for.
+// is reports whether the board shows goal.
 func (h *holes) is(goal *holes) bool {
 	for r, row := range h.rows {
 		for c, cell := range row {
@@ -218,8 +218,7 @@ func (h *holes) is(goal *holes) bool {
 	return true
 }
 
-// identity is the jumps that the moves are made of, which is all that matters of
-// how they are grouped.
+// identity returns the jumps of the moves. Their grouping does not matter.
 func (h *holes) identity(moves []string) string {
 	var jumps []string
 	for _, move := range moves {
@@ -231,8 +230,8 @@ func (h *holes) identity(moves []string) string {
 	return strings.Join(jumps, " ")
 }
 
-// shorter needs no search in jumps where all goals have as few pegs as are left:
-// each jump takes one. The fewest pegs that can be left are found first.
+// shorter needs no search in jumps if all goals have the same number of pegs: each jump
+// takes one. It first finds the fewest pegs that can be left.
 func (h *holes) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	if h.fewest == 0 && slices.ContainsFunc(goals, h.asksBest) {
 		best, err := h.best(m)

@@ -49,13 +49,13 @@ func (s *holeSet) flip(hole int)     { s[hole/64] ^= 1 << (hole % 64) }
 func (s *holeSet) has(hole int) bool { return s[hole/64]>>(hole%64)&1 != 0 }
 
 // Every jump changes the three holes of a line. So a position keeps its class, which is
-// the set of its pegs up to sums of lines. Of each class the least set is taken: lines are
-// added to it until it has none of the holes that lead a line of a basis.
+// the set of its pegs up to sums of lines. The least set represents a class: lines are added
+// to a set until it has none of the leading holes of a basis of the lines.
 
 // classes is a basis of the lines, by the first hole of each.
 type classes [mostHoles]*holeSet
 
-// least is the set that stands for the class of s.
+// least returns the set that represents the class of s.
 func (c *classes) least(s holeSet) holeSet {
 	for hole, line := range c {
 		if line != nil && s.has(hole) {
@@ -67,11 +67,11 @@ func (c *classes) least(s holeSet) holeSet {
 	return s
 }
 
-// mostClasses is how many classes are looked at for the one with the fewest pegs.
+// mostClasses is how many classes are searched for the one with the fewest pegs.
 const mostClasses = 1 << 12
 
-// leastOfClass is the fewest pegs, one or more, of the positions of the board's class; 1
-// where there are too many classes.
+// leastOfClass returns the fewest pegs, one or more, of the positions of the board's class,
+// or 1 if there are too many classes.
 func (h *holes) leastOfClass() int64 {
 	list, number := h.all(), make(map[place]int)
 	for i, p := range list {
@@ -104,7 +104,7 @@ func (h *holes) leastOfClass() int64 {
 	return steps(basis.least(board), single, &basis)
 }
 
-// steps is how many of the single pegs add up to a class.
+// steps returns how many of the single pegs add up to a class.
 func steps(class holeSet, single []holeSet, basis *classes) int64 {
 	reached := make(map[holeSet]bool)
 	level := []holeSet{{}}

@@ -14,12 +14,12 @@ type field struct {
 	*holes
 	word  uint64
 	list  []place
-	from  [64][]line // by the hole that a jump starts from
+	from  [64][]line // by the starting hole of a jump
 	lines []line     // all of them
 }
 
-// line is a jump: it is legal where the word has, of the bits of all, those of pegs,
-// and it flips all.
+// line is a jump. It is legal if, of the bits of all, the word has exactly those of pegs. It
+// flips all.
 type line struct {
 	pegs, all uint64
 	to        int // the hole that the peg lands in
@@ -38,7 +38,7 @@ func newField(h *holes) *field {
 	return f
 }
 
-// pack marks the holes of a board that show the given character.
+// pack returns the holes of a board that show the given character.
 func (f *field) pack(h *holes, what byte) uint64 {
 	var w uint64
 	for i, p := range f.list {
@@ -49,8 +49,7 @@ func (f *field) pack(h *holes, what byte) uint64 {
 	return w
 }
 
-// masked are the pegs that a goal asks for, and the holes that it does not leave
-// open.
+// masked holds the pegs that a goal asks for, and the holes that it does not leave open.
 type masked struct{ want, care uint64 }
 
 func (f *field) masks(goals []*holes) []masked {
@@ -61,7 +60,7 @@ func (f *field) masks(goals []*holes) []masked {
 	return list
 }
 
-// goal tests the word.
+// goal returns a test of the word.
 func (f *field) goal(text string) (func() bool, error) {
 	if g, ok := f.readOpen(text); ok {
 		return func() bool { return g.shown(f) }, nil
@@ -79,14 +78,14 @@ func (f *field) stuck() bool {
 	return !slices.ContainsFunc(f.lines, func(l line) bool { return f.word&l.all == l.pegs })
 }
 
-// visit makes each jump, or each move: all the jumps in a row that one peg can make.
+// visit makes each jump, or each move, which is a sequence of jumps of one peg.
 func (f *field) visit(metric puzzle.Metric, see func()) {
 	for pegs := f.word; pegs != 0; pegs &= pegs - 1 {
 		f.hop(bits.TrailingZeros64(pegs), metric, see)
 	}
 }
 
-// hop lets the peg in a hole jump, and in moves jump on.
+// hop lets the peg in a hole jump, and in the metric of moves jump further.
 func (f *field) hop(hole int, metric puzzle.Metric, see func()) {
 	for _, l := range f.from[hole] {
 		if f.word&l.all != l.pegs {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Goals that name no position: any of a given number of pegs ("count=3"), and any without
+// Goals that name no position: any with a given number of pegs ("count=3"), and any without
 // a legal jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with a
-// given number of pegs once that number is known, and until then any without a legal
+// given number of pegs once that number is known, and before that any without a legal
 // jump.
 const (
 	countGoal  = "count="
@@ -17,16 +17,16 @@ const (
 	fewestGoal = "fewest"
 )
 
-// counted is a board whose pegs can be counted, and whose jumps.
+// counted is a board whose pegs and jumps can be counted.
 type counted interface {
 	pegs() int64
 	stuck() bool
 }
 
-// openGoal is what a goal asks for that names no position.
+// openGoal is a goal that names no position.
 type openGoal struct {
 	shown func(b counted) bool
-	most  int64 // pegs of any such position, 0 for any number
+	most  int64 // pegs of any such position, 0 for unlimited
 }
 
 // readOpen reads a goal that names no position; ok is false for others.
@@ -47,17 +47,17 @@ func (h *holes) readOpen(text string) (g openGoal, ok bool) {
 	return ofPegs(want), true
 }
 
-// ofPegs is the goal of a given number of pegs, anywhere.
+// ofPegs returns the goal of a given number of pegs, anywhere.
 func ofPegs(n int64) openGoal { return openGoal{func(b counted) bool { return b.pegs() == n }, n} }
 
-// isOpen reports whether a goal is open, but for anyPeg, which stands for as many
-// positions as there are holes.
+// isOpen reports whether a goal is open, except anyPeg, which stands for one position per
+// hole.
 func (h *holes) isOpen(text string) bool {
 	_, ok := h.readOpen(text)
 	return ok && text != anyPeg
 }
 
-// mostPegs bounds the pegs of the positions that a goal asks for.
+// mostPegs returns an upper bound of the pegs of the positions that a goal asks for.
 func (h *holes) mostPegs(text string) (int64, error) {
 	if g, ok := h.readOpen(text); ok {
 		return cmp.Or(g.most, h.pegs()), nil

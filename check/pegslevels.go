@@ -6,9 +6,9 @@ import (
 	"jie/puzzle"
 )
 
-// refuteByReach visits every position in reach, jump by jump, and compares how
-// many there are with the certificate. Positions after different numbers of jumps
-// differ, so that no more than two levels are held.
+// refuteByReach visits every position in reach, jump by jump, and compares their numbers
+// with the certificate. Positions after different numbers of jumps differ, so only two
+// levels are held.
 func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
 	masks := f.masks(goals)
 	level := newWords(1)
@@ -36,7 +36,7 @@ func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) er
 	return nil
 }
 
-// after is the positions one jump on.
+// after returns the positions after one more jump.
 func (f *field) after(m *meter, level *words) (*words, error) {
 	next, held := newWords(level.count()), level.bytes()
 	for i := range level.parts {
@@ -57,15 +57,15 @@ func (f *field) after(m *meter, level *words) (*words, error) {
 	return next, nil
 }
 
-// words is a set of positions. A large one is made of many small tables, each of
-// which fits the processor's cache; words wait in a list of their table until there
-// are many to be added. That is some five times as quick as one large table.
+// words is a set of positions. A large one consists of many small tables, each of which
+// fits the processor's cache. Words wait in a list of their table until there are many to
+// add. That is about five times as fast as one large table.
 type words struct{ parts []part }
 
 // manyWords is how many words the level before must have for many tables to pay.
 const manyWords = 1 << 13
 
-// newWords is an empty set for the level after one of a given number of words.
+// newWords returns an empty set for the level after one with a given number of words.
 func newWords(before int) *words {
 	if before < manyWords {
 		return &words{make([]part, 1)}
@@ -81,7 +81,7 @@ type part struct {
 	waiting []uint64
 }
 
-// mostWaiting is how many words wait at most: 4 KiB of them.
+// mostWaiting is the most words that wait: 4 KiB of them.
 const mostWaiting = 1 << 9
 
 // spreadWord mixes the bits of a word: 2^64 over the golden ratio.
@@ -94,7 +94,7 @@ func (w *words) add(word uint64) {
 	}
 }
 
-// settle puts what waits into the table.
+// settle adds the waiting words to the table.
 func (p *part) settle() {
 	for _, word := range p.waiting {
 		if 2*p.n >= len(p.slots) {
@@ -109,8 +109,8 @@ func (p *part) settle() {
 	p.waiting = p.waiting[:0]
 }
 
-// slot is where a word is, or belongs: the bits of its hash behind those that choose
-// the table say where to begin.
+// slot returns the place of a word in the table. The bits of its hash after those that choose
+// the table decide where the search begins.
 func (p *part) slot(word uint64) int {
 	mask := len(p.slots) - 1
 	at := int(spreadWord(word)>>24) & mask
@@ -131,7 +131,7 @@ func (p *part) grow() {
 	}
 }
 
-// count is how many words there are.
+// count returns the number of words.
 func (w *words) count() (n int) {
 	for i := range w.parts {
 		w.parts[i].settle()
@@ -147,7 +147,7 @@ func (w *words) bytes() (n int64) {
 	return n
 }
 
-// any reports whether one of the words is what a goal asks for.
+// any reports whether one of the words is a goal.
 func (w *words) any(m *meter, goals []masked) (bool, error) {
 	for _, g := range goals {
 		for i := range w.parts {

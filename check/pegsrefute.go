@@ -49,7 +49,7 @@ func (h *holes) refuteOpen(m *meter, texts []string, c puzzle.Certificate) error
 	return newLevels(w, puzzle.Jumps, m).exhaust(tests, c)
 }
 
-// refuteAll verifies that c by itself proves each goal out of reach.
+// refuteAll verifies that c alone proves each goal out of reach.
 func (h *holes) refuteAll(m *meter, goals []*holes, c puzzle.Certificate) error {
 	switch c.Kind {
 	case "position-class":
@@ -81,8 +81,8 @@ func (h *holes) lines() [][3]place {
 	return list
 }
 
-// refuteByClass: a jump changes the three holes of its line, of which none or
-// two are in the set, so the parity of the pegs in the set never changes.
+// refuteByClass uses that a jump changes the three holes of its line, of which none or
+// two are in the set. So the parity of the pegs in the set never changes.
 func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 	in := make(map[place]bool)
 	for _, name := range c.Cells {
@@ -123,8 +123,8 @@ func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 // heaviest bounds the weights of a pagoda function, so that no sum overflows.
 const heaviest = 1 << 56
 
-// refuteByPagoda: no jump raises the weight of the pegs, and every goal weighs
-// more than the board, with each '?' as light as it can be.
+// refuteByPagoda verifies that no jump raises the weight of the pegs, and that every goal
+// weighs more than the board, with each '?' as light as possible.
 func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
 	list := h.all()
 	if len(c.Weights) != len(list) {
@@ -161,7 +161,7 @@ func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
 	return nil
 }
 
-// count is how many holes show the given character.
+// count returns how many holes show the given character.
 func (h *holes) count(what byte) int64 {
 	var n int64
 	for _, row := range h.rows {
@@ -170,9 +170,9 @@ func (h *holes) count(what byte) int64 {
 	return n
 }
 
-// refuteByPegs: each jump takes one peg, and one is always left. So a goal with
-// at least as many pegs as the board is only reached by being it, and one
-// without pegs never.
+// refuteByPegs uses that each jump takes one peg, and one is always left. So a goal with
+// at least as many pegs as the board must equal the board, and one without pegs cannot be
+// reached.
 func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
 	least := int64(mostHoles)
 	for _, goal := range goals {

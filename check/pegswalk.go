@@ -6,11 +6,11 @@ import (
 	"jie/puzzle"
 )
 
-// wordHoles is how many holes fit a field's word.
+// wordHoles is the number of holes in a field's word.
 const wordHoles = 64
 
-// walked is the board as positions are visited on it: as one word where that holds
-// all of its holes.
+// walked returns the board for visiting positions: as one word if that holds all of its
+// holes.
 func (h *holes) walked() walker {
 	if len(h.all()) <= wordHoles {
 		return newField(h)
@@ -32,7 +32,7 @@ func (f *tableField) visit(metric puzzle.Metric, see func()) {
 	}
 }
 
-// hop lets the peg at a place jump, and in moves jump on.
+// hop lets the peg at a place jump, and in the metric of moves jump further.
 func (f *tableField) hop(from place, metric puzzle.Metric, see func()) {
 	for _, j := range f.jumps {
 		if j[0] != from || f.at(j[0]) != '1' || f.at(j[1]) != '1' || f.at(j[2]) != '0' {

@@ -10,17 +10,17 @@ type place struct{ row, col int }
 
 func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }
 
-// parsePlace reads "row,column" without spaces or leading zeros. No board has a row or
-// column below 0.
+// parsePlace reads "row,column" without spaces or leading zeros. Rows and columns of boards
+// begin at 0.
 func parsePlace(text string) (p place, ok bool) {
 	row, col, _ := strings.Cut(text, ",")
 	p.row, _ = strconv.Atoi(row)
 	p.col, _ = strconv.Atoi(col)
-	// Written back, it must be the same.
+	// Its text must be the same.
 	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
 }
 
-// parseTurn reads a letter and a place, such as L2,3; ok is false where it is not in the
+// parseTurn reads a letter and a place, such as L2,3; ok is false if the text is not in the
 // notation.
 func parseTurn(move string) (letter byte, at place, ok bool) {
 	if move == "" {

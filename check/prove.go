@@ -6,16 +6,16 @@ import (
 	"jie/puzzle"
 )
 
-// prover is a game that knows more about its shortest solutions than to visit
-// positions one by one. It is optional.
+// prover is a game that finds its shortest solutions faster than by visiting positions one
+// by one. It is optional.
 type prover interface {
-	// shorter returns the length of a shortest solution where that is below limit,
-	// and limit where no solution is shorter than that. It fails with what stopped
-	// it: ctx.Err(), [puzzle.ErrMemory] or [puzzle.ErrReach].
+	// shorter returns the length of a shortest solution if that is below limit, and limit
+	// otherwise. It fails with the cause that stopped it: ctx.Err(), [puzzle.ErrMemory]
+	// or [puzzle.ErrReach].
 	shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error)
 }
 
-// shorter is as the method of a prover, for any game.
+// shorter is like the method of a prover, for any game.
 func (b Bounds) shorter(ctx context.Context, from string, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	g, err := b.newGame(from)
 	if err != nil {

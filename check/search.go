@@ -9,13 +9,13 @@ import (
 	"jie/puzzle"
 )
 
-// walker is a game whose positions can be visited in order of their distance from
-// the start. It is optional: without it no length of the game is proved least.
+// walker is a game whose positions can be visited in order of their distance from the
+// start. It is optional: without it lengths of the game cannot be proved least.
 type walker interface {
 	game
 	// visit puts each position that is one longer in the metric on the board, one
-	// after the other, calls see there and takes the change back. A position may be
-	// seen more than once.
+	// after the other, calls see there and undoes the change. A position may be seen
+	// more than once.
 	visit(metric puzzle.Metric, see func())
 	// key appends the board as bytes. All keys of one game have the same length.
 	key(dst []byte) []byte
@@ -40,7 +40,7 @@ func newLevels(w walker, metric puzzle.Metric, m *meter) *levels {
 	return l
 }
 
-// size is how many positions the newest level has.
+// size returns the number of positions in the newest level.
 func (l *levels) size() int { return l.to - l.from }
 
 // any reports whether some position of the newest level satisfies one of the tests.
@@ -82,8 +82,8 @@ func (l *levels) next() error {
 	return nil
 }
 
-// exhaust verifies that c counts the positions in reach, level by level, and that
-// none of them passes one of the tests, which stand for the goals.
+// exhaust verifies that c has the right numbers of positions in reach, level by level, and
+// that all of them fail all of the tests, which stand for the goals.
 func (l *levels) exhaust(tests []func() bool, c puzzle.Certificate) error {
 	level := 0
 	for ; l.size() > 0; level++ {
@@ -117,8 +117,8 @@ func goalTests(g game, goals []string) ([]func() bool, error) {
 	return tests, nil
 }
 
-// positions is a set of keys of one length, numbered in the order in which they
-// were added: a table with open addressing, whose slots hold a key's number plus 1.
+// positions is a set of keys of one length, numbered in the order in which they were
+// added. It is a table with open addressing, whose slots hold a key's number plus 1.
 type positions struct {
 	width int    // bytes of a key
 	keys  []byte // one after the other
@@ -130,7 +130,7 @@ func (p *positions) len() int         { return len(p.keys) / max(1, p.width) }
 func (p *positions) key(i int) []byte { return p.keys[i*p.width : (i+1)*p.width] }
 func (p *positions) bytes() int64     { return int64(cap(p.keys)) + 4*int64(len(p.slots)) }
 
-// add adds a key and reports whether it was not there.
+// add adds a key and reports whether it was new.
 func (p *positions) add(key []byte) bool {
 	if p.slots == nil {
 		p.width, p.seed, p.slots = len(key), maphash.MakeSeed(), make([]uint32, 16)
@@ -147,7 +147,7 @@ func (p *positions) add(key []byte) bool {
 	return true
 }
 
-// slot is where the key is, or belongs.
+// slot returns the place of the key in the table.
 func (p *positions) slot(key []byte) uint64 {
 	mask := uint64(len(p.slots) - 1)
 	at := p.hash(key) & mask
@@ -157,7 +157,7 @@ func (p *positions) slot(key []byte) uint64 {
 	return at
 }
 
-// hash mixes keys of one word itself, which is quicker.
+// hash mixes keys of one word itself, which is faster.
 func (p *positions) hash(key []byte) uint64 {
 	if len(key) == 8 {
 		word := binary.LittleEndian.Uint64(key) * 0x9e3779b97f4a7c15

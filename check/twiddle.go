@@ -49,11 +49,11 @@ func newBlocks(rules, body string) (*blocks, error) {
 	return b, nil
 }
 
-// facings are the letters of a tile by how it is turned: up, right, down, left.
+// facings are the letters of a tile's direction: up, right, down, left.
 const facings = "urdl"
 
-// readRow reads a row of tiles: digits, each with a letter behind it on an oriented board,
-// or numbers with commas between them.
+// readRow reads a row of tiles: digits, each followed by a letter on an oriented board, or
+// numbers with commas between them.
 func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
 	size := 1
 	if b.oriented {
@@ -85,7 +85,7 @@ func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
 	return row, nil
 }
 
-// rules are the canonical rules.
+// rules returns the canonical rules.
 func (b *blocks) rules() string {
 	var rules []string
 	if b.r != 2 {
@@ -97,7 +97,7 @@ func (b *blocks) rules() string {
 	return strings.Join(rules, ",")
 }
 
-// body is the canonical body: commas where a number is above nine.
+// body returns the canonical body, with commas if a number is above nine.
 func (b *blocks) body() string {
 	separator := ""
 	rows := make([]string, len(b.rows))
@@ -178,7 +178,7 @@ func (b *blocks) goal(text string) (func() bool, error) {
 	return func() bool { return b.is(goal) }, err
 }
 
-// is reports whether the board is the other one.
+// is reports whether the board equals the other one.
 func (b *blocks) is(goal *blocks) bool {
 	return slices.EqualFunc(b.rows, goal.rows, slices.Equal[[]tile])
 }
@@ -200,7 +200,7 @@ func (b *blocks) visit(_ puzzle.Metric, see func()) {
 	}
 }
 
-// key is the tiles in reading order, two bytes each.
+// key appends the tiles in reading order, two bytes each.
 func (b *blocks) key(dst []byte) []byte {
 	for _, row := range b.rows {
 		for _, t := range row {
@@ -218,7 +218,7 @@ func (b *blocks) set(key []byte) {
 	}
 }
 
-// cells are all places, in reading order.
+// cells returns all places, in reading order.
 func (b *blocks) cells() []place {
 	var all []place
 	for i, row := range b.rows {
@@ -229,7 +229,7 @@ func (b *blocks) cells() []place {
 	return all
 }
 
-// sorted are the numbers on some cells, ascending.
+// sorted returns the numbers on some cells, ascending.
 func (b *blocks) sorted(cells []place) []int {
 	var numbers []int
 	for _, p := range cells {
@@ -270,8 +270,8 @@ func (b *blocks) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return nil
 }
 
-// refuteOne verifies a proof about directions, or about some cells that no turn takes a
-// number into or out of.
+// refuteOne verifies a proof about directions, or about some cells such that no turn moves a
+// number into or out of them.
 func (b *blocks) refuteOne(goal *blocks, c puzzle.Certificate) error {
 	switch c.Kind {
 	case "direction-class":
@@ -297,7 +297,7 @@ func (b *blocks) refuteOne(goal *blocks, c puzzle.Certificate) error {
 	return badCertificate(c.Kind, "kind")
 }
 
-// named reads the names of cells, each of which must be on the board and come once.
+// named reads the names of cells, each of which must be on the board and occur once.
 func (b *blocks) named(names []string) (cells []place, ok bool) {
 	for _, name := range names {
 		p, ok := parsePlace(name)
@@ -309,7 +309,7 @@ func (b *blocks) named(names []string) (cells []place, ok bool) {
 	return cells, len(cells) > 0
 }
 
-// marked is the board with the numbers 0, 1, 2, ... in reading order, upright.
+// marked returns the board with the numbers 0, 1, 2, ... in reading order, upright.
 func (b *blocks) marked() *blocks {
 	m := &blocks{r: b.r, oriented: b.oriented}
 	for i := range b.rows {
@@ -322,7 +322,7 @@ func (b *blocks) marked() *blocks {
 	return m
 }
 
-// eachTurn calls do with every turn made on a marked board.
+// eachTurn calls do with the result of every turn of a marked board.
 func (b *blocks) eachTurn(do func(after *blocks) bool) bool {
 	for i := range len(b.rows) - b.r + 1 {
 		for j := range len(b.rows[0]) - b.r + 1 {
@@ -338,14 +338,14 @@ func (b *blocks) eachTurn(do func(after *blocks) bool) bool {
 	return true
 }
 
-// closed reports whether every turn leaves the numbers on the cells among themselves.
+// closed reports whether every turn keeps the numbers on the cells within these cells.
 func (b *blocks) closed(cells []place) bool {
 	before := b.marked().sorted(cells)
 	return b.eachTurn(func(after *blocks) bool { return slices.Equal(before, after.sorted(cells)) })
 }
 
-// refuteByParity: the tiles on the cells are different, each turn permutes them evenly, and
-// the goal is an odd permutation of them.
+// refuteByParity verifies that the tiles on the cells are different, that each turn is an
+// even permutation of them, and that the goal is an odd one.
 func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	if !b.sameColours(goal, cells) {
 		return badCertificate("parity", "twiddle-other")
@@ -363,8 +363,8 @@ func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	return nil
 }
 
-// colours are the cells apart by their colour on a chessboard, where no turn changes that:
-// blocks of odd size. Elsewhere all cells are together.
+// colours returns the cells by their colour on a chessboard if turns keep it, which blocks of
+// odd size do. Otherwise all cells are in one group.
 func (b *blocks) colours(cells []place) (groups [2][]place) {
 	for _, p := range cells {
 		colour := (p.row + p.col) % 2 * (b.r % 2)
@@ -373,7 +373,7 @@ func (b *blocks) colours(cells []place) (groups [2][]place) {
 	return groups
 }
 
-// kinds are what turns keep of the tiles on some cells, in their order: the number and, with
+// kinds returns, in order, what turns keep of the tiles on some cells: the number and, with
 // directions and blocks of even size, whether the tile is one of [blocks.lying].
 func (b *blocks) kinds(cells []place) []int {
 	var kinds []int
@@ -399,7 +399,7 @@ func (b *blocks) sameColours(goal *blocks, cells []place) bool {
 	return true
 }
 
-// different reports whether no two tiles on cells of one colour are of one kind.
+// different reports whether all tiles on cells of one colour have different kinds.
 func (b *blocks) different(cells []place) bool {
 	for _, group := range b.colours(cells) {
 		if kinds := slices.Sorted(slices.Values(b.kinds(group))); len(slices.Compact(kinds)) < len(group) {
@@ -410,8 +410,8 @@ func (b *blocks) different(cells []place) bool {
 }
 
 // oddBetween reports whether an odd number of exchanges of two tiles leads from one board to
-// the other on the cells, whose tiles are of different kinds, and of the same on both. Tiles
-// are exchanged on cells of one colour alone, where turns keep colours.
+// the other on the cells. Both boards must have the same tiles there, of different kinds.
+// If turns keep colours, only tiles on cells of one colour are exchanged.
 func oddBetween(from, to *blocks, cells []place) bool {
 	odd := false
 	for _, group := range from.colours(cells) {

@@ -6,9 +6,9 @@ import (
 	"jie/puzzle"
 )
 
-// What no turn changes about the directions of Twiddle's tiles.
+// Invariants of the directions of Twiddle's tiles under turns.
 
-// turnedSum is the sum of the quarter turns of all tiles.
+// turnedSum returns the sum of the quarter turns of all tiles.
 func (b *blocks) turnedSum() int {
 	sum := 0
 	for _, t := range slices.Concat(b.rows...) {
@@ -17,8 +17,8 @@ func (b *blocks) turnedSum() int {
 	return sum
 }
 
-// lying are the numbers of the tiles whose quarter turns and the colour of whose cell on a
-// chessboard differ in parity, ascending.
+// lying returns the numbers of the tiles for which the quarter turns and the colour of the
+// cell on a chessboard differ in parity, ascending.
 func (b *blocks) lying() []int {
 	var numbers []int
 	for _, p := range b.cells() {
@@ -30,9 +30,9 @@ func (b *blocks) lying() []int {
 	return numbers
 }
 
-// refuteByLying: every turn takes each tile of its block to a cell of the other colour
-// and turns it by an odd number of quarters, so that the same tiles lie; other tiles lie
-// in the goal.
+// refuteByLying uses that every turn takes each tile of its block to a cell of the other
+// colour and turns it by an odd number of quarters. So the same tiles lie, but other tiles
+// lie in the goal.
 func (b *blocks) refuteByLying(goal *blocks) error {
 	marked := b.marked()
 	want := marked.lying()
@@ -45,8 +45,8 @@ func (b *blocks) refuteByLying(goal *blocks) error {
 	return nil
 }
 
-// refuteBySum: no turn changes the sum of all quarter turns modulo 4, and that of the
-// goal is another one.
+// refuteBySum uses that no turn changes the sum of all quarter turns modulo 4, but the goal's
+// sum differs.
 func (b *blocks) refuteBySum(goal *blocks) error {
 	if !b.oriented || !b.eachTurn(func(after *blocks) bool { return after.turnedSum()%4 == 0 }) {
 		return badCertificate("direction-sum", "twiddle-turns")
@@ -57,8 +57,8 @@ func (b *blocks) refuteBySum(goal *blocks) error {
 	return nil
 }
 
-// refuteByDirections: each turn is an odd permutation of the cells and changes the sum of
-// all quarter turns by an odd number, and the goal is odd in one of the two alone.
+// refuteByDirections uses that each turn is an odd permutation of the cells and changes the
+// sum of all quarter turns by an odd number, while the goal is odd in only one of the two.
 func (b *blocks) refuteByDirections(goal *blocks, cells []place) error {
 	if !b.sameColours(goal, cells) {
 		return badCertificate("direction-parity", "twiddle-other")
@@ -76,8 +76,8 @@ func (b *blocks) refuteByDirections(goal *blocks, cells []place) error {
 	return nil
 }
 
-// arrangements are the numbers of a board and the parity of the sum of its quarter turns,
-// as a game of its own.
+// arrangements holds the numbers of a board and the parity of the sum of its quarter turns,
+// as a separate game.
 type arrangements struct {
 	*blocks
 	odd  bool
@@ -111,7 +111,7 @@ func (a *arrangements) visit(_ puzzle.Metric, see func()) {
 	}
 }
 
-// key has the parity behind the numbers.
+// key appends the numbers and then the parity.
 func (a *arrangements) key(dst []byte) []byte {
 	if dst = a.blocks.key(dst); a.odd {
 		return append(dst, 1)
@@ -125,8 +125,8 @@ func (a *arrangements) set(key []byte) {
 	a.odd = key[last] == 1
 }
 
-// exhaustNumbers verifies a certificate that counts the arrangements of the numbers in
-// reach, with the parity of the sum of directions, none of which is a goal's.
+// exhaustNumbers verifies a certificate that counts the arrangements of the numbers in reach,
+// with the parity of the sum of directions, and that none of them is a goal's.
 func (b *blocks) exhaustNumbers(m *meter, goals []*blocks, c puzzle.Certificate) error {
 	if !b.oriented {
 		return badCertificate(c.Kind, "kind")
