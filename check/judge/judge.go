@@ -1,8 +1,8 @@
-// Package judge lets no answer leave a puzzle before package check has accepted
-// it. [Wrap] is what package catalog applies to every puzzle: positions that come
-// out of a wrapped puzzle, by Parse or by Play, have a Solve whose solutions were
-// replayed and whose certificates were verified by code that shares nothing with
-// the solvers.
+// Package judge withholds every answer of a puzzle until package check has accepted
+// it. Package catalog applies [Wrap] to every puzzle. Positions that come out of a
+// wrapped puzzle, by Parse or by Play, have a Solve whose solutions were replayed
+// and whose certificates were verified by code that shares nothing with the
+// solvers.
 //
 //	Puzzle.Parse ──> Position ── Play ──> Position
 //	                    │ Solve
@@ -19,16 +19,14 @@ import (
 	"jie/puzzle"
 )
 
-// ErrWrong marks an answer that package check refused: a bug of Jie, never of its
-// input.
+// ErrWrong marks an answer that package check refused: a bug of Jie, never of its input.
 var ErrWrong = errors.New("wrong answer refused")
 
-// Wrap returns p with every solution judged. It is safe for concurrent use where p
-// is.
+// Wrap returns p with every solution judged. It is safe for concurrent use if p is.
 func Wrap(p puzzle.Puzzle) puzzle.Puzzle { return family{p} }
 
-// family is a wrapped puzzle. It does not embed the puzzle, so that nothing of it
-// can be reached unless a method here says so.
+// family is a wrapped puzzle. It does not embed the puzzle, so that callers reach only what
+// the methods here allow.
 type family struct{ inner puzzle.Puzzle }
 
 func (f family) Name() string { return f.inner.Name() }
@@ -37,7 +35,7 @@ func (f family) Describe() puzzle.Description { return f.inner.Describe() }
 
 func (f family) Parse(id string) (puzzle.Position, error) { return wrapped(f.inner.Parse(id)) }
 
-// Extend lends the optional interfaces of the inner puzzle, but for those that
+// Extend gives access to the optional interfaces of the inner puzzle, except those that
 // parse, play or solve.
 func (f family) Extend(target any) bool {
 	variable := reflect.ValueOf(target).Elem()
@@ -45,8 +43,8 @@ func (f family) Extend(target any) bool {
 	if variable.Kind() != reflect.Interface || !inner.Type().Implements(variable.Type()) {
 		return false
 	}
-	// The names are constants one by one: where they are not, the linker has to keep
-	// every exported method of the program.
+	// The names are separate constants: otherwise the linker has to keep every exported method
+	// of the program.
 	_, parses := variable.Type().MethodByName("Parse")
 	_, plays := variable.Type().MethodByName("Play")
 	_, solves := variable.Type().MethodByName("Solve")
@@ -57,8 +55,8 @@ func (f family) Extend(target any) bool {
 	return true
 }
 
-// Position returns p with its solutions judged, for a position that comes from
-// elsewhere than a wrapped puzzle, such as one that is solved from a table.
+// Position returns p with its solutions judged, for a position that does not come from a
+// wrapped puzzle, such as one that is solved from a table.
 func Position(p puzzle.Position) puzzle.Position {
 	if _, done := p.(position); done {
 		return p
@@ -78,15 +76,15 @@ type position struct{ puzzle.Position }
 
 func (p position) Play(move string) (puzzle.Position, error) { return wrapped(p.Position.Play(move)) }
 
-// Cells is [puzzle.Sized].
+// Cells implements [puzzle.Sized].
 func (p position) Cells() int { return puzzle.Cells(p.Position) }
 
-// Drawing is [puzzle.Drawn].
+// Drawing implements [puzzle.Drawn].
 func (p position) Drawing() string { return puzzle.Drawing(p.Position) }
 
-// Solve solves and judges. Some certificates take as long to verify as to find:
-// where ctx or the memory ends before the verdict, the solution is of status
-// [puzzle.Unknown], and the error says so as that of a search does.
+// Solve solves and judges. Some certificates take as long to verify as to find. If ctx or
+// the memory ends before the verdict, the solution has status [puzzle.Unknown], with the
+// error of an interrupted search.
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
 	if opt.Goal == nil {
 		goal, err := p.Goal()
@@ -109,9 +107,9 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 }
 
-// Solution has package check verify a solution from a canonical ID to canonical goals,
-// within a given number of bytes of memory; 0 is any number. What it refuses is an error
-// that wraps [ErrWrong].
+// Solution verifies a solution from a canonical ID to canonical goals with package check,
+// within a given number of bytes of memory; 0 is unlimited. For a refused solution it returns
+// an error that wraps [ErrWrong].
 func Solution(ctx context.Context, memory int64, from string, goals []string, s puzzle.Solution) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -125,22 +123,22 @@ func Solution(ctx context.Context, memory int64, from string, goals []string, s 
 	return &Refusal{From: from, Goals: goals, Cause: err}
 }
 
-// Refusal is why an answer was refused, with the question for the log.
+// Refusal is the reason why an answer was refused, with the question for the log.
 type Refusal struct {
 	From  string
 	Goals []string
 	Cause error
 }
 
-// Error says what was asked and what is wrong with the answer.
+// Error returns the question and what is wrong with the answer.
 func (r *Refusal) Error() string {
 	return fmt.Sprintf("%v: from %.1000s to %.1000q: %v", ErrWrong, r.From, r.Goals, r.Cause)
 }
 
-// Unwrap lets errors.Is find ErrWrong. The cause is left out: it speaks of the
-// answer, and must not be taken for an error of the input.
+// Unwrap lets errors.Is find ErrWrong. The cause is left out: it is about the answer, and
+// must not be mistaken for an error of the input.
 func (r *Refusal) Unwrap() error { return ErrWrong }
 
-// Stopped reports whether work was cut short, by its context, its memory or the
-// reach of its method, rather than failed.
+// Stopped reports whether work was cut short, by its context, its memory or the reach of its
+// method. A failure is not a stop.
 func Stopped(err error) bool { return check.Stopped(err) }
