@@ -22,11 +22,17 @@ import (
 
 var kills = flag.Int("kills", 5, "how often TestKill kills the server")
 
-// startServe runs jie serve and returns its address and how to kill it.
+// startServe runs jie serve for TestKill and returns its address and how to kill it.
 func startServe(t *testing.T, program, data string) (address string, kill func()) {
 	t.Helper()
-	command := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--data", data, "--workers", "1", "--rate", "0",
-		"--jobs-per-client", "10000", "--queue", "10000", "--lang", "en")
+	address, _, kill = serveWith(t, program, "--data", data, "--workers", "1", "--rate", "0", "--jobs-per-client", "10000", "--queue", "10000")
+	return address, kill
+}
+
+// serveWith runs jie serve and returns its address, which ends with a slash, and how to kill it.
+func serveWith(t *testing.T, program string, flags ...string) (address string, command *exec.Cmd, kill func()) {
+	t.Helper()
+	command = exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0", "--lang", "en"}, flags...)...)
 	stderr, err := command.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -47,11 +53,11 @@ func startServe(t *testing.T, program, data string) (address string, kill func()
 	for lines.Scan() {
 		if _, after, found := strings.Cut(lines.Text(), "listening on "); found {
 			go io.Copy(io.Discard, stderr)
-			return strings.Fields(after)[0], kill
+			return strings.Fields(after)[0], command, kill
 		}
 	}
 	t.Fatalf("jie serve does not say where it listens: %v", lines.Err())
-	return "", nil
+	return "", nil, nil
 }
 
 type keptJob struct {

@@ -15,7 +15,10 @@ import (
 	"jie/codes/distance"
 )
 
-var seed = flag.Uint64("seed", 1, "of the random codes and certificates")
+var (
+	forgedMany = flag.Int("forged", 600, "how many certificates TestJudged forges")
+	seed       = flag.Uint64("seed", 1, "of the random codes and certificates")
+)
 
 // driver runs the checker in Python over the lines of a file, in one process. It prints for
 // each what the program would exit with.
@@ -65,10 +68,6 @@ func accepts(t *testing.T, text []byte) (c *Certificate, ok bool) {
 // enumeration: what is false is accepted by no checker, what is true and as Make wrote it is
 // refused by none.
 func TestJudged(t *testing.T) {
-	forged := 600
-	if *long {
-		forged = 20000
-	}
 	rng := rand.New(rand.NewPCG(49, *seed))
 	var texts [][]byte
 	var names []string
@@ -79,7 +78,7 @@ func TestJudged(t *testing.T) {
 		texts, names = append(texts, text), append(names, name)
 		right, intact = append(right, found && err == nil && isTrue(c)), append(intact, own)
 	}
-	for count := 0; count < forged; {
+	for count := 0; count < *forgedMany; {
 		code := randomCode(rng)
 		if code == nil || code.Validate() != nil {
 			continue
@@ -151,9 +150,10 @@ func TestJudged(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d true and %d forged certificates, of codes by kind %v: false and accepted %d by Go, %d by Python; true and refused %d by Go, %d by Python; "+
+	tried := len(texts) + len(said) // by Go and by Python
+	t.Logf("%d tried, %d held: %d true and %d forged certificates, of codes by kind %v: false and accepted %d by Go, %d by Python; true and refused %d by Go, %d by Python; "+
 		"%d forged ones are proofs all the same, %d are left to a new search by Python, the checkers differ in %d",
-		len(texts)-count(intact, false), count(intact, false), made, falseGo, falsePython, refusedGo, refusedPython, accepted, apart, differ)
+		tried, tried-falseGo-falsePython-refusedGo-refusedPython, len(texts)-count(intact, false), count(intact, false), made, falseGo, falsePython, refusedGo, refusedPython, accepted, apart, differ)
 	if len(made) < 5 {
 		t.Errorf("only the kinds %v", made)
 	}
