@@ -17,7 +17,7 @@ import (
 	"jie/verbs/words"
 )
 
-// defaultMemory is what one line may take where the job does not say it.
+// defaultMemory is the memory of one line if the job does not give it.
 const defaultMemory = "1GiB"
 
 // ahead is how many answers may wait for an earlier one, for each worker.
@@ -35,12 +35,12 @@ type asking struct {
 	Memory string `json:"memory,omitempty"` // of one line
 }
 
-// question is the question of the verb solve, without a position.
+// question returns the question of the verb solve, without a position.
 func (a asking) question() verbs.Solve {
 	return verbs.Solve{Metric: a.Metric, First: a.First, All: a.All, Count: a.Count, Every: a.Every, Limit: a.Limit}
 }
 
-// complete sets the defaults, and says what is wrong.
+// complete sets the defaults, and returns what is wrong.
 func (a *asking) complete() (bytes int64, err error) {
 	if a.Memory == "" {
 		a.Memory = defaultMemory
@@ -75,7 +75,7 @@ type line struct {
 	read   func() (verbs.Problem, error)
 }
 
-// reply is what was found for a line.
+// reply is the result of a line.
 type reply struct {
 	outcome outcome
 	text    []byte // a line of JSON
@@ -139,7 +139,7 @@ func (s *solver) answerOnce(ctx context.Context, l line, parts *work.Parts, limi
 	return r
 }
 
-// workers is how many lines are answered at a time, within the limits of a unit.
+// workers returns how many lines are answered at a time, within the limits of a unit.
 func (s *solver) workers(limits work.Limits) (int, error) {
 	n := crew.Size(limits.Workers)
 	if limits.Memory > 0 {
@@ -165,7 +165,7 @@ func (t *tally) count(o outcome) {
 	}
 }
 
-// unit is the result of a unit: a line with the tally, and the answers in order.
+// unit returns the result of a unit: a line with the tally, and the answers in order.
 func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], parts *work.Parts, limits work.Limits) ([]byte, error) {
 	workers, err := s.workers(limits)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 )
 
 // generateKind makes levels. A unit tries a range of the candidates that generate
-// tries. How many are needed is not known before they were tried: a step tries as many
-// as the levels so far let expect, and another step follows while there are too few.
+// tries. The number needed is not known before they are tried: a step tries as many
+// as the levels so far suggest, and another step follows while there are too few.
 type generateKind struct{ puzzles []puzzle.Puzzle }
 
 // generateJob is its job: the question of the verb generate.
@@ -31,13 +31,13 @@ type generateJob struct {
 	Seed       uint64 `json:"seed,omitempty"`
 }
 
-// generateData is how its candidates are cut.
+// generateData describes how its candidates are cut.
 type generateData struct {
 	PerUnit uint64 `json:"candidates_per_unit"`
 }
 
 // surplus is how many more candidates a step tries than the rate of the levels so far
-// would need: a step too many costs more than a few candidates.
+// suggests: an extra step costs more than a few candidates.
 const surplus = 1.1
 
 func (generateKind) Name() string { return "generate" }
@@ -93,8 +93,8 @@ func (k generateKind) task(j generateJob) (*generateTask, error) {
 }
 
 // probe tries the first candidates for a while. It returns how many seconds one takes
-// on one core, and how many of them are levels that are asked for, at least one in the
-// number that was tried.
+// on one core, and the rate of candidates that are wanted levels, at least one in the
+// number tried.
 func (t *generateTask) probe(ctx context.Context, limits work.Limits) (seconds, rate float64, err error) {
 	opt := t.within(limits)
 	opt.Workers = 1
@@ -112,15 +112,15 @@ func (t *generateTask) probe(ctx context.Context, limits work.Limits) (seconds, 
 	return watch.seconds() / float64(tried), float64(max(1, choice.Found())) / float64(tried), nil
 }
 
-// within are the options of a search within the limits of a unit.
+// within returns the options of a search within the limits of a unit.
 func (t *generateTask) within(limits work.Limits) level.Options {
 	opt := t.opt
 	opt.Workers, opt.Memory = limits.Workers, limits.Memory
 	return opt
 }
 
-// units is how many units are to be added to so many that were planned before, so that
-// their candidates have a given number of levels more at that rate.
+// units returns how many units to add to those planned before, so that
+// their candidates have levels more levels at that rate.
 func (t *generateTask) units(before, levels int, rate float64) int {
 	tries := t.opt.Tries()
 	after := min(uint64(before)*t.perUnit, tries)
@@ -183,7 +183,7 @@ func (t *generateTask) Merge(ctx context.Context, all work.Results, _ work.Limit
 	return &work.Partial{Err: choice.NotFound()}
 }
 
-// choose takes the levels out of the candidates of the first steps, and counts their
+// choose selects the levels from the candidates of the first steps, and counts their
 // units.
 func (t *generateTask) choose(ctx context.Context, results work.Results, steps int, take func(level.Level) error) (choice *level.Choice, units int, err error) {
 	choice = level.NewChoice(t.puzzle.Name(), t.opt)
@@ -208,7 +208,7 @@ func (t *generateTask) choose(ctx context.Context, results work.Results, steps i
 	return choice, units, nil
 }
 
-// takeFrom takes the levels out of the candidates of one unit.
+// takeFrom selects the levels from the candidates of one unit.
 func takeFrom(choice *level.Choice, result []byte, take func(level.Level) error) error {
 	for line := range bytes.Lines(result) {
 		var c level.Candidate

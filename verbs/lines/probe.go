@@ -7,16 +7,16 @@ import (
 	"jie/internal/machine"
 )
 
-// A probe answers a few items, to find out how long one takes. It decides how a job is
-// cut, and nothing else: the results do not depend on it.
+// A probe answers a few items, to find out how long one takes. It decides only how a job is
+// cut: the results do not depend on it.
 
 const (
 	mostProbed = 64
 	probeTime  = 3 * time.Second
 )
 
-// stopwatch measures what one core has done: processor time, which other programs do
-// not lengthen, or the time of day where that is not known.
+// stopwatch measures the work of one core: processor time, which other programs do
+// not lengthen, or the time of day if that is not known.
 type stopwatch struct {
 	began time.Time
 	cpu   float64
@@ -24,7 +24,7 @@ type stopwatch struct {
 
 func startWatch() stopwatch { return stopwatch{time.Now(), machine.CPUSeconds()} }
 
-// seconds is the time so far, above 0.
+// seconds returns the time so far, above 0.
 func (w stopwatch) seconds() float64 {
 	if cpu := machine.CPUSeconds() - w.cpu; cpu > 0 {
 		return cpu
@@ -32,7 +32,7 @@ func (w stopwatch) seconds() float64 {
 	return max(time.Since(w.began).Seconds(), 1e-6)
 }
 
-// probe calls try with items from all over 0 to n-1, until it has some idea of how many
+// probe calls try with items from all over 0 to n-1, until it can estimate how many
 // seconds one takes. An item that is cut short counts with the time that it had.
 func probe(ctx context.Context, n int, try func(ctx context.Context, i int) error) (seconds float64, err error) {
 	limited, cancel := context.WithTimeout(ctx, probeTime)
@@ -54,7 +54,7 @@ func probe(ctx context.Context, n int, try func(ctx context.Context, i int) erro
 	return watch.seconds() / float64(max(1, tried)), nil
 }
 
-// perUnit is how many items of a given number of seconds make a unit, from 1 to n.
+// perUnit returns how many items of a given number of seconds make a unit, from 1 to n.
 func perUnit(unitSeconds, seconds float64, n int) int {
 	if per := unitSeconds / seconds; per < float64(n) {
 		return max(1, int(per))
@@ -62,11 +62,11 @@ func perUnit(unitSeconds, seconds float64, n int) int {
 	return max(1, n)
 }
 
-// unitsOf is how many units of about per items n items make.
+// unitsOf returns how many units of about per items n items make.
 func unitsOf(n, per int) int { return max(1, (n+per-1)/per) }
 
-// share are the items of one of several units, from first to end-1: n items are cut
-// as evenly as can be.
+// share returns the items of one of several units, from first to end-1: n items are cut
+// as evenly as possible.
 func share(n, units, index int) (first, end int) {
 	at := func(i int) int { return int(int64(i) * int64(n) / int64(units)) }
 	return at(index), at(index + 1)

@@ -22,7 +22,7 @@ type problemsJob struct {
 	asking
 }
 
-// Name is the puzzle's name and "-svss".
+// Name returns the puzzle's name and "-svss".
 func (k problemsKind) Name() string { return k.puzzle.Name() + "-svss" }
 
 // Plan lists the problems, answers a few of them, and cuts the list.
@@ -80,7 +80,7 @@ func (k problemsKind) task(j problemsJob) (*problemsTask, error) {
 	return &problemsTask{solver: s, problems: made.Problems}, err
 }
 
-// line is a problem as a question.
+// line returns a problem as a question.
 func (t *problemsTask) line(i int) line {
 	x := t.problems[i]
 	return line{i + 1, func() (verbs.Problem, error) { return t.service.Read(x.From, []string{x.To}) }}

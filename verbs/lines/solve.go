@@ -22,7 +22,7 @@ type solveKind struct{ puzzles []puzzle.Puzzle }
 // solveJob is its job.
 type solveJob struct {
 	Kind   string       `json:"kind"`
-	Input  string       `json:"input"`                  // the file; in a plan, its name alone
+	Input  string       `json:"input"`                  // the file; in a plan, only its name
 	SHA256 string       `json:"input_sha256,omitempty"` // of the file
 	Prefix string       `json:"prefix,omitempty"`       // put before each position
 	To     puzzle.Texts `json:"to,omitempty"`           // goals of lines that name none
@@ -39,7 +39,7 @@ type part struct {
 
 func (solveKind) Name() string { return "solve" }
 
-// Plan looks where the lines of the input begin, answers a few of them, and cuts the
+// Plan finds where the lines of the input begin, answers a few of them, and cuts the
 // file into ranges of lines.
 func (k solveKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j solveJob
@@ -117,7 +117,7 @@ func (k solveKind) task(j solveJob) (*solveTask, error) {
 	return &solveTask{solver: s, prefix: j.Prefix, to: j.To}, err
 }
 
-// try answers one line for the probe. What is wrong with it is part of the result.
+// try answers one line for the probe. An error of the line is part of the result.
 func (t *solveTask) try(ctx context.Context, file io.ReaderAt, index *lineIndex, i int) error {
 	p, err := index.part(file, i, i+1)
 	if err != nil {
@@ -134,10 +134,10 @@ func (t *solveTask) try(ctx context.Context, file io.ReaderAt, index *lineIndex,
 	return nil
 }
 
-// questions are the lines of a part of the input. Comments are skipped.
+// questions yields the lines of a part of the input, without comments.
 func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
-	// A line before the first one keeps a byte order mark from being skipped in the middle
-	// of the file.
+	// A line before the first one prevents the reader from skipping a byte order mark in the
+	// middle of the file.
 	before := 0
 	if first > 1 {
 		in, before = io.MultiReader(strings.NewReader("\n"), in), 1
@@ -181,7 +181,7 @@ func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts
 	return t.unit(ctx, t.questions(p.section(file), p.Line), parts, limits)
 }
 
-// lineIndex says where the questions of a file begin.
+// lineIndex holds the places where the questions of a file begin.
 type lineIndex struct {
 	lines []lineStart
 	size  int64 // of the file
@@ -208,7 +208,7 @@ func indexLines(ctx context.Context, file io.ReadSeeker) (*lineIndex, string, er
 	return index, hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// part is the range of the file with the questions from first to end-1, and the lines
+// part returns the range of the file with the questions from first to end-1, and the lines
 // between them. The first part begins, and the last one ends, where the file does.
 func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 	p := part{Line: 1}
@@ -225,12 +225,12 @@ func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 	return p, err
 }
 
-// section is the part of the file.
+// section returns the part of the file.
 func (p part) section(file io.ReaderAt) *io.SectionReader {
 	return io.NewSectionReader(file, p.Offset, p.Bytes)
 }
 
-// sum is the SHA-256 of the part of the file.
+// sum returns the SHA-256 of the part of the file.
 func (p part) sum(file io.ReaderAt) (string, error) {
 	sum := sha256.New()
 	_, err := io.Copy(sum, p.section(file))
