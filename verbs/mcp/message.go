@@ -17,13 +17,13 @@ const BadID puzzle.Code = "mcp-bad-id" // got
 
 // Message is a message of a client before the SDK reads it.
 type Message struct {
-	ID     json.RawMessage // nil where it has none, or none that is known for sure
+	ID     json.RawMessage // nil if it has none, or none that is certain
 	Method string
 	Tool   string // the tool that it calls, if any
 }
 
 // ReadMessage reads an object strictly, as [verbs.Unmarshal] does. It refuses an ID that is a
-// number and no integer below 2^53: the SDK would answer under another one.
+// number but not an integer below 2^53, because the SDK would answer under another ID.
 func ReadMessage(text []byte) (m Message, err error) {
 	var keys map[string]json.RawMessage
 	if err := verbs.Unmarshal(text, &keys); err != nil {
@@ -41,7 +41,7 @@ func ReadMessage(text []byte) (m Message, err error) {
 	var params struct {
 		Name string `json:"name"`
 	}
-	// The SDK says what is wrong with a method or parameters of another type.
+	// The SDK reports a method or parameters of another type.
 	_ = json.Unmarshal(keys["method"], &m.Method)
 	if m.Method == "tools/call" && json.Unmarshal(keys["params"], &params) == nil {
 		m.Tool = params.Name
@@ -49,7 +49,7 @@ func ReadMessage(text []byte) (m Message, err error) {
 	return m, nil
 }
 
-// Refusal is an answer that the SDK has no part in; id is nil where it is not known.
+// Refusal returns an answer that does not come from the SDK; id is nil if it is not known.
 func Refusal(id json.RawMessage, code int64, message string) []byte {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": jsonrpc.Error{Code: code, Message: message}})
 	if err != nil {

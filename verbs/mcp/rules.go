@@ -10,10 +10,10 @@ import (
 	"jie/verbs/words"
 )
 
-// rulesURI is where the rules of a puzzle stand among the resources.
+// rulesURI returns the address of a puzzle's rules among the resources.
 func rulesURI(name string) string { return "jie://rules/" + name }
 
-// addRules adds the rules of each puzzle, with how its positions and moves are written.
+// addRules adds the rules of each puzzle, and how its positions and moves are written.
 func (c Config) addRules(s *mcp.Server) {
 	for _, p := range c.Puzzles {
 		name := c.Words.Text("puzzle."+p.Name(), nil)
@@ -28,7 +28,7 @@ func (c Config) addRules(s *mcp.Server) {
 	}
 }
 
-// rules are the parts of `jie help PUZZLE` that are about the puzzle, not about commands.
+// rules returns the parts of `jie help PUZZLE` that are about the puzzle, not about commands.
 func (c Config) rules(p puzzle.Puzzle) string {
 	var parts []string
 	for _, part := range []string{"rules", "format"} {

@@ -11,7 +11,7 @@ import (
 	"jie/verbs"
 )
 
-// schemas are those of the verbs' questions, by the verbs' names.
+// schemas holds the schemas of the verbs' questions, by the verbs' names.
 var schemas = sync.OnceValue(func() map[string]*jsonschema.Schema {
 	list := make(map[string]*jsonschema.Schema)
 	for _, v := range verbs.All {
@@ -20,8 +20,8 @@ var schemas = sync.OnceValue(func() map[string]*jsonschema.Schema {
 	return list
 })
 
-// schemaOf is the schema of a question, with what its fields' tags say. A type that cannot
-// have a schema is a bug.
+// schemaOf returns the schema of a question, with the texts of its fields' tags. A type that
+// cannot have a schema is a bug.
 func schemaOf(question reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
 	texts := &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text, {Type: "array", Items: text.CloneSchemas()}}}

@@ -1,4 +1,4 @@
-// Package mcp gives the verbs to assistants, by the Model Context Protocol: each verb is a
+// Package mcp offers the verbs to assistants, by the Model Context Protocol: each verb is a
 // tool, the rules of each puzzle are a resource, and two prompts ask an assistant to
 // teach. [New] makes a server of the protocol's official SDK.
 package mcp
@@ -16,7 +16,7 @@ import (
 	"jie/verbs/words"
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
 	Puzzles []puzzle.Puzzle
 	Words   words.Words
@@ -42,7 +42,7 @@ func New(c Config) *mcp.Server {
 	return s
 }
 
-// tool answers the calls of a tool. What is wrong with a question is a result, so that an
+// tool answers the calls of a tool. An error in a question is a result, so that an
 // assistant can read it: the words of the command line, and the code.
 func (c Config) tool(verb string) mcp.ToolHandler {
 	return func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -69,7 +69,7 @@ func (c Config) tool(verb string) mcp.ToolHandler {
 	}
 }
 
-// failed is the result of a question that could not be answered.
+// failed returns the result of a question that could not be answered.
 func (c Config) failed(err error) *mcp.CallToolResult {
 	f := verbs.FailureOf(err, c.Words.Error(err))
 	return &mcp.CallToolResult{
@@ -78,7 +78,7 @@ func (c Config) failed(err error) *mcp.CallToolResult {
 	}
 }
 
-// shown is a position as a picture, or moves as a moving one, with the drawing in
+// shown returns a position as a picture, or moves as an animated one, with the drawing in
 // characters beside it.
 func (c Config) shown(ctx context.Context, question []byte) *mcp.CallToolResult {
 	var q verbs.Drawing

@@ -14,23 +14,23 @@ import (
 	"jie/verbs/words"
 )
 
-// Stdio carries messages by lines. It ends when in ends and all that was asked is
-// answered, or when ctx ends: the SDK's own transport ends with in, and would leave
-// questions open. A line that is no message, or too long, gets an error in the words of w,
+// Stdio carries messages by lines. It ends when in ends and all questions are
+// answered, or when ctx ends. The SDK's own transport ends with in, and would leave
+// questions open. A line that is not a message, or too long, gets an error in the words of w,
 // and the next one is read.
 func Stdio(ctx context.Context, in io.Reader, out io.Writer, w words.Words) mcp.Transport {
 	return &stdio{in: in, out: out, words: w, ended: ctx.Done(), closed: make(chan struct{}),
 		lines: make(chan line), open: make(map[jsonrpc.ID]bool), changed: make(chan struct{}, 1)}
 }
 
-// longestReply is the most bytes of a line that is written: the SDK's clients read no more.
+// longestReply is the most bytes of a written line: the SDK's clients read no more.
 const longestReply = mcp.DefaultMaxLineLength
 
-// listen is the one call that is not answered until the session ends.
+// listen is the only call that is not answered until the session ends.
 const listen = "subscriptions/listen"
 
 // stdio is a transport and its one connection. It knows which calls are open. IDs are those
-// that the SDK reads: 1 and 1.0 are one, and a call whose ID is null is a notification.
+// that the SDK reads: 1 and 1.0 are the same, and a call whose ID is null is a notification.
 type stdio struct {
 	in     io.Reader
 	out    io.Writer
@@ -71,7 +71,7 @@ func (s *stdio) pass() {
 	}
 }
 
-// Read returns the next message. At the end of the input it waits for what is open.
+// Read returns the next message. At the end of the input it waits for the open calls.
 func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
 	for {
 		text, err := s.next()
@@ -103,7 +103,7 @@ func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// next is the text of the next message.
+// next returns the text of the next message.
 func (s *stdio) next() (json.RawMessage, error) {
 	for len(s.queue) == 0 {
 		var l line
@@ -127,7 +127,7 @@ func (s *stdio) next() (json.RawMessage, error) {
 			continue
 		}
 		if text := []byte(l.Text); json.Unmarshal(text, &s.queue) != nil || len(s.queue) == 0 {
-			s.queue = []json.RawMessage{text} // one message, and no batch
+			s.queue = []json.RawMessage{text} // one message, not a batch
 		}
 	}
 	text := s.queue[0]
@@ -135,7 +135,7 @@ func (s *stdio) next() (json.RawMessage, error) {
 	return text, nil
 }
 
-// opened notes that a call is open. It returns false where one with its ID is already.
+// opened records that a call is open. It returns false if one with its ID is already open.
 func (s *stdio) opened(id jsonrpc.ID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -189,7 +189,7 @@ func (s *stdio) Write(_ context.Context, message jsonrpc.Message) error {
 	return s.write(text)
 }
 
-// answered notes that a call is no longer open.
+// answered records that a call is no longer open.
 func (s *stdio) answered(id jsonrpc.ID) {
 	s.mu.Lock()
 	delete(s.open, id)
@@ -206,5 +206,5 @@ func (s *stdio) Close() error {
 	return nil
 }
 
-// SessionID is empty: the process has one session.
+// SessionID returns "": the process has one session.
 func (*stdio) SessionID() string { return "" }
