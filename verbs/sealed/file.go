@@ -11,7 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-// Other is the code of a line that is not the answer that stood to be there. path, line
+// Other is the code of a line that is not the expected answer. path, line
 const Other puzzle.Code = "resume-other"
 
 // File is a file of answers. It holds every answer as soon as it is known: a run that was killed
@@ -22,11 +22,11 @@ type File struct {
 	file *os.File
 
 	kept  *bufio.Reader // whole lines of the file that were not read yet
-	read  int           // how many were
-	whole int64         // bytes of all of them: what comes after them is cut off
+	read  int           // how many were read
+	whole int64         // bytes of all of them; the rest is cut off
 }
 
-// Open opens a file: a new one, or to resume the one that is there, which stays as it is until an
+// Open opens a file: a new one, or to resume the existing one, which stays unchanged until an
 // answer is put.
 func Open(path string, resume bool, seal Seal) (*File, error) {
 	mode := os.O_RDWR | os.O_CREATE
@@ -45,7 +45,7 @@ func Open(path string, resume bool, seal Seal) (*File, error) {
 	return f, nil
 }
 
-// wholeLines is how many bytes of the file are whole lines. What comes after them must be the
+// wholeLines returns how many bytes of the file are whole lines. The rest must be the
 // beginning of an answer.
 func (f *File) wholeLines() (whole int64, err error) {
 	number := 1
@@ -59,7 +59,7 @@ func (f *File) wholeLines() (whole int64, err error) {
 			return whole, nil
 		case more == nil || err == nil && json.Valid(line):
 			whole += int64(len(line))
-		case line[0] == '{': // it was cut, at the latest before its line feed, and ends as the file does
+		case line[0] == '{': // it was cut, at the latest before its line feed, and is the end of the file
 			return whole, nil
 		default:
 			return 0, f.other(number)
@@ -67,7 +67,7 @@ func (f *File) wholeLines() (whole int64, err error) {
 	}
 }
 
-// Next is the next line that was kept; false where there is none.
+// Next returns the next line that was kept; false if there is none.
 func (f *File) Next() (line []byte, ok bool, err error) {
 	if f == nil || f.kept == nil {
 		return nil, false, nil
@@ -81,10 +81,10 @@ func (f *File) Next() (line []byte, ok bool, err error) {
 	return bytes.TrimSuffix(line, []byte("\n")), true, err
 }
 
-// Line is the number of the line that Next returned last, from 1.
+// Line returns the number of the line that Next returned last, from 1.
 func (f *File) Line() int { return f.read }
 
-// Other is the error of that line, where it is another answer than the one that is wanted.
+// Other returns the error of that line, if it is not the expected answer.
 func (f *File) Other() error { return f.other(f.read) }
 
 func (f *File) other(line int) error {
@@ -117,8 +117,8 @@ func (f *File) cut() error {
 	return err
 }
 
-// Close ends a run that went well. It fails where the last answers did not reach the disk.
+// Close ends a successful run. It fails if the last answers did not reach the disk.
 func (f *File) Close() error { return errors.Join(f.cut(), f.file.Close()) }
 
-// Leave closes the file as it is: of a run that failed.
+// Leave closes the file unchanged after a run that failed.
 func (f *File) Leave() { _ = f.file.Close() }

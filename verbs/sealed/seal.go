@@ -1,6 +1,6 @@
 // Package sealed keeps answers in a file, a line of JSON each, as soon as each is known, and
 // continues with the file after a stop. A seal at the end of each line binds it to its question.
-// Call [Open], read what is there with [File.Next], then [File.Put].
+// Call [Open], read the existing answers with [File.Next], then [File.Put].
 package sealed
 
 import (
@@ -12,8 +12,8 @@ import (
 )
 
 // Seal binds each answer in a file to its question. It stands at the end of the answer, as the
-// key "question", and is a sum over what all questions share, the question and the answer. It
-// finds a slip, and is no signature.
+// key "question", and is a sum over the common texts of all questions, the question and the
+// answer. It detects mistakes, but is not a signature.
 type Seal struct{ about string }
 
 // New returns the seal of answers to questions that share the texts about: the program's
@@ -45,7 +45,7 @@ func (s Seal) Holds(question string, line []byte) bool {
 // Without returns the answer of a line that holds.
 func Without(line []byte) []byte { return append(slices.Clip(line[:len(line)-sealSize]), '}') }
 
-// tail is what comes after an answer that was not closed yet.
+// tail returns the bytes after an answer that was not closed yet.
 func (s Seal) tail(question string, answer []byte) string {
 	sum := sha256.New()
 	_, _ = io.WriteString(sum, s.about+"\x00"+question+"\x00")
