@@ -10,8 +10,8 @@ import (
 	"jie/verbs"
 )
 
-// Serve answers the requests of a stream until it ends or ctx does, and then the questions
-// that are open, for as long as the session's grace lets it. An error of writing ends it.
+// Serve answers the requests of a stream until it ends or ctx does, and then the open
+// questions, for as long as the session's grace lets it. An error of writing ends it.
 func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -49,7 +49,7 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 	return context.Cause(ctx)
 }
 
-// finish ends the questions that are open, with their answers or with errors.
+// finish ends the open questions, with their answers or with errors.
 func (s *Session) finish(open *sync.WaitGroup, replies *writer) {
 	if s.Grace == 0 {
 		open.Wait()
@@ -60,7 +60,7 @@ func (s *Session) finish(open *sync.WaitGroup, replies *writer) {
 		open.Wait()
 		close(all)
 	}()
-	for range 2 { // left alone, then stopped
+	for range 2 { // first left alone, then stopped
 		select {
 		case <-all:
 			return
@@ -86,7 +86,7 @@ func (s *Session) each(do func(question)) {
 // writer writes replies, a line each.
 type writer struct {
 	mu     sync.Mutex
-	out    io.Writer // nil: no more
+	out    io.Writer // nil: closed
 	failed func(error)
 }
 
@@ -100,7 +100,7 @@ func (w *writer) last(r Reply, free func()) {
 	w.put(r)
 }
 
-// put writes a reply, where w is locked.
+// put writes a reply; w must be locked.
 func (w *writer) put(r Reply) {
 	if w.out == nil {
 		return
@@ -114,7 +114,7 @@ func (w *writer) put(r Reply) {
 	}
 }
 
-// read reads a request strictly: an unknown key, or one that stands twice, is an error.
+// read reads a request strictly: an unknown or duplicate key is an error.
 func read(line verbs.Line) (r Request, err error) {
 	if line.TooLong {
 		return r, verbs.TooLongLine(verbs.LongestLine)
@@ -132,7 +132,7 @@ func (s *Session) Line(ctx context.Context, request []byte) []byte {
 	return line
 }
 
-// asked is the reply to a request in JSON, which is empty for a cancel.
+// asked returns the reply to a request in JSON, which is empty for a cancel.
 func (s *Session) asked(ctx context.Context, request []byte) Reply {
 	r, err := read(verbs.Line{Text: string(request)})
 	if err != nil {

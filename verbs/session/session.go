@@ -1,5 +1,5 @@
 // Package session answers questions that come as lines of JSON, several at a time, each of
-// which can be cancelled. It is what programs in other languages talk to: over the standard
+// which can be cancelled. Programs in other languages use it: over the standard
 // input of `jie serve --stdio`, and through the C library.
 //
 // A request is an object on one line:
@@ -7,7 +7,7 @@
 //	{"id":1,"verb":"solve","question":{"from":"pegs:110"},"lang":"en","progress":true}
 //	{"id":2,"cancel":1}
 //
-// and each reply is one as well, in the order in which they are ready:
+// and so is each reply, in the order in which they are ready:
 //
 //	{"id":1,"progress":{"phase":"search","nodes":65536}}
 //	{"id":1,"answer":{"puzzle":"pegs",…}}
@@ -17,9 +17,9 @@
 // it names ends, with its best so far or with the error "stopped-signal". So do the questions
 // that are open when the input ends, a little later.
 //
-// Nobody knows beforehand which question is short. So each is tried for a moment, and what
-// is not finished then starts again when a slot for long questions is free: an easy question
-// never waits for hard ones.
+// The session cannot know beforehand which question is short. So it tries each for a moment.
+// An unfinished question then starts again when a slot for long questions is free: an easy
+// question never waits for hard ones.
 package session
 
 import (
@@ -38,20 +38,20 @@ import (
 
 // Codes of the errors of a session, with their Args.
 const (
-	Twice puzzle.Code = "session-id-twice" // id: a question with it is being answered
+	Twice puzzle.Code = "session-id-twice" // id: a question with it is already open
 )
 
-// Request is a question, or names the one that is to be cancelled.
+// Request is a question, or names the question to cancel.
 type Request struct {
 	ID       int64           `json:"id"`
 	Verb     string          `json:"verb,omitempty"`
 	Question json.RawMessage `json:"question,omitempty"`
 	Lang     string          `json:"lang,omitempty"`
-	Progress bool            `json:"progress,omitempty"` // also report how far the search is
+	Progress bool            `json:"progress,omitempty"` // also report the progress of the search
 	Cancel   int64           `json:"cancel,omitempty"`   // the ID of a question
 }
 
-// Reply is an answer, an error, or how far a search is.
+// Reply is an answer, an error, or the progress of a search.
 type Reply struct {
 	ID       int64            `json:"id"`
 	Answer   any              `json:"answer,omitempty"`
@@ -61,8 +61,8 @@ type Reply struct {
 
 // Session answers requests. It is safe for concurrent use.
 type Session struct {
-	// Grace is how long Serve lets questions go on after its input has ended. What is then
-	// cancelled has as long again to give what it has found. 0 is until they are answered.
+	// Grace is how long Serve lets questions continue after its input has ended. Questions
+	// cancelled then have the same time again to return what they found. 0 waits for all answers.
 	Grace time.Duration
 
 	short, long turns
@@ -70,13 +70,13 @@ type Session struct {
 	open        map[int64]question
 }
 
-// question is one that is being answered.
+// question is an open question.
 type question struct {
 	Request
 	stop context.CancelFunc
 }
 
-// turns are what questions are answered by, and how many at a time.
+// turns are the service that answers questions, and how many it answers at a time.
 type turns struct {
 	service *verbs.Service
 	slots   chan struct{}
@@ -85,15 +85,15 @@ type turns struct {
 // moment is how long each question is tried before it waits for a slot for long ones.
 const moment = 50 * time.Millisecond
 
-// New makes a session that answers so many long questions at a time, which share the memory
-// that the service allows; 0 is one for each core.
+// New makes a session that answers atOnce long questions at a time, which share the memory
+// that the service allows; 0 means one for each core.
 func New(service *verbs.Service, atOnce int) *Session {
 	if atOnce == 0 {
 		atOnce = runtime.GOMAXPROCS(0)
 	}
 	long, short := *service, *service
 	long.Limits.Memory = service.Limits.Memory / int64(atOnce)
-	short.Limits.Memory, short.Limits.Workers = long.Limits.Memory, 1 // in a moment little is filled
+	short.Limits.Memory, short.Limits.Workers = long.Limits.Memory, 1 // a moment is too short to fill much memory
 	if service.Limits.Time == 0 || service.Limits.Time > moment {
 		short.Limits.Time = moment
 	}
@@ -104,7 +104,7 @@ func New(service *verbs.Service, atOnce int) *Session {
 	}
 }
 
-// Cancel stops the question of an ID. It reports whether one was being answered.
+// Cancel stops the question with an ID. It reports whether there was one.
 func (s *Session) Cancel(id int64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +115,7 @@ func (s *Session) Cancel(id int64) bool {
 	return ok
 }
 
-// begin makes an ID one that can be cancelled, until end is called.
+// begin registers an ID that can be cancelled, until end is called.
 func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, end func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,8 +132,8 @@ func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, 
 	}, nil
 }
 
-// ask answers a question in a moment, or else when it has a slot for long ones. It calls
-// report, where the request wants progress, ten times a second at most.
+// ask answers a question in a moment, or later when it has a slot for long ones. It calls
+// report at most ten times a second, if the request wants progress.
 func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply {
 	reply, whole := s.short.answer(ctx, r, report)
 	if !whole && ctx.Err() == nil {
@@ -142,7 +142,7 @@ func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply 
 	return reply
 }
 
-// answer waits for a slot and answers in it. The answer is not whole where it was cut short.
+// answer waits for a slot and answers in it. whole is false if the answer was cut short.
 func (t turns) answer(ctx context.Context, r Request, report func(Reply)) (reply Reply, whole bool) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -166,7 +166,7 @@ func (t turns) answer(ctx context.Context, r Request, report func(Reply)) (reply
 	return Reply{ID: r.ID, Answer: answer.Value}, answer.Stop == nil
 }
 
-// reporter passes progress on, where it is wanted.
+// reporter passes progress on, if it is wanted.
 func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil
