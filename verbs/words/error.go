@@ -50,7 +50,7 @@ func (w Words) Error(err error) string {
 	return err.Error()
 }
 
-// known are the errors of other packages that have words.
+// known returns the errors of other packages that have words.
 func known(err error) (key string, args Args, ok bool) {
 	var path *fs.PathError
 	switch {
@@ -86,7 +86,7 @@ func fileKey(err *fs.PathError) string {
 	return "file.other"
 }
 
-// Why is the reason that an error gives for itself, where it gives one.
+// Why returns the reason that an error gives for itself, if it gives one.
 func (w Words) Why(err error) (text string, ok bool) {
 	e, ok := errors.AsType[*puzzle.Error](err)
 	if !ok {
@@ -97,7 +97,7 @@ func (w Words) Why(err error) (text string, ok bool) {
 	return fmt.Sprint(data["why"]), ok && data["why"] != why
 }
 
-// code is the text of an error's code, or the error's own terse English.
+// code returns the text of an error's code, or the error's own terse English.
 func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 	data := w.printable(args)
 	if w.assistant {
@@ -111,7 +111,7 @@ func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 	return err.Error()
 }
 
-// printable are the particulars of an error as its text names them.
+// printable returns the arguments of an error as its text names them.
 func (w Words) printable(args puzzle.Args) Args {
 	data := make(Args, len(args))
 	for key, value := range args {
@@ -128,7 +128,7 @@ func (w Words) printable(args puzzle.Args) Args {
 	return data
 }
 
-// short cuts a long position, of a question that is to be reported.
+// short cuts a long position in the report of a question.
 func short(id string) string {
 	const most = 2000
 	if len(id) > most {

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// The program writes the English texts of errors to package puzzle, whose errors are to
+// The program writes the English texts of errors to package puzzle, whose errors must
 // say what is wrong without this package.
 package main
 

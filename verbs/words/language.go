@@ -30,7 +30,7 @@ var matcher = sync.OnceValue(func() tag.Matcher {
 // "zh_Hans_SG.UTF-8", "en-GB". ok is false for a language without words.
 func Match(text string) (lang string, ok bool) {
 	if slices.Contains(Languages, text) {
-		return text, true // the tables of all languages take longer to make than the program to start
+		return text, true // making the tables of all languages takes longer than starting the program
 	}
 	text, _, _ = strings.Cut(text, ".")
 	text, _, _ = strings.Cut(text, "@")
@@ -45,8 +45,8 @@ func Match(text string) (lang string, ok bool) {
 	return Languages[index], true
 }
 
-// FromEnvironment is the language of the environment, as POSIX has it: the
-// first that is set of LC_ALL, LC_MESSAGES and LANG. English where that is none.
+// FromEnvironment returns the language of the environment, as defined by POSIX: the
+// first that is set of LC_ALL, LC_MESSAGES and LANG. It returns English for unknown ones.
 func FromEnvironment(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// Templates are the texts of some families of keys as the files have them, for a
+// Templates returns the texts of some families of keys as the files have them, for a
 // front end that fills them in itself: each a string, or an object of plural forms.
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
@@ -28,27 +28,28 @@ func (w Words) Templates(families []string) map[string]any {
 	return found
 }
 
-// library holds the texts of a language. Each of its files is read when a key is first
-// looked for in it, so that a program that says little starts at once.
+// library holds the texts of a language. Each of its files is read at the first lookup
+// of a key in it, so that a program that prints little starts at once.
 type library struct {
 	files []textFile
-	found *sync.Map // the texts that were asked for, by key
+	found *sync.Map // the texts used so far, by key
 }
 
 // textFile is one file, such as "cli".
 type textFile struct {
 	name string
 	json func() []byte
-	all  func() map[string]any // decoded, which takes longer than a program that says a line
+	all  func() map[string]any // decoded, which takes longer than a program that prints a line
 }
 
-// mostly is the file that is looked into before files whose names say nothing of the key.
+// mostly is the file that is searched before files whose names are not in the key.
 const mostly = "cli"
 
-// libraries are those of the languages that were needed, by their names.
+// libraries holds the libraries of the languages used so far, by their names.
 var libraries sync.Map
 
-// libraryOf is the library of a language. It is cheap to make one and lose it to another.
+// libraryOf returns the library of a language. Two goroutines may both make one; that is
+// cheap.
 func libraryOf(lang string) library {
 	if l, ok := libraries.Load(lang); ok {
 		return l.(library)
@@ -73,8 +74,8 @@ func newLibrary(lang string) library {
 	return l
 }
 
-// find is the text of a key. It looks first where the key's own words point: for
-// "help.work.use" into the files help and work, if they are there.
+// find returns the text of a key. It first looks where the key's own words point: for
+// "help.work.use" into the files help and work, if they exist.
 func (l library) find(key string) (any, bool) {
 	if text, ok := l.found.Load(key); ok {
 		return text, true
@@ -102,8 +103,8 @@ func (l library) find(key string) (any, bool) {
 	return nil, false
 }
 
-// find decodes the text of a key, and no other: that behind the quoted key and a colon. In a text
-// a quotation mark stands behind a backslash.
+// find decodes only the text of a key: the text after the quoted key and a colon. In a text
+// a quotation mark stands after a backslash.
 func (f textFile) find(key string) (any, bool) {
 	quoted := []byte(strconv.Quote(key))
 	for _, text, ok := bytes.Cut(f.json(), quoted); ok; _, text, ok = bytes.Cut(text, quoted) {
@@ -123,7 +124,7 @@ func readText(file string) []byte {
 	return data
 }
 
-// decoded is the value that a text begins with. A bad one is a bug.
+// decoded returns the value that a text begins with. A bad one is a bug.
 func decoded[T any](text []byte) (value T) {
 	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&value); err != nil {
 		panic(fmt.Sprintf("words: %v in %.80s", err, text))

@@ -1,5 +1,5 @@
-// Package words holds every string that a user reads, in English, 简体中文 and what other
-// languages the list below names.
+// Package words holds every string that a user reads, in English, 简体中文 and the other
+// languages that the list below names.
 //
 // A string has a key. Its texts are in LANGUAGE/*.json, one flat object
 // a package, and are templates over the arguments: "row {{.row}}"; see [puzzle.Fill].
@@ -16,8 +16,8 @@
 //	rules.NAME        its rules in a sentence; rules.NAME.ruled for other rules
 //	face.NAME.WORD    what a state of a cell looks like; {{.label}} is its number
 //	verb.NAME.VERB    what can be done at {{.cell}}
-//	board.NAME.BOARD  a board, where its short name does not say enough
-//	goal.NAME.GOAL    a goal that is no board; goal.NAME.cell for one named by {{.cell}}
+//	board.NAME.BOARD  a board, if its short name does not say enough
+//	goal.NAME.GOAL    a goal that is not a board; goal.NAME.cell for one named by {{.cell}}
 //	proof.KIND        why a certificate proves that there is no solution
 //
 // Front ends ask for a language once, with [For], and pass the Words along.
@@ -32,22 +32,22 @@ import (
 
 //go:generate go run gen_english.go
 
-// language is one that there are words in.
+// language is a language that has words.
 type language struct {
 	name     string // of the folder of its texts
-	listed   string // what stands between the items of a list
-	space    string // what stands between two lines that become one
-	singular bool   // a text about one thing has a form of its own
-	begun    bool   // only some texts are there: the others are those of the first language
+	listed   string // the separator between the items of a list
+	space    string // the separator between two lines that become one
+	singular bool   // a text about one thing has its own form
+	begun    bool   // only some texts exist: the others are those of the first language
 }
 
-// languages are all of them; the first is for readers of no other.
+// languages lists all languages; the first is for readers of no other.
 var languages = []language{
 	{name: "en", listed: ", ", space: " ", singular: true},
 	{name: "zh", listed: "、"},
 }
 
-// Languages are their names.
+// Languages lists their names.
 var Languages = names(languages)
 
 func names(languages []language) (names []string) {
@@ -57,7 +57,7 @@ func names(languages []language) (names []string) {
 	return names
 }
 
-// named are the words of a language, English for others.
+// named returns the words of a language, English for others.
 func named(name string) Words {
 	for _, l := range languages {
 		if l.name == name {
@@ -73,8 +73,8 @@ type Words struct {
 	assistant bool
 }
 
-// ForAssistants are the words for who can call the verbs and nothing else: an error names no
-// command, no flag and no file. Texts of the family "mcp" stand in for those that do.
+// ForAssistants returns the words for assistants, which can only call the verbs: an error names
+// no command, no flag and no file. Texts of the family "mcp" replace those that do.
 func (w Words) ForAssistants() Words {
 	w.assistant = true
 	return w
@@ -83,11 +83,11 @@ func (w Words) ForAssistants() Words {
 // Args are the values that a text's template may name.
 type Args map[string]any
 
-// Lang is the language's short name, such as "zh".
+// Lang returns the language's short name, such as "zh".
 func (w Words) Lang() string { return w.name }
 
-// Text is the text of key. It shows the bare key where that has no text or its
-// template names a missing argument; tests see to it that neither happens.
+// Text returns the text of key. It shows the bare key if that has no text or its
+// template names a missing argument; tests check that neither happens.
 func (w Words) Text(key string, args Args) string {
 	if text, ok := w.Find(key, args); ok {
 		return text
@@ -111,7 +111,7 @@ func (w Words) Count(key string, n int64, args Args) string {
 	return text
 }
 
-// plural is the form that a number asks for: CLDR's rules for our languages.
+// plural returns the form for a number: CLDR's rules for our languages.
 func (l language) plural(n int64) string {
 	if l.singular && (n == 1 || n == -1) {
 		return "one"
