@@ -13,7 +13,7 @@ import (
 // offers are the media types that a path can answer with, the usual one first.
 type offers []string
 
-// choose is the type that a client likes best; ok reports whether it takes any. A
+// choose returns the type that a client prefers; ok reports whether it accepts any. A
 // header that cannot be read, as some old clients send, counts as none.
 func (o offers) choose(accept string) (kind string, ok bool) {
 	if len(o) == 0 {
@@ -36,7 +36,7 @@ func (o offers) choose(accept string) (kind string, ok bool) {
 	return best.MIME(), true
 }
 
-// refuse is an error where a client takes none of the types of an answer that has a body.
+// refuse returns an error if a client accepts none of the types of an answer that has a body.
 func (o offers) refuse(r *http.Request) error {
 	accept := acceptOf(r)
 	if _, ok := o.choose(accept); ok || len(o) == 0 {
@@ -45,5 +45,5 @@ func (o offers) refuse(r *http.Request) error {
 	return fail(notAcceptable, puzzle.Args{"got": accept, "known": []string(o)})
 }
 
-// acceptOf are the types that a client takes.
+// acceptOf returns the types that a client accepts.
 func acceptOf(r *http.Request) string { return strings.Join(r.Header.Values("Accept"), ", ") }

@@ -24,7 +24,7 @@ import (
 )
 
 // assistants serves the Model Context Protocol over HTTP, without sessions. A message is a
-// question as those of the API are: it is read and answered in the lanes of its client, and
+// question like those of the API: it is read and answered in the lanes of its client, and
 // the messages of a batch are a list with the limits of lists. The SDK gets each message
 // alone, within its turn.
 func (s *Server) assistants() http.Handler {
@@ -40,7 +40,7 @@ func (s *Server) assistants() http.Handler {
 	})
 }
 
-// turnKey is where the context of a request has the turn of its message.
+// turnKey is the key of a message's turn in the context of its request.
 type turnKey struct{}
 
 // turn is one try to answer a message in a lane.
@@ -48,11 +48,11 @@ type turn struct {
 	ctx     context.Context // ends with the time of the lane
 	service *verbs.Service
 	words   words.Words
-	reply   verbs.Reply // of the verb that was asked, if any
+	reply   verbs.Reply // of the called verb, if any
 	err     error
 }
 
-// protocol is the SDK's handler, with a server for each language.
+// protocol returns the SDK's handler, with a server for each language.
 func (s *Server) protocol() http.Handler {
 	ask := func(ctx context.Context, name string, question []byte) (any, error) {
 		t := ctx.Value(turnKey{}).(*turn)
@@ -69,7 +69,7 @@ func (s *Server) protocol() http.Handler {
 	}
 	return sdk.NewStreamableHTTPHandler(func(r *http.Request) *sdk.Server { return servers[languageOf(r.Context()).Lang()]() }, &sdk.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: slog.New(slog.DiscardHandler),
-		DisableLocalhostProtection: true, // protect looks at hosts and origins before
+		DisableLocalhostProtection: true, // protect checks hosts and origins before
 	})
 }
 
@@ -93,7 +93,7 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 	switch {
 	case err != nil:
 		return err
-	case len(out.answers) == 0: // notifications alone
+	case len(out.answers) == 0: // only notifications
 		w.WriteHeader(http.StatusAccepted)
 		return nil
 	case !b.list:
@@ -104,8 +104,8 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
-// answerMessage reads and answers a message in the lanes of its client. What a verb finds
-// wrong is part of the answer.
+// answerMessage reads and answers a message in the lanes of its client. The errors of a verb
+// are part of the answer.
 func (s *Server) answerMessage(ctx context.Context, r *http.Request, data []byte, protocol http.Handler) (out *held, err error) {
 	var m mcp.Message
 	if err := s.inTurn(ctx, "message", len(data), func() (err error) { m, err = mcp.ReadMessage(data); return err }); err != nil {
@@ -138,14 +138,14 @@ func (s *Server) answerMessage(ctx context.Context, r *http.Request, data []byte
 	return out, err
 }
 
-// nothingToHear refuses to keep a connection for changes, since there are none.
+// nothingToHear refuses to keep a connection open for changes, because there are none.
 func nothingToHear(id json.RawMessage) *held {
 	out := &held{header: http.Header{"Content-Type": {jsonType}}}
 	_, _ = out.Write(mcp.Refusal(id, jsonrpc.CodeMethodNotFound, "the tools, the resources and the prompts never change"))
 	return out
 }
 
-// refusal is a problem as an answer of JSON-RPC.
+// refusal returns a problem as an answer of JSON-RPC.
 func refusal(id json.RawMessage, p *Problem) json.RawMessage {
 	code := int64(jsonrpc.CodeInternalError)
 	switch p.Code {
@@ -155,8 +155,8 @@ func refusal(id json.RawMessage, p *Problem) json.RawMessage {
 	return mcp.Refusal(id, code, p.Detail)
 }
 
-// held is an answer of the SDK that is kept until its turn is over: a client that takes it
-// slowly has no slot meanwhile.
+// held is an answer of the SDK that is kept until its turn is over, so that a slow client
+// holds no slot.
 type held struct {
 	header http.Header
 	status int
@@ -172,7 +172,7 @@ func (h *held) Write(data []byte) (int, error) {
 	return h.body.Write(data)
 }
 
-// entry is the answer's place in a list; nil for a notification, which has none.
+// entry returns the answer's place in a list; nil for a notification, which has none.
 func (h *held) entry() any {
 	switch {
 	case h.body.Len() == 0:

@@ -16,7 +16,7 @@ type batch struct {
 	list      bool
 }
 
-// readBatch reads the body of a request. A list is taken apart in a turn of its own.
+// readBatch reads the body of a request. It splits a list in a turn of its own.
 func (s *Server) readBatch(r *http.Request) (b batch, err error) {
 	data, err := bodyOf(r)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"jie/verbs/words"
 )
 
-// visitor is who sends a request, as far as the server can know.
+// visitor is the sender of a request, as far as the server can know.
 type visitor struct {
 	client string // names the client by its address
 	secure bool   // the client uses HTTPS, as a trusted proxy says
@@ -21,8 +21,8 @@ type visitor struct {
 
 type visitorKey struct{}
 
-// identify notes who sends a request, and the host that it was sent to. What a
-// trusted proxy says of that holds, and what others say does not.
+// identify records who sends a request, and the host that it was sent to. It believes
+// a trusted proxy about that, and no one else.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		word := s.config.TrustedProxies.read(r)
@@ -53,7 +53,7 @@ func visitorOf(ctx context.Context) visitor {
 	return v
 }
 
-// clientOf is the client of the request that ctx belongs to, known by its address.
+// clientOf returns the client of the request that ctx belongs to, known by its address.
 func clientOf(ctx context.Context) string { return visitorOf(ctx).client }
 
 // rates bounds the requests of each client, known by its address.
@@ -70,7 +70,7 @@ type client struct {
 	seen    time.Time
 }
 
-// maxClients is how many addresses are remembered; when there are more, those
+// maxClients is how many addresses are remembered. When there are more, those
 // that have been quiet long enough to be back at a full burst are forgotten.
 const maxClients = 10_000
 
@@ -83,7 +83,7 @@ func (r *rates) allow(address string) bool {
 	return r.limit < 0 || r.limiter(address).Allow()
 }
 
-// charge takes more requests from what a client may send. It may then send none until it
+// charge deducts requests from what a client may send. It may then send none until it
 // has made up for them.
 func (r *rates) charge(address string, requests int) {
 	if r.limit >= 0 && requests > 0 {
@@ -105,7 +105,7 @@ func (r *rates) limiter(address string) *rate.Limiter {
 	return c.limiter
 }
 
-// forget makes room for one more client. Where all are busy it drops one of
+// forget makes room for one more client. If all are busy it drops one of
 // them: the map never grows past its bound.
 func (r *rates) forget(now time.Time) {
 	if len(r.clients) < maxClients {

@@ -12,10 +12,10 @@ import (
 	"github.com/danielgtaylor/huma/v2/negotiation"
 )
 
-// encodings are those that the server can write, the smaller one first.
+// encodings lists the encodings that the server can write, the smaller one first.
 var encodings = []string{"br", "gzip"}
 
-// encodingOf is the encoding that a client likes best; "" for none.
+// encodingOf returns the encoding that a client prefers; "" for none.
 func encodingOf(r *http.Request) string {
 	accept := r.Header.Get("Accept-Encoding")
 	if accept == "*" {
@@ -30,27 +30,27 @@ type encoder interface {
 	Reset(w io.Writer)
 }
 
-// encoders are kept, since each holds large tables.
+// encoders are kept, because each holds large tables.
 var encoders = map[string]*sync.Pool{
 	"br":   {New: func() any { return brotli.NewWriterV2(nil, 4) }},
 	"gzip": {New: func() any { return gzip.NewWriter(nil) }},
 }
 
-// encode is data in the encoding of e.
+// encode returns data in the encoding of e.
 func encode(data []byte, e encoder) []byte {
 	var b bytes.Buffer
 	e.Reset(&b)
-	_, _ = e.Write(data) // memory takes all
+	_, _ = e.Write(data) // memory never fails
 	e.Close()
 	return b.Bytes()
 }
 
-// leastCompressed is the size of an answer that compression makes worth its time:
+// leastCompressed is the smallest answer for which compression pays:
 // about what one packet holds.
 const leastCompressed = 1400
 
-// compress is a body in the encoding that a client likes best, and the headers that say
-// so. A body that ends in one packet anyway stays as it is, and so does a picture that is
+// compress returns a body in the encoding that a client prefers, and sets the headers for
+// it. It leaves unchanged a body that fits in one packet, and a picture that is
 // compressed already.
 func compress(h http.Header, r *http.Request, body []byte) []byte {
 	if !compressible(h.Get("Content-Type")) {

@@ -11,8 +11,8 @@ import (
 	"jie/verbs"
 )
 
-// Config is what a server is made of. Zero fields take the values of [Default],
-// but for Puzzles, which are required.
+// Config configures a server. Zero fields take the values of [Default],
+// except Puzzles, which are required.
 type Config struct {
 	Puzzles []puzzle.Puzzle
 	Version string
@@ -23,7 +23,7 @@ type Config struct {
 	MaxBody   int64         // bytes of a request
 	MaxBatch  int           // questions in one request
 	MaxReply  int64         // bytes of a list of answers before the rest are refused
-	ListTime  time.Duration // of a list of questions before the rest are refused; no less than Limits.Time
+	ListTime  time.Duration // of a list of questions before the rest are refused; at least Limits.Time
 	Cores     int           // processors that questions share
 	Short     time.Duration // of a try in the lane of short questions, see package lanes
 	Medium    time.Duration // of a try in the lane of medium questions
@@ -35,26 +35,26 @@ type Config struct {
 	Stall     time.Duration // how long a client may take to send or take its bytes
 
 	Hosts          []string // names of this server besides those of loopback
-	TrustedProxies Proxies  // whose word about their clients is believed
+	TrustedProxies Proxies  // trusted to report their clients
 	Origins        []string // sites whose pages may use the API; "*": all
 	PrivateMetrics bool     // Metrics is served elsewhere, and not at /metrics
 	LogRequests    bool     // to Log, a line each
 
 	Data          string        // the file of jobs; "": no jobs
-	JobBytes      int64         // what jobs may take before the oldest ended ones go; a client may have a quarter
+	JobBytes      int64         // room for jobs before the oldest ended ones go; a client may have a quarter
 	JobQuestion   int           // bytes of a job's question
 	JobTime       time.Duration // of one job
-	JobGrace      time.Duration // how long a job continues when its last subscriber has left
+	JobGrace      time.Duration // how long a job continues after its last subscriber has left
 	JobPatience   time.Duration // how long a stored answer may take to be judged again
 	Jobs          int           // jobs that run at a time; a client may have half of them
-	JobQueue      int           // jobs that wait, the most
-	JobsPerClient int           // jobs that one client waits for, the most
+	JobQueue      int           // the most jobs that wait
+	JobsPerClient int           // the most jobs that one client waits for
 
-	TablePositions int64 // of a table, the most; a thousand times as many pairs
-	TableHoles     int   // of a board all of whose problems are solved, the most
+	TablePositions int64 // the most of a table; a thousand times as many pairs
+	TableHoles     int   // the most of a board all of whose problems are solved
 }
 
-// Default is a configuration for a machine that has other work too.
+// Default returns a configuration for a machine that also does other work.
 func Default() Config {
 	cores := runtime.GOMAXPROCS(0)
 	return Config{
@@ -85,5 +85,5 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// clientBytes is what the jobs of one client may take.
+// clientBytes returns what the jobs of one client may take.
 func (c Config) clientBytes() int64 { return c.JobBytes / 4 }

@@ -34,8 +34,8 @@ func (s *Server) document() http.HandlerFunc {
 	}
 }
 
-// quoted is a text as JSON has it.
+// quoted returns a text as JSON writes it.
 func quoted(text string) string {
-	data, _ := json.Marshal(text) // no text is an error
+	data, _ := json.Marshal(text) // a text is never an error
 	return string(data)
 }

@@ -11,8 +11,8 @@ import (
 	"jie/verbs"
 )
 
-// faults are what is wrong, each with words of its own. An error that is no one's
-// input is the server's own: the client learns that, and nothing of its cause.
+// faults returns what is wrong, each with its own words. An error that is not in the
+// input is the server's own: the client learns this, but not its cause.
 func faults(err error) []*puzzle.Error {
 	for _, stop := range stops {
 		if errors.Is(err, stop.cause) {
@@ -25,7 +25,7 @@ func faults(err error) []*puzzle.Error {
 	return []*puzzle.Error{{Code: internalError}}
 }
 
-// stops are what ends a question that is no fault of its input, and its code.
+// stops lists what ends a question without an error of its input, with the codes.
 var stops = []struct {
 	cause error
 	code  puzzle.Code
@@ -37,7 +37,7 @@ var stops = []struct {
 	{judge.ErrWrong, verbs.WrongAnswer},
 }
 
-// inputErrors are the errors of somebody's input that err wraps.
+// inputErrors returns the errors in a user's input that err wraps.
 func inputErrors(err error) (list []*puzzle.Error) {
 	switch e := err.(type) {
 	case *puzzle.Error:
@@ -81,7 +81,7 @@ func decodeFaults(data json.RawMessage) error {
 	return errors.Join(all...)
 }
 
-// argument is a value of Args as it was before it became JSON.
+// argument returns a value of Args as it was before it became JSON.
 func argument(value any) any {
 	switch v := value.(type) {
 	case json.Number:

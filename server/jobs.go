@@ -21,7 +21,7 @@ type jobQuestion struct {
 // mostJobID is the longest text that is looked up as the ID of a job, in bytes.
 const mostJobID = 64
 
-// jobID is the ID of a job in the path of a request.
+// jobID returns the ID of a job in the path of a request.
 func jobID(r *http.Request) (string, error) {
 	id := r.PathValue("id")
 	if len(id) > mostJobID {
@@ -98,7 +98,7 @@ func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 	return err
 }
 
-// jobError is an error of the jobs, in words where it is not a fault of the server.
+// jobError returns an error of the jobs, in words unless it is a fault of the server.
 func (s *Server) jobError(id string, err error) error {
 	switch {
 	case errors.Is(err, jobs.ErrNone):
@@ -168,7 +168,7 @@ func (s *Server) listJobs(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
-// leaveJob takes a subscriber from a job, or without an ID from all that have not ended.
+// leaveJob removes a subscriber from a job, or without an ID from all that have not ended.
 func (s *Server) leaveJob(w http.ResponseWriter, r *http.Request) error {
 	id, err := jobID(r)
 	who, badToken := tokenOf(r)

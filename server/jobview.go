@@ -31,13 +31,13 @@ type answerView json.RawMessage
 
 func (a answerView) MarshalJSON() ([]byte, error) { return json.RawMessage(a), nil }
 
-// jobList is what GET /jobs answers.
+// jobList is the answer of GET /jobs.
 type jobList struct {
 	Jobs []jobView `json:"jobs" doc:"The newest first, without their answers"`
 	More bool      `json:"more" doc:"There are older ones, which are left out"`
 }
 
-// newView is j for a reader of w.
+// newView returns j for a reader of w.
 func newView(w words.Words, j jobs.Job) jobView {
 	v := jobView{
 		ID: j.ID, Verb: j.Verb, Question: j.Question, State: j.State, Attempts: j.Attempts,
@@ -55,17 +55,17 @@ func newView(w words.Words, j jobs.Job) jobView {
 	return v
 }
 
-// eventsType is that of a stream of events.
+// eventsType is the media type of a stream of events.
 const eventsType = "text/event-stream"
 
 // lastEvent is the ID of the event that reports the end of a job. A reader that connects
 // again with it, as browsers do when a stream is over, gets 204 and stops.
 const lastEvent = "end"
 
-// heartbeat is how often a stream with nothing to tell shows that it is alive.
+// heartbeat is how often a stream without news shows that it is alive.
 const heartbeat = 15 * time.Second
 
-// watchJob streams a job until it ends or the client goes.
+// watchJob streams a job until it ends or the client disconnects.
 func (s *Server) watchJob(w http.ResponseWriter, r *http.Request) error {
 	j, err := s.job(r)
 	if err != nil {
@@ -106,7 +106,7 @@ func stream(w http.ResponseWriter, r *http.Request, changes <-chan jobs.Job) {
 	}
 }
 
-// eventID is the line that names the event of a job's end.
+// eventID returns the line that names the event of a job's end.
 func eventID(j jobs.Job) string {
 	if j.State.Ended() {
 		return "id: " + lastEvent + "\n"
@@ -114,7 +114,7 @@ func eventID(j jobs.Job) string {
 	return ""
 }
 
-// send writes and flushes; it reports whether the client still takes it.
+// send writes and flushes; it reports whether the client still accepts it.
 func send(w http.ResponseWriter, text string) bool {
 	_, err := w.Write([]byte(text))
 	return err == nil && http.NewResponseController(w).Flush() == nil

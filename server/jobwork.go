@@ -18,7 +18,7 @@ import (
 	"jie/verbs/sealed"
 )
 
-// jobVerbs are the verbs that can be jobs.
+// jobVerbs returns the verbs that can be jobs.
 func (s *Server) jobVerbs() map[string]verbs.Verb {
 	tables := &verbs.Tables{
 		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles},
@@ -32,8 +32,8 @@ func (s *Server) jobVerbs() map[string]verbs.Verb {
 	return list
 }
 
-// makeTable makes a table. What there is of it is kept beside the store, so that a job
-// continues from it after a restart.
+// makeTable makes a table. Its partial results are kept beside the store, so that a job
+// continues from them after a restart.
 func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Question, by verbs.Asker) (answer any, whole bool, err error) {
 	if err := os.MkdirAll(s.tableFolder(), 0o700); err != nil {
 		return nil, false, err
@@ -50,15 +50,15 @@ func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Qu
 	return answer, whole, err
 }
 
-// altered reports whether an error is that of a file which is not as it was written.
+// altered reports whether an error says that a file was altered.
 func altered(err error) bool {
 	return errors.Is(err, &puzzle.Error{Code: sealed.Other}) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
-// tableFolder is where tables are while they are made.
+// tableFolder returns the folder of unfinished tables.
 func (s *Server) tableFolder() string { return s.config.Data + ".tables" }
 
-// dropTable removes what the job of a table kept, if it was one.
+// dropTable removes the files of a table's job, if it was one.
 func (s *Server) dropTable(id string) {
 	files, err := os.ReadDir(s.tableFolder())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -94,7 +94,7 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 	return jobs.Result{Problem: encodeFaults(wrong)}
 }
 
-// jobVerb is a verb that can be a job. A store may be of a version that knows more verbs.
+// jobVerb returns a verb that can be a job. A store may be of a version that has more verbs.
 func (s *Server) jobVerb(name string) (verbs.Verb, error) {
 	if verb, ok := s.work[name]; ok {
 		return verb, nil
@@ -111,7 +111,7 @@ func (s *Server) readQuestion(verb string, question json.RawMessage) (verbs.Ques
 	return v.Read(question)
 }
 
-// doJob does a job, whose answer must fit into what one client may have in the store.
+// doJob does a job, whose answer must fit into one client's room in the store.
 func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
 	q, err := s.readQuestion(j.Verb, j.Question)
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	return result, err
 }
 
-// keyOfJob is the key of a question that an earlier run of the program stored.
+// keyOfJob returns the key of a question that an earlier run of the program stored.
 func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, error) {
 	q, err := s.readQuestion(verb, question)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, err
 	return s.jobKey(verb, q)
 }
 
-// jobKey is the same for all questions that have the same answer.
+// jobKey returns the same key for all questions that have the same answer.
 func (s *Server) jobKey(verb string, q verbs.Question) (jobs.Hash, error) {
 	key, err := q.Key(s.service)
 	return jobs.HashOf(verb + "\x00" + key), err
@@ -157,7 +157,7 @@ func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 	return q.Judge(ctx, s.inJob, j.Answer)
 }
 
-// throttle passes on a report now and then.
+// throttle passes on a report from time to time.
 func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
 	return verbs.Throttled(func(p puzzle.Progress) {
 		p.Phase = strings.TrimSpace(p.Phase)

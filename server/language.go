@@ -10,8 +10,8 @@ import (
 	"jie/verbs/words"
 )
 
-// speaks are the words in the language that a request asks for by its key "lang",
-// or by its header: the first that there are words in, English where there is none.
+// speaks returns the words in the language that a request asks for by its key "lang",
+// or by its header: the first that has words, English if none has.
 func speaks(r *http.Request) words.Words {
 	if lang, ok := words.Match(r.URL.Query().Get("lang")); ok {
 		return words.For(lang)
@@ -27,7 +27,7 @@ func speaks(r *http.Request) words.Words {
 	return words.For(words.Languages[0])
 }
 
-// languageOf are the words of the request that ctx belongs to.
+// languageOf returns the words of the request that ctx belongs to.
 func languageOf(ctx context.Context) words.Words { return visitorOf(ctx).words }
 
 // describe describes every puzzle that the server has.

@@ -71,7 +71,7 @@ func (f *figures) watch(j *jobs.Manager) {
 	f.registry.Gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Stats().Bytes) })
 }
 
-// routeOf is the pattern that a request matched. Paths made up by strangers so make
+// routeOf returns the pattern that a request matched, so that paths made up by strangers make
 // no series of their own.
 func routeOf(r *http.Request) string {
 	if r.Pattern == "" {

@@ -16,7 +16,7 @@ import (
 	"jie/puzzle"
 )
 
-// chain puts around the routes what every request passes, outermost last.
+// chain wraps the routes in the steps that every request passes, outermost last.
 func (s *Server) chain(routes http.Handler) http.Handler {
 	limiter := newRates(s.config.Rate, s.config.Burst)
 	handler := s.readBody(limiter, routes)
@@ -27,7 +27,7 @@ func (s *Server) chain(routes http.Handler) http.Handler {
 	return s.identify(handler)
 }
 
-// response notes what is sent, and cuts off a client that does not take it.
+// response records what is sent, and cuts off a client that does not accept it.
 type response struct {
 	http.ResponseWriter
 	status int
@@ -40,7 +40,7 @@ func (r *response) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 func (r *response) WriteHeader(status int) {
 	if r.status != 0 {
-		return // an answer that broke off cannot become another
+		return // an interrupted answer cannot become another
 	}
 	r.status = status
 	retry := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests
@@ -50,11 +50,11 @@ func (r *response) WriteHeader(status int) {
 	r.ResponseWriter.WriteHeader(status)
 }
 
-// retryAfter is when to ask again, in seconds: soon, since most questions are short
+// retryAfter is when to ask again, in seconds: soon, because most questions are short
 // and a client's rate recovers within a second.
 const retryAfter = "1"
 
-// piece is how many bytes a client must take within the time of a stall.
+// piece is how many bytes a client must accept within the time of a stall.
 const piece = 64 << 10
 
 func (r *response) Write(data []byte) (written int, err error) {
@@ -76,7 +76,7 @@ func (r *response) Write(data []byte) (written int, err error) {
 	return written, nil
 }
 
-// measure counts requests by route and status, and logs them where that is asked for.
+// measure counts requests by route and status, and logs them if configured.
 func (s *Server) measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		recorded := &response{ResponseWriter: w, stall: s.config.Stall}
@@ -95,7 +95,7 @@ func (s *Server) measure(next http.Handler) http.Handler {
 	})
 }
 
-// recoverPanics makes a panic the failure of one request alone.
+// recoverPanics turns a panic into the failure of only one request.
 func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -116,7 +116,7 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// stackOf is where the panic being recovered began.
+// stackOf returns where the panic being recovered began.
 func stackOf(cause any) string {
 	if p, ok := cause.(*crew.Panic); ok {
 		return string(p.Stack)
@@ -143,15 +143,15 @@ func limitRate(limiter *rates, next http.Handler) http.Handler {
 	})
 }
 
-// What a body costs of a client's rate, in requests: to read one is work, and so is to
-// refuse it.
+// The cost of a body for a client's rate, in requests: reading one is work, and so is
+// refusing it.
 const (
 	bytesPerRequest = 16 << 10
 	refusalCost     = 4
 )
 
 // readBody reads the whole body before a handler begins: bounded in bytes and in
-// time. What comes after on the connection then reports whether the client is
+// time. Later input on the connection then shows whether the client is
 // still there, and no deadline of reading ends a long search.
 func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

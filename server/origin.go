@@ -12,11 +12,11 @@ import (
 	"jie/puzzle"
 )
 
-// policy lets the page use its own files alone, and WASM.
+// policy lets the page use only its own files, and WASM.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// ancestors are the sites that may show an answer in a frame: any may show the page,
+// ancestors returns the sites that may show an answer in a frame: any may show the page,
 // which keeps no secret and has no account, and none an answer of the API.
 func ancestors(r *http.Request) string {
 	if isAPI(r) {
@@ -25,10 +25,10 @@ func ancestors(r *http.Request) string {
 	return "*"
 }
 
-// transportPolicy has browsers use HTTPS alone from now on, for two years.
+// transportPolicy makes browsers use only HTTPS from now on, for two years.
 const transportPolicy = "max-age=63072000"
 
-// protect sets the headers that browsers heed, and refuses requests that pages
+// protect sets the security headers of browsers, and refuses requests that pages
 // of other sites make: by their origin, or by a name that was rebound to this
 // machine.
 func (s *Server) protect(next http.Handler) http.Handler {
@@ -59,7 +59,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// sharing lets pages of other sites use the API; nil: of none.
+// sharing lets pages of other sites use the API; nil: no sites.
 type sharing struct{ *cors.Cors }
 
 func (s *Server) sharing() sharing {
@@ -97,11 +97,11 @@ func (s sharing) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// rebound reports whether a request names a host that is not this server. A name of
-// somebody's own may lead to any address, so a page of that name could ask this
-// server from within its reader's network. On a loopback address the names of
-// loopback are this server, and those that the configuration allows. On others each
-// name is, unless the configuration allows some; an address always is.
+// rebound reports whether a request names a host that is not this server. A stranger's
+// name may lead to any address, so a page of that name could ask this
+// server from within its reader's network. On a loopback address, the names of
+// loopback are this server, and so are those that the configuration allows. On other
+// addresses every name is, unless the configuration allows some; an address always is.
 func (s *Server) rebound(r *http.Request) bool {
 	name := hostName(r.Host)
 	ip := net.ParseIP(name)
@@ -118,7 +118,7 @@ func (s *Server) rebound(r *http.Request) bool {
 	return ip == nil && len(s.config.Hosts) > 0
 }
 
-// hostName is the name in a Host header, in the one form that can be compared.
+// hostName returns the name in a Host header, in the one form that can be compared.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

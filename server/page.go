@@ -27,10 +27,10 @@ type asset struct {
 	kind    string
 	tag     string
 	plain   []byte
-	encoded map[string]func() []byte // by encoding; made when it is first asked for
+	encoded map[string]func() []byte // by encoding; made at first use
 }
 
-// types are those of files that a machine may not know.
+// types are the media types of files that a machine may not know.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
 	".svg": "image/svg+xml", ".wasm": "application/wasm", ".bin": "application/octet-stream", ".png": "image/png", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
@@ -72,7 +72,7 @@ var builtIn = sync.OnceValue(func() map[string]*asset {
 	return assets
 })
 
-// addFiles adds the files of a page, by their path. A file may be there compressed as well.
+// addFiles adds the files of a page, by their path. A file may also exist compressed.
 func addFiles(assets map[string]*asset, files fs.FS) error {
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -122,8 +122,8 @@ func (a *asset) brotli() []byte {
 	return encode(a.plain, brotli.NewWriterLevel(nil, brotliLevel(len(a.plain))))
 }
 
-// compressed is the asset as the file beside it has it, which took longer to compress
-// than a visitor waits. A file that holds something else is not used.
+// compressed returns the asset in the file beside it, which took longer to compress
+// than a visitor waits. A file with other content is not used.
 func (a *asset) compressed(small []byte) []byte {
 	plain, err := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(small)), int64(len(a.plain))+1))
 	if err != nil || !bytes.Equal(plain, a.plain) {
@@ -132,7 +132,7 @@ func (a *asset) compressed(small []byte) []byte {
 	return small
 }
 
-// brotliLevel is the highest one for small files, and one that takes less than a
+// brotliLevel returns the highest level for small files, and one that takes less than a
 // second for the solvers, which have 13 MB.
 func brotliLevel(size int) int {
 	if size > 1<<20 {

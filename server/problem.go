@@ -42,7 +42,7 @@ const (
 	notSubscribed puzzle.Code = "not-subscribed"  // id
 	badSubscriber puzzle.Code = "bad-subscriber"  // least, most
 
-	// Of the room that jobs have; a limit is a number of jobs or of bytes.
+	// About the room of jobs; a limit is a number of jobs or of bytes.
 	questionTooLarge puzzle.Code = "question-too-large" // limit
 	answerTooLarge   puzzle.Code = "answer-too-large"   // limit
 	clientJobsFull   puzzle.Code = "client-jobs-full"   // limit
@@ -52,8 +52,8 @@ const (
 	unstored         puzzle.Code = "unstored"
 )
 
-// Problem is an error as RFC 9457 has it. Code names the kind for programs, At
-// is where in the input, and Detail says what is wrong in the client's language.
+// Problem is an error in the form of RFC 9457. Code names the kind for programs, At
+// is the place in the input, and Detail says what is wrong in the client's language.
 type Problem struct {
 	Type   string      `json:"type" doc:"urn:jie:error: and the code" example:"urn:jie:error:ragged-row"`
 	Title  string      `json:"title" doc:"The status in words"`
@@ -63,7 +63,7 @@ type Problem struct {
 	At     *Place      `json:"at,omitempty" doc:"Where in the input, counted from 0"`
 }
 
-// Place is where in the input an error is.
+// Place is the place of an error in the input.
 type Place struct {
 	Row  *int `json:"row,omitempty"`
 	Col  *int `json:"col,omitempty"`
@@ -114,8 +114,8 @@ var statuses = map[puzzle.Code]int{
 // receives it. It is the number that nginx uses.
 const statusGone = 499
 
-// problem puts err into the words of the request that ctx belongs to. A fault of
-// the server's own is logged: its client does not learn the cause.
+// problem puts err into the words of the request that ctx belongs to. It logs an error of
+// the server itself, whose cause the client does not learn.
 func (s *Server) problem(ctx context.Context, err error) *Problem {
 	p := newProblem(languageOf(ctx), err)
 	if ours(p.Code) {
@@ -157,7 +157,7 @@ func newPlace(at *puzzle.Place) *Place {
 	return p
 }
 
-// refuse answers a request with an error of its own.
+// refuse answers a request with the given error.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	newProblem(languageOf(r.Context()), err).write(w, r)
 }
@@ -179,7 +179,7 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// methods are those that a path may have.
+// methods lists the methods that a path may have.
 var methods = []string{http.MethodGet, http.MethodPost, http.MethodDelete}
 
 // noRoute answers requests without a route: the path does not exist, or it has other

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// Proxies are the networks of the proxies in front of a server. Only what they say
-// about a client is believed.
+// Proxies are the networks of the proxies in front of a server. The server believes only
+// what they say about a client.
 type Proxies []netip.Prefix
 
-// said is what proxies say of a request; zero fields are not said.
+// said is what proxies say about a request; zero fields are unknown.
 type said struct {
 	client      netip.Addr
 	proto, host string
@@ -20,8 +20,8 @@ type said struct {
 
 // read finds the client of a request. The last proxy is the one that connected, and
 // each proxy adds the address that connected to it at the end of a header. So the
-// client is the last address there that is not a proxy's own; those before it may be
-// anybody's invention.
+// client is the last address there that is not a proxy's own; anyone may have invented
+// those before it.
 func (p Proxies) read(r *http.Request) said {
 	peer := parseAddress(r.RemoteAddr)
 	if !p.trust(peer) {
@@ -32,7 +32,7 @@ func (p Proxies) read(r *http.Request) said {
 	for _, hop := range slices.Backward(word.hops) {
 		address := parseAddress(hop)
 		if !address.IsValid() {
-			break // "unknown", or hidden: as far as the last proxy that is known
+			break // "unknown", or hidden: stop at the last known proxy
 		}
 		client = address
 		if !p.trust(address) {
@@ -49,11 +49,11 @@ func (p Proxies) trust(a netip.Addr) bool {
 // forwarded are the headers of proxies.
 type forwarded struct {
 	hops        []string // addresses from the client's to that of the last proxy but one
-	proto, host string   // as the last proxy was asked
+	proto, host string   // of the request to the last proxy
 }
 
 // readForwarded reads the X-Forwarded headers, or Forwarded (RFC 7239). A proxy that
-// writes one kind lets a client's own header of the other kind through. So where both
+// writes one kind lets a client's own header of the other kind through. So if both
 // name clients and they differ, neither is believed.
 func readForwarded(h http.Header) forwarded {
 	old := forwarded{
@@ -103,7 +103,7 @@ func splitQuoted(header string) []string {
 	})
 }
 
-// headerList are the values of a header that is a list.
+// headerList returns the values of a header that is a list.
 func headerList(h http.Header, name string) []string {
 	if len(h[name]) == 0 {
 		return nil
@@ -122,8 +122,8 @@ func lastOf(values []string) string {
 	return values[len(values)-1]
 }
 
-// parseAddress reads an address with or without a port; the zero address for a text
-// that is none.
+// parseAddress reads an address with or without a port; it returns the zero address for
+// other texts.
 func parseAddress(text string) netip.Addr {
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
 		return withPort.Addr().Unmap().WithZone("")

@@ -21,13 +21,13 @@ func inData(ctx context.Context, service *verbs.Service, q verbs.Question) (verb
 	return q.Answer(ctx, service, verbs.Asker{Words: languageOf(ctx)})
 }
 
-// offersOf are the types that a verb answers with: data and its pictures.
+// offersOf returns the types that a verb answers with: data and its pictures.
 func offersOf(verb verbs.Verb) offers {
 	return append(offers{jsonType}, verb.Pictures...)
 }
 
 // question answers a verb's questions, one or a list of them, in the type that the client
-// likes best.
+// prefers.
 func (s *Server) question(verb verbs.Verb) answerer {
 	offered := offersOf(verb)
 	return func(w http.ResponseWriter, r *http.Request) error {
@@ -88,7 +88,7 @@ func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Contex
 		var a any
 		err := s.room(ctx, out.size)
 		if errors.Is(err, context.Canceled) {
-			return nil, err // nobody reads the answers
+			return nil, err // the client is gone
 		}
 		if err == nil {
 			a, err = one(ctx, data)
@@ -106,8 +106,8 @@ func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Contex
 	return out, nil
 }
 
-// room is an error where there is no time, or after a given number of bytes no place, for
-// one more answer.
+// room returns an error if there is no time left, or after a given number of bytes no space,
+// for one more answer.
 func (s *Server) room(ctx context.Context, size int64) error {
 	switch {
 	case ctx.Err() != nil:
@@ -119,8 +119,8 @@ func (s *Server) room(ctx context.Context, size int64) error {
 }
 
 // answerOne reads and answers a question of a size in the lanes. Each question of a list goes
-// through them for itself, so that others have their turn between two of them. An answer
-// that was cut short is given where there is no lane with more time, or where ctx is over.
+// through them separately, so that others have their turn between two of them. It returns an
+// answer that was cut short if no lane has more time, or if ctx is over.
 func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
 	refused := s.inLanes(ctx, kind, size, func(lane int) (finished bool) {
 		service := s.inLane[lane]
@@ -140,15 +140,15 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 	return a, err
 }
 
-// inTurn does short work with a given number of bytes, such as parsing, when the client has
+// inTurn does short work on a given number of bytes, such as parsing, when the client has
 // its turn.
 func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() error) (err error) {
 	refused := s.inLanes(ctx, kind, size, func(int) bool { err = work(); return true })
 	return cmp.Or(refused, err)
 }
 
-// shortBytes is the largest question of the first lane: to read a larger one takes as long as
-// to answer many.
+// shortBytes is the largest question of the first lane: reading a larger one takes as long as
+// answering many.
 const shortBytes = 64 << 10
 
 // inLanes is [lanes.Scheduler.Do] for the client of a request, with errors for its reader.

@@ -9,7 +9,7 @@ import (
 
 const jsonType = "application/json"
 
-// prefix is where the API stands.
+// prefix is the path of the API.
 const prefix = "/api/v1"
 
 // routes lists every path.
@@ -32,7 +32,7 @@ func (s *Server) routes() http.Handler {
 // endpoint is a path of the API. The document describes each, see openapi.json.
 type endpoint struct {
 	method, path string
-	offered      offers // the types of its answers; none where they have no body
+	offered      offers // the types of its answers; none if they have no body
 	answer       answerer
 }
 
@@ -57,7 +57,7 @@ func (s *Server) endpoints() []endpoint {
 	}...)
 }
 
-// serve answers requests of an endpoint, with a problem where it fails.
+// serve answers requests of an endpoint, with a problem if it fails.
 func (s *Server) serve(e endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		err := e.offered.refuse(r)
@@ -70,7 +70,7 @@ func (s *Server) serve(e endpoint) http.HandlerFunc {
 	}
 }
 
-// bodyOf is the body of a request, which may not be empty.
+// bodyOf returns the body of a request, which may not be empty.
 func bodyOf(r *http.Request) ([]byte, error) {
 	if b, ok := r.Body.(*body); ok && len(b.data) > 0 {
 		return b.data, verbs.Encoded(string(b.data[:min(2, len(b.data))]))
@@ -78,7 +78,7 @@ func bodyOf(r *http.Request) ([]byte, error) {
 	return nil, fail(badRequest, puzzle.Args{"why": "the body is empty"})
 }
 
-// writeJSON sends a value, whose texts stand in no HTML page.
+// writeJSON sends a value. It does not escape its texts for HTML.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, value any) error {
 	body, err := puzzle.JSONLine(value)
 	if err != nil {

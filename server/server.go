@@ -17,10 +17,10 @@ type Server struct {
 	config  Config
 	service *verbs.Service
 	lanes   *lanes.Scheduler
-	inLane  []*verbs.Service // by lane: what answers there
+	inLane  []*verbs.Service // by lane: the service that answers there
 	inJob   *verbs.Service
-	jobs    *jobs.Manager         // nil: none are kept
-	work    map[string]verbs.Verb // those that can be jobs
+	jobs    *jobs.Manager         // nil without a store
+	work    map[string]verbs.Verb // the verbs that can be jobs
 	metrics *figures
 	handler http.Handler
 }
@@ -51,7 +51,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// Close stops the jobs, which go on when the store is opened again, and closes
+// Close stops the jobs, which continue when the store is opened again, and closes
 // the store.
 func (s *Server) Close() error {
 	if s.jobs == nil {
@@ -63,7 +63,7 @@ func (s *Server) Close() error {
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// MetricsServer serves /metrics on a listener of its own. Close it in the end.
+// MetricsServer serves /metrics on its own listener. Close it in the end.
 func (s *Server) MetricsServer() *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.registry.Handler())
@@ -98,7 +98,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	stop, done := context.WithTimeout(context.WithoutCancel(ctx), closing)
 	defer done()
-	// Half-way searches end, and their clients learn that it is not their fault.
+	// Unfinished searches end, and their clients learn that it is not their fault.
 	cancelSoon := time.AfterFunc(closing/2, func() { cancel(fail(serverEnds, nil)) })
 	defer cancelSoon.Stop()
 	if err := server.Shutdown(stop); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {

@@ -18,12 +18,12 @@ type track struct {
 // jobWeight is the share of memory of one job.
 const jobWeight = 8
 
-// shortPatience is how long a question waits in the short lane. If the machine has
-// more to do than it can, it is better to refuse some hints at once than to answer all
+// shortPatience is how long a question waits in the short lane. On an overloaded machine
+// it is better to refuse some hints at once than to answer all
 // of them too late.
 const shortPatience = 2 * time.Second
 
-// tracks are the lanes of questions.
+// tracks returns the lanes of questions.
 //
 // Short questions have more slots than there are cores, so that the shortest need not
 // wait for tries that will not finish. A lane in which questions have as much time as
@@ -40,8 +40,8 @@ func (c Config) tracks() []track {
 	return slices.DeleteFunc(list, func(t track) bool { return t.Name != "long" && most > 0 && t.Budget >= most })
 }
 
-// workers is how many threads each of some searches may have, so that together they
-// leave one core free where there are several.
+// workers returns how many threads each of some searches may have, so that together they
+// leave one core free if there are several.
 func (c Config) workers(searches int) int {
 	workers := max(1, (c.Cores-1)/searches)
 	if c.Limits.Workers > 0 {
@@ -50,8 +50,8 @@ func (c Config) workers(searches int) int {
 	return workers
 }
 
-// unit is the memory of a slot of weight 1; with it the slots of all lanes and the
-// jobs together hold no more than a server may. 0 is no limit.
+// unit returns the memory of a slot of weight 1; with it the slots of all lanes and the
+// jobs together hold no more than a server may. 0 means no limit.
 func (c Config) unit(list []track) int64 {
 	weights := int64(c.Jobs) * jobWeight
 	for _, t := range list {
@@ -78,7 +78,7 @@ func (s *Server) shareOut() {
 	s.lanes = lanes.New(config)
 }
 
-// within is the service with limits of its own.
+// within returns the service with its own limits.
 func (s *Server) within(most time.Duration, memory int64, workers int) *verbs.Service {
 	service := *s.service
 	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers

@@ -11,8 +11,8 @@ import (
 )
 
 // token is a random text that names a subscriber of jobs. Programs and pages send it
-// in a header, so that each tab of a browser can be a subscriber of its own; to those
-// who send none the server gives one, which browsers then send as a cookie.
+// in a header, so that each tab of a browser can be a separate subscriber. The server
+// gives one to clients that send none, and browsers then send it as a cookie.
 type token string
 
 const (
@@ -27,7 +27,7 @@ const (
 	mostToken  = 128
 )
 
-// tokenOf is the token of a request, in its header or its cookie; "" where it has none.
+// tokenOf returns the token of a request, in its header or its cookie; "" if it has none.
 func tokenOf(r *http.Request) (token, error) {
 	text := r.Header.Get(subscriberHeader)
 	if c, err := r.Cookie(subscriberCookie); err == nil {
@@ -46,7 +46,7 @@ func notInToken(c rune) bool {
 // newToken makes a token of 130 random bits.
 func newToken() token { return token(rand.Text()) }
 
-// cookie is the token for browsers; secure reports whether they use HTTPS.
+// cookie returns the token for browsers; secure reports whether they use HTTPS.
 func (t token) cookie(secure bool) string {
 	c := http.Cookie{
 		Name: subscriberCookie, Value: string(t), Path: prefix + "/jobs", MaxAge: int(subscriberAge.Seconds()),
