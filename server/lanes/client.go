@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// client is what a scheduler remembers of a client.
+// client is what a scheduler remembers about a client.
 type client struct {
 	active   int   // questions that run or wait
 	running  []int // questions that run, by lane
@@ -21,7 +21,7 @@ const (
 	// than a question waits, so that a client that began with long questions does not
 	// come before one whose first long question comes later.
 	usedHalfLife = time.Minute
-	// enoughOverruns is how many overruns lead past a lane.
+	// enoughOverruns is how many overruns make questions skip a lane.
 	enoughOverruns = 1.5
 	// A client that asks only long questions overruns a lane about once in 0.74
 	// half-lives of its overruns, when 2.5 have faded to 1.5. With half-lives of a
@@ -76,7 +76,7 @@ func (c *client) before(other *client, at int) bool {
 	return c.used.rank() < other.used.rank()
 }
 
-// start is the first lane of a client's question of one kind: past those that such
+// start returns the first lane of a client's question of one kind: after those that such
 // questions overran lately.
 func (s *Scheduler) start(c *client, kind string) int {
 	s.mu.Lock()
@@ -90,7 +90,7 @@ func (s *Scheduler) start(c *client, kind string) int {
 	return 0
 }
 
-// overran notes that a question did not finish in a lane.
+// overran records that a question did not finish in a lane.
 func (c *client) overran(kind string, at, lanes int, now time.Time, halfLife time.Duration) {
 	if c.overruns[kind] == nil {
 		c.overruns[kind] = make([]fading, lanes)
@@ -109,7 +109,7 @@ func (s *Scheduler) forgive(c *client, kind string, at int, took time.Duration, 
 	}
 }
 
-// memory is the half-life of the overruns of a lane.
+// memory returns the half-life of the overruns of a lane.
 func (s *Scheduler) memory(at int) time.Duration { return overrunHalfLife * s.lanes[at].Budget }
 
 // fading is an amount that fades: half of it is left after each half-life.
@@ -134,8 +134,8 @@ func (f *fading) set(amount float64, now time.Time, halfLife time.Duration) {
 	*f = fading{amount, now, math.Log2(amount) + float64(now.UnixNano())/float64(halfLife)}
 }
 
-// rank orders amounts that fade alike by their values at any time, since those keep
-// their ratios.
+// rank orders amounts that fade at the same rate by their values at any time, because those
+// keep their ratios.
 func (f fading) rank() float64 {
 	if f.amount == 0 {
 		return math.Inf(-1)

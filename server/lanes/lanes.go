@@ -1,10 +1,10 @@
 // Package lanes shares a machine between clients. Call [Scheduler.Do] for each
 // question.
 //
-// Nobody knows beforehand which question is short. So each is tried in the first
-// lane, where a turn has little time. What is not finished there starts again in
+// The scheduler cannot know beforehand which question is short. So it tries each in the first
+// lane, where a turn has little time. A question that does not finish there starts again in
 // the next lane, whose turns have more time, and so on to the last. Each lane has
-// slots of its own, so that long questions never take those of short ones:
+// its own slots, so that long questions never take those of short ones:
 //
 //	question ─> short ──not finished──> medium ──not finished──> long ─> answer
 //	              └─> answer              └─> answer
@@ -14,7 +14,7 @@
 //
 // A free slot goes to the client that has the fewest questions running in the lane,
 // of these to the one that used the least slot time lately, and of the questions of
-// one client to the one that came first. Clients with equal questions so take turns,
+// one client to the one that came first. So clients with equal questions take turns,
 // and a client with long questions comes after those with short ones.
 //
 // A question that is known to be long starts in a later lane. Tries that do not finish
@@ -31,13 +31,13 @@ import (
 	"time"
 )
 
-// Why a question gets no turn.
+// Reasons why a question gets no turn.
 var (
 	ErrBusy   = errors.New("lanes: too many questions wait, or this one has waited too long")
 	ErrClient = errors.New("lanes: too many questions of this client run or wait")
 )
 
-// Config is what a [Scheduler] is made of.
+// Config configures a [Scheduler].
 type Config struct {
 	Lanes     []Lane
 	Waiting   int // questions that may wait in one lane
@@ -61,12 +61,12 @@ type Scheduler struct {
 	clients map[string]*client
 }
 
-// lane is a [Lane] at work. No question waits while a slot is free.
+// lane is a running [Lane]. No question waits while a slot is free.
 type lane struct {
 	Lane
 	running int
 	waiting []*turn       // in the order in which they came
-	line    *atomic.Int64 // how many wait; to be read without the lock
+	line    *atomic.Int64 // how many wait; read without the lock
 	stats   Stats
 }
 
@@ -81,7 +81,7 @@ type Stats struct {
 	Name             string
 	Running, Waiting int
 	Finished         uint64 // turns that ended their question
-	Overran          uint64 // turns whose question went on to the next lane
+	Overran          uint64 // turns whose question moved to the next lane
 	Refused          uint64 // questions that got no turn
 }
 
@@ -95,9 +95,9 @@ func New(c Config) *Scheduler {
 	return s
 }
 
-// Do answers one question of a client. It calls try in one lane after another, from the lane
-// with the index least at the earliest, until try reports that the question is finished. An error
-// means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
+// Do answers one question of a client. It calls try in one lane after another, starting with
+// the lane of index least or a later one, until try reports that the question is finished. An
+// error means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
 // cause for which ctx ended.
 func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try func(lane int) (finished bool)) error {
 	c, err := s.arrive(name)
@@ -120,7 +120,7 @@ func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, tr
 		return false, err
 	}
 	started := time.Now()
-	finished = true // also if try panics: the question is not taken up again
+	finished = true // also if try panics: the question is not tried again
 	defer func() { s.leave(c, kind, at, time.Since(started), finished) }()
 	finished = try(at) || at == len(s.lanes)-1
 	return finished, nil
@@ -149,7 +149,7 @@ func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
 	return <-t.ready // its turn came just now
 }
 
-// queue gives a question its slot where one is free, and else a place among those
+// queue gives a question its slot if one is free, and otherwise a place among those
 // that wait.
 func (s *Scheduler) queue(c *client, at int) *turn {
 	s.mu.Lock()
@@ -198,7 +198,7 @@ func (l *lane) begin(t *turn, at int) {
 	t.ready <- nil
 }
 
-// next takes out of those that wait the one whose turn it is; nil: none waits.
+// next removes from those that wait the one whose turn it is; nil: none waits.
 func (l *lane) next(at int) *turn {
 	var best *turn
 	for _, t := range l.waiting {
@@ -212,7 +212,7 @@ func (l *lane) next(at int) *turn {
 	return best
 }
 
-// remove takes a question out of those that wait, if it still does.
+// remove removes a question from those that wait, if it still does.
 func (l *lane) remove(t *turn, at int) bool {
 	i := slices.Index(l.waiting, t)
 	if i < 0 {
@@ -255,17 +255,17 @@ func (s *Scheduler) Stats() []Stats {
 	return list
 }
 
-// longestYield is how long a search gives way at a time, and look how often it looks
-// whether it may go on.
+// longestYield is the longest time for which a search gives way. look is how often it checks
+// whether it may continue.
 const (
 	longestYield = 50 * time.Millisecond
 	look         = time.Millisecond
 )
 
 // Polite returns a context for a search in the lane with an index, whose Err pauses the caller
-// while questions wait in the lanes before it, for 50 ms at most. A search that polls it leaves
-// the machine to shorter questions while there are any, and still makes some progress. The index
-// may be that after the last lane, for work that is no question. If no question waits, a call is
+// while questions wait in the lanes before it, for at most 50 ms. A search that polls it leaves
+// the machine to shorter questions while there are any, and still makes some progress. Work that
+// is not a question may use the index after the last lane. If no question waits, a call is
 // one atomic load for each lane.
 func (s *Scheduler) Polite(ctx context.Context, at int) context.Context {
 	return polite{ctx, s, at}
