@@ -1,8 +1,8 @@
 // Package metrics counts what a server does, and writes the figures in the text format of
 // Prometheus, version 0.0.4.
 //
-// It is in place of the client library of Prometheus, whose packages take more than a
-// tenth of the start of every verb of the program, of those too that serve nothing.
+// It replaces the client library of Prometheus, whose packages take more than a
+// tenth of the start of every verb of the program, even of those that serve nothing.
 //
 // All functions may be called by several goroutines at a time.
 package metrics
@@ -18,7 +18,7 @@ import (
 	"sync"
 )
 
-// ContentType is what Registry.Text is.
+// ContentType is the media type of Registry.Text.
 const ContentType = "text/plain; version=0.0.4; charset=utf-8"
 
 // Registry holds metrics in the order in which they were added.
@@ -33,7 +33,7 @@ type family struct {
 	collect          func(Series)
 }
 
-// Series takes a value of now and the pairs of names and values of its labels.
+// Series takes a current value and the pairs of names and values of its labels.
 type Series func(value float64, labels ...string)
 
 // add adds a family.
@@ -43,12 +43,12 @@ func (r *Registry) add(f family) {
 	r.families = append(r.families, f)
 }
 
-// Gauges adds figures that go up and down, which are read when they are asked for.
+// Gauges adds figures that go up and down; they are read when requested.
 func (r *Registry) Gauges(name, help string, read func(Series)) {
 	r.add(family{name, help, "gauge", read})
 }
 
-// Counts adds figures that only grow, which are read when they are asked for.
+// Counts adds figures that only grow; they are read when requested.
 func (r *Registry) Counts(name, help string, read func(Series)) {
 	r.add(family{name, help, "counter", read})
 }
@@ -58,7 +58,7 @@ func (r *Registry) Gauge(name, help string, read func() float64) {
 	r.Gauges(name, help, func(s Series) { s(read()) })
 }
 
-// Text is what all metrics say now.
+// Text returns the current figures of all metrics.
 func (r *Registry) Text() []byte {
 	r.mu.Lock()
 	families := slices.Clone(r.families)
@@ -75,7 +75,7 @@ func (r *Registry) Text() []byte {
 func (r *Registry) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", ContentType)
-		_, _ = w.Write(r.Text()) // who asked has gone where this fails
+		_, _ = w.Write(r.Text()) // the client is gone if this fails
 	})
 }
 
@@ -85,7 +85,7 @@ var (
 	quoted  = strings.NewReplacer(`\`, `\\`, "\n", `\n`, `"`, `\"`)
 )
 
-// suffix is the label that is no label: it stands after the name of the metric.
+// suffix is not a label: it stands after the name of the metric.
 const suffix = ""
 
 func writeSeries(b *bytes.Buffer, f family, value float64, labels []string) {
@@ -104,7 +104,7 @@ func writeSeries(b *bytes.Buffer, f family, value float64, labels []string) {
 	b.WriteString(" " + number(value) + "\n")
 }
 
-// number is a figure as the format has it: +Inf, and not Inf.
+// number returns a figure in this format: +Inf, and not Inf.
 func number(x float64) string {
 	if math.IsInf(x, 1) {
 		return "+Inf"
@@ -132,7 +132,7 @@ func (r *Registry) Counter(name, help string, labels ...string) *Counter {
 // Inc adds 1.
 func (c *Counter) Inc(values ...string) { c.Add(1, values...) }
 
-// Add adds to the figure of these values of the labels, which are as many.
+// Add adds x to the figure of these values, one for each label.
 func (c *Counter) Add(x float64, values ...string) {
 	key := strings.Join(values, separator)
 	c.mu.Lock()
@@ -149,10 +149,10 @@ func (c *Counter) collect(s Series) {
 	}
 }
 
-// separator is in no text of valid UTF-8.
+// separator does not occur in valid UTF-8.
 const separator = "\xff"
 
-// pairs are the names of labels with their values.
+// pairs returns the names of labels with their values.
 func pairs(labels []string, key string) []string {
 	var list []string
 	if len(labels) == 0 {
@@ -173,13 +173,13 @@ type Histogram struct {
 	series map[string]*tally
 }
 
-// tally is one series: counts holds one more than there are bounds.
+// tally is one series: counts has one more entry than bounds.
 type tally struct {
 	counts []uint64
 	sum    float64
 }
 
-// Histogram adds a histogram with a label. The bounds grow.
+// Histogram adds a histogram with a label. The bounds must ascend.
 func (r *Registry) Histogram(name, help string, bounds []float64, label string) *Histogram {
 	h := &Histogram{label: label, bounds: bounds, series: make(map[string]*tally)}
 	r.add(family{name, help, "histogram", h.collect})
@@ -200,7 +200,7 @@ func (h *Histogram) Observe(x float64, value string) {
 	t.sum += x
 }
 
-// collect writes each bucket with all that are below it, as the format has them.
+// collect writes each bucket with all that are below it, as the format requires.
 func (h *Histogram) collect(s Series) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -7,8 +7,8 @@ import (
 	"jie/internal/machine"
 )
 
-// Process adds what the program itself takes, under the names that clients of Prometheus
-// have for it. What the system does not report is left out.
+// Process adds what the program itself uses, under the names that Prometheus
+// clients use. It leaves out what the system does not report.
 func (r *Registry) Process() {
 	started := float64(time.Now().UnixNano()) / 1e9
 	known := func(name, help, kind string, read func() (float64, bool)) {
@@ -38,7 +38,7 @@ func (r *Registry) Process() {
 	r.Counts("go_gc_cycles_total", "Collections of garbage.", func(s Series) { s(float64(memStats().NumGC)) })
 }
 
-// memStats are figures of the Go runtime. Package runtime/metrics has them too, but
+// memStats returns figures of the Go runtime. Package runtime/metrics has them too, but
 // prepares its names at the start of every program that contains it.
 func memStats() (m runtime.MemStats) {
 	runtime.ReadMemStats(&m)
