@@ -1,8 +1,8 @@
 // Package web holds the page: its TypeScript sources, bundled and embedded.
 //
 // go generate bundles src into dist with esbuild, which is a Go library, so that
-// no Node is needed. The bundler is a module of its own: who imports this
-// package does not need it.
+// Node is not needed. The bundler is a separate module: importers of this
+// package do not need it.
 package web
 
 import (
@@ -15,7 +15,7 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// Files are the page's files: index.html and what it asks for.
+// Files returns the page's files: index.html and the files that it requests.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
