@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// lessonTexts is the family of the words of lessons. They are kept apart from the page's own,
-// which are read before anything is shown.
+// lessonTexts is the family of the words of lessons. They are separate from the page's own
+// words, which are read before anything is shown.
 const lessonTexts = "lesson.text."
 
-// lessons are those of every puzzle, with their words in each language.
+// lessons returns the lessons of every puzzle, with their words in each language.
 func lessons(folder, words string) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
 	if err != nil || len(names) == 0 {

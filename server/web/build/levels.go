@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// level is what the page needs of a generated level, and what it is called.
+// level is what the page needs of a generated level, and its name.
 type level struct {
 	From       string `json:"from"`
 	To         string `json:"to"`
@@ -29,8 +29,8 @@ type chapter struct {
 	Levels []name `json:"levels"`
 }
 
-// levels are those of every puzzle, in the order of its path. PUZZLE.jsonl has a level a
-// line, as jie generate writes it; PUZZLE.json has their names, chapter by chapter.
+// levels returns the levels of every puzzle, in the order of its path. PUZZLE.jsonl has a level
+// a line, as jie generate writes it; PUZZLE.json has their names, chapter by chapter.
 func levels(folder string) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil || len(names) == 0 {

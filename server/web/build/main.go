@@ -1,5 +1,5 @@
 // Build bundles the page: build FOLDER reads FOLDER/src and writes FOLDER/dist.
-// With -check it writes nothing and fails where dist is not what src gives.
+// With -check it writes nothing and fails if dist does not match src.
 package main
 
 import (
@@ -14,11 +14,11 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// plain files are copied as they are, into one folder.
+// plain files are copied unchanged, into one folder.
 var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
 	"fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
-// family is that of the words that the build puts into the page: its own. Those of
+// family is the family of the words that the build puts into the page: its own. Those of
 // the puzzles come from the server or the solvers, so that a new puzzle does not
 // change the page.
 const family = "page."
@@ -65,7 +65,7 @@ func run(folder string, check bool) error {
 	return nil
 }
 
-// bundle gives the built files by their names.
+// bundle returns the built files by their names.
 func bundle(folder string) (map[string][]byte, error) {
 	src, err := filepath.Abs(filepath.Join(folder, "src"))
 	if err != nil {
@@ -120,11 +120,11 @@ func words(folder string) api.Plugin {
 	}}
 }
 
-// wordsFolder is where the words are, seen from the page's folder.
+// wordsFolder returns the path of the words from the page's folder.
 func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "verbs", "words") }
 
-// readWords reads the texts of a family in each language of the page: those that have a
-// file of its words.
+// readWords reads the texts of a family in each language of the page: the languages that have
+// a file of its words.
 func readWords(folder, family string) (map[string]map[string]any, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*", "page.json"))
 	if err != nil || len(names) == 0 {
@@ -147,7 +147,7 @@ func readWords(folder, family string) (map[string]map[string]any, error) {
 	return table, nil
 }
 
-// addWords adds those of a family in one file.
+// addWords adds the words of a family in one file.
 func addWords(texts map[string]any, name, family string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -165,7 +165,7 @@ func addWords(texts map[string]any, name, family string) error {
 	return nil
 }
 
-// compare fails where the folder does not hold the files.
+// compare fails unless the folder holds the files.
 func compare(folder string, files map[string][]byte) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
