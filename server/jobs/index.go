@@ -8,57 +8,57 @@ import (
 	"time"
 )
 
-// entry is a job in memory: all but its question and its answer, which stay in the
+// entry is a job in memory, without its question and its answer, which stay in the
 // file.
 type entry struct {
 	id      string
 	verb    string
 	key     Hash
 	created time.Time
-	client  Hash // who asked: its bytes are counted there
+	client  Hash // who asked; it pays for the bytes
 	status
 	state    State
 	started  time.Time
 	ended    time.Time
-	final    bool // it answers its question for good
+	final    bool // it answers its question permanently
 	question span // of the record asked
 	latest   span // of the last record changed
 	result   span // of the record ended
 
-	// Of a job of an earlier run of the program.
+	// About a job of an earlier run of the program.
 	keyHolds bool // its key is that of its question
 	judged   bool // its answer was accepted
 
-	// Of a queued job.
+	// About a queued job.
 	queued bool
 	before int
-	placed bool // in the order that is being made
-	// Of a job that has not ended and has no subscribers.
+	placed bool // in the order in progress
+	// About a job that has not ended and has no subscribers.
 	grace *time.Timer
-	// Of a running job.
+	// About a running job.
 	turn     Hash // the client whose turn it took
 	cancel   context.CancelFunc
 	progress *Step
-	// Of a job that is watched.
+	// About a watched job.
 	watchers map[chan Job]bool
 	text     json.RawMessage // its question
 }
 
-// subscribed reports whether somebody waits for the job.
+// subscribed reports whether who waits for the job.
 func (e *entry) subscribed(who Hash) bool {
 	return slices.ContainsFunc(e.Subscribers, func(s subscriber) bool { return s.Who == who })
 }
 
-// unwanted reports whether nobody would miss the job if it ended.
+// unwanted reports whether the job may end because no one waits for it.
 func (e *entry) unwanted() bool { return len(e.Subscribers) == 0 && !e.Keep && !e.state.Ended() }
 
 // inMemory is about how many bytes an entry takes.
 const inMemory = 1 << 10
 
-// size is what the job takes of the room: its records, and its entry in the index.
+// size returns the room that the job takes: its records, and its entry in the index.
 func (e *entry) size() int64 { return e.question.n + e.latest.n + e.result.n + inMemory }
 
-// job is what there is to tell of the entry without the file.
+// job returns what is known of the entry without the file.
 func (e *entry) job() Job {
 	return Job{
 		ID: e.id, Verb: e.verb, State: e.state, Attempts: e.Attempts, Before: e.before,
@@ -66,7 +66,7 @@ func (e *entry) job() Job {
 	}
 }
 
-// index is what the records of a store make of it.
+// index is the content of a store's records.
 type index struct {
 	jobs map[string]*entry
 	keys map[Hash]*entry          // of the jobs that answer their question, or will
@@ -81,7 +81,7 @@ func newIndex(l Limits) index {
 	}
 }
 
-// errOrphan is the error of a record of no job, and of a second question of one.
+// errOrphan is the error of a record without a job, and of a second question of a job.
 var errOrphan = errors.New("the record is of no job")
 
 // apply brings the index up to date with a record.
@@ -113,7 +113,7 @@ func (x *index) apply(r record, at span) error {
 	return nil
 }
 
-// move notes that a record of a job is at a place now.
+// move records that a record of a job is now at another place.
 func (x *index) move(j *entry, record *span, at span) {
 	x.room.charge(j.client, at.n-record.n)
 	*record = at

@@ -6,12 +6,12 @@
 //	             └── the program ended, and was started again
 //
 // A job belongs to its subscribers: those who asked its question and did not
-// leave. When the last one has left, the job ends after a grace, unless somebody
-// asked for it to be kept. The time of the workers is shared by client, in turns.
+// leave. When the last one has left, the job ends after a grace, unless someone
+// asked for it to be kept. Clients share the time of the workers, in turns.
 //
 // Every change is a record in a file that only grows (see [Manager] and docs/adr), with a
-// checksum. Answers from an earlier run of the program are judged before they are given
-// out.
+// checksum. Answers from an earlier run of the program are judged before they are
+// returned.
 package jobs
 
 import (
@@ -23,7 +23,7 @@ import (
 	"time"
 )
 
-// State is where a job stands.
+// State is the state of a job.
 type State string
 
 // The states. Done and Failed are the ends.
@@ -37,7 +37,7 @@ const (
 // Ended reports whether a job will not change any more.
 func (s State) Ended() bool { return s == Done || s == Failed }
 
-// Job is one piece of work. Its result is Answer, or Problem where it failed: in
+// Job is one piece of work. Its result is Answer, or Problem if it failed: in
 // JSON as Run wrote it.
 type Job struct {
 	ID       string
@@ -45,16 +45,17 @@ type Job struct {
 	Question json.RawMessage
 	State    State
 	Attempts int // how often it was begun
-	Before   int // jobs that wait before it, where it is queued
+	Before   int // jobs that wait before it, if it is queued
 	Created  time.Time
 	Started  time.Time
 	Ended    time.Time
 	Answer   json.RawMessage
 	Problem  json.RawMessage
-	Progress *Step // nil where it does not run
+	Progress *Step // nil if it does not run
 }
 
-// Step is how far a running job is: a [puzzle.Progress] whose zeros are written too. It is not stored.
+// Step is the progress of a running job: a [puzzle.Progress] whose zeros are written too. It is
+// not stored.
 type Step struct {
 	Phase      string `json:"phase"`
 	Done       int64  `json:"done"`
@@ -63,7 +64,7 @@ type Step struct {
 	LowerBound int64  `json:"lower_bound"`
 }
 
-// Ask is a question that somebody asks.
+// Ask is a question with its asker.
 type Ask struct {
 	Verb       string
 	Key        Hash            // what makes two questions the same
@@ -73,8 +74,8 @@ type Ask struct {
 	Keep       bool            // the job continues when all its subscribers have left
 }
 
-// Result is the end of a job. Final reports whether it answers the question for
-// good, or whether asking again may give more.
+// Result is the end of a job. Final reports whether it answers the question
+// permanently, or whether asking again may give more.
 type Result struct {
 	Answer  json.RawMessage
 	Problem json.RawMessage
@@ -88,7 +89,7 @@ var (
 	// ErrStranger is the error of a subscriber who leaves a job that it has not joined.
 	ErrStranger = errors.New("not subscribed to the job")
 	// ErrUnstored is the error of a change that the file cannot take, as on a full
-	// disk. What was changed before is not lost.
+	// disk. Earlier changes are not lost.
 	ErrUnstored = errors.New("the store of jobs cannot be written")
 	// ErrClosed is the error of a manager that was closed.
 	ErrClosed = errors.New("the store of jobs is closed")
@@ -97,24 +98,24 @@ var (
 	// ErrForeign is the error of a file that is not a store of jobs.
 	ErrForeign = errors.New("the file is not a store of jobs")
 
-	// The bounds that a question may meet: see [Limits].
+	// The bounds that a question may exceed: see [Limits].
 	ErrQueue       = errors.New("too many jobs wait")
 	ErrClientJobs  = errors.New("the client has too many jobs")
 	ErrClientBytes = errors.New("the questions of the client take too much room")
 	ErrBytes       = errors.New("the questions that wait take all the room")
 )
 
-// Hash names something without telling it: a subscriber by its token, a client by
+// Hash names something without revealing it: a subscriber by its token, a client by
 // its address, or a question. Two texts with the same hash are not known.
 type Hash [sha256.Size]byte
 
-// HashOf is the hash of a text.
+// HashOf returns the hash of a text.
 func HashOf(text string) Hash { return sha256.Sum256([]byte(text)) }
 
 // MarshalText writes h in hexadecimal.
 func (h Hash) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, h[:]), nil }
 
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText reads the output of MarshalText.
 func (h *Hash) UnmarshalText(text []byte) error {
 	if len(text) != 2*len(h) {
 		return fmt.Errorf("a hash of %d digits", len(text))

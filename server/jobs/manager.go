@@ -15,40 +15,40 @@ import (
 // Config says how jobs are done.
 type Config struct {
 	Workers int           // jobs at a time
-	Limits  Limits        // of what is kept
-	Grace   time.Duration // how long a job continues when its last subscriber has left
+	Limits  Limits        // of the stored jobs
+	Grace   time.Duration // how long a job continues after its last subscriber has left
 	// Run does a job. It is called again from the start for a job that was running
-	// when the program ended. Its result is not stored where ctx ends.
+	// when the program ended. Its result is not stored if ctx ends.
 	Run func(ctx context.Context, j Job, progress func(Step)) Result
-	// Judge tells what is wrong with the answer of a job, which an earlier run of the
+	// Judge returns what is wrong with the answer of a job, which an earlier run of the
 	// program may have stored. It is called once for each such answer, before that is
-	// given out. An answer that it refuses is set aside, and the job is done again. nil
+	// returned. A refused answer is set aside, and the job is done again. nil
 	// accepts all.
 	Judge func(ctx context.Context, j Job) error
 	// Key is the [Ask.Key] of a stored question. It is called before a question is answered
 	// by a job of an earlier run of the program. nil accepts the key in the file.
 	Key func(verb string, question json.RawMessage) (Hash, error)
 	// Patience is how long Judge may take; 0 means any time. An answer that is not
-	// judged by then is handled as one that is refused.
+	// judged by then counts as refused.
 	Patience time.Duration
-	// Over is called once a job has ended or was forgotten, and does not run: what it
-	// kept to go on from can go. nil does nothing.
+	// Over is called when a job has ended or was forgotten, and does not run: its partial
+	// results can be removed. nil does nothing.
 	Over func(id string)
 	// Log receives a record for each part that is set aside, and for each failure to
 	// write the file; nil discards them.
 	Log *slog.Logger
 }
 
-// pause is what a file that cannot be written, or is harmed, is given before it is tried
+// pause is the time before a file that cannot be written, or is damaged, is tried
 // or rewritten again.
 const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
 //
-// Its lock is held while a change is decided on, appended to the store and applied to
-// the index, so that both have the same order. It is not held while the disk is
-// waited for, so that one wait serves many changes: a change that was reported to a
-// client survives a crash of the machine, and others may not.
+// It holds its lock while a change is decided on, appended to the store and applied to
+// the index, so that both have the same order. It does not hold the lock while it waits
+// for the disk, so that one wait serves many changes. A change that was reported to a
+// client survives a crash of the machine; others may not.
 type Manager struct {
 	config  Config
 	pause   time.Duration // after a failure of the file
@@ -67,8 +67,8 @@ type Manager struct {
 	closed    bool
 }
 
-// Open opens a file, or makes it, and begins with what is queued in it. The error is
-// [ErrHeld] where another program has the file open.
+// Open opens a file, or makes it, and begins with the jobs queued in it. The error is
+// [ErrHeld] if another program has the file open.
 func Open(path string, c Config) (*Manager, error) {
 	if c.Over == nil {
 		c.Over = func(string) {}
@@ -94,7 +94,7 @@ func Open(path string, c Config) (*Manager, error) {
 	return m, nil
 }
 
-// settle continues with the jobs as the store left them.
+// settle continues with the jobs in the state of the store.
 func (m *Manager) settle() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -116,7 +116,7 @@ func (m *Manager) revive(j *entry) {
 	m.vacate(j)
 }
 
-// Close stops the jobs, to go on when the file is opened again.
+// Close stops the jobs, which continue when the file is opened again.
 func (m *Manager) Close() error {
 	m.mu.Lock()
 	m.closed = true
@@ -141,12 +141,12 @@ func (m *Manager) remove(j *entry) error {
 	return nil
 }
 
-// dismiss takes a job that is forgotten out of everything that is not in the index.
+// dismiss removes a forgotten job from everything that is not in the index.
 func (m *Manager) dismiss(j *entry) {
 	j.stopGrace()
 	m.queue.remove(j)
 	switch {
-	case j.cancel != nil: // the worker that does it says when it is over
+	case j.cancel != nil: // its worker reports when it is over
 		j.cancel()
 	case m.live[j]:
 		m.config.Over(j.id)
@@ -160,7 +160,7 @@ func (m *Manager) dismiss(j *entry) {
 func (m *Manager) makeRoom(client Hash) {
 	for j := m.index.room.surplus(client); j != nil; j = m.index.room.surplus(client) {
 		if m.remove(j) != nil {
-			return // the disk is full: what is kept stays until it is not
+			return // the disk is full: stored jobs stay until it is not
 		}
 	}
 }
@@ -197,7 +197,7 @@ func (m *Manager) commit(r record) error {
 	return m.index.apply(r, at)
 }
 
-// tidy is called after every change: it informs those who wait for a queued job of its
+// tidy is called after every change: it reports to those who wait for a queued job its
 // place in the queue, and rewrites the file if most of it is no longer needed.
 func (m *Manager) tidy() {
 	for i, p := range m.queue.order() {
@@ -209,11 +209,11 @@ func (m *Manager) tidy() {
 	m.rewriteIfNeeded()
 }
 
-// slack is how many bytes that are no longer needed the file may have in any case.
+// slack is how many unneeded bytes the file may always have.
 const slack = 1 << 20
 
 // rewriteIfNeeded rewrites the file if more than half of it is no longer needed, or a part
-// of it was set aside. Where many parts are, it does so for all of them at once.
+// of it was set aside. It rewrites once for several such parts.
 func (m *Manager) rewriteIfNeeded() {
 	useful := m.index.room.bytes - inMemory*int64(len(m.index.jobs))
 	harmed := m.store.harmed.Load()
@@ -246,7 +246,7 @@ func (m *Manager) rewrite() error {
 // Stats are the figures of the jobs.
 type Stats struct {
 	Running, Waiting int   // now
-	Bytes            int64 // what the jobs take of the room
+	Bytes            int64 // the room that the jobs take
 }
 
 // Stats returns the figures of the jobs.

@@ -9,7 +9,7 @@ import "slices"
 type queue struct {
 	n      int     // jobs
 	lines  []*line // the first has the next turn
-	places []place // what order has found; nil after a change
+	places []place // the order found so far; nil after a change
 }
 
 // line is the jobs of a client that wait, the first to be taken first.
@@ -18,7 +18,7 @@ type line struct {
 	jobs   []*entry
 }
 
-// place is a job in the order in which the queue is served, and whose turn that is.
+// place is a job in the order in which the queue is served, and the client of that turn.
 type place struct {
 	job    *entry
 	client Hash
@@ -30,7 +30,7 @@ func (q *queue) add(j *entry) {
 	q.update(j)
 }
 
-// remove takes a job out, if it waits.
+// remove removes a job, if it waits.
 func (q *queue) remove(j *entry) {
 	if !j.queued {
 		return
@@ -40,7 +40,7 @@ func (q *queue) remove(j *entry) {
 	q.update(j)
 }
 
-// take removes a job in the turn of a client, whose next turn is after all others.
+// take removes a job in the turn of a client, whose next turn comes after all others.
 func (q *queue) take(p place) {
 	i := slices.IndexFunc(q.lines, func(l *line) bool { return l.client == p.client })
 	served := q.lines[i]
@@ -48,7 +48,7 @@ func (q *queue) take(p place) {
 	q.remove(p.job)
 }
 
-// update puts a job into the lines of the clients that wait for it, and into no other.
+// update puts a job into the lines of exactly the clients that wait for it.
 func (q *queue) update(j *entry) {
 	q.places = nil
 	var clients []Hash
@@ -73,7 +73,7 @@ func (q *queue) update(j *entry) {
 	q.lines = slices.DeleteFunc(q.lines, func(l *line) bool { return len(l.jobs) == 0 })
 }
 
-// order is the order in which the jobs will be taken, if none comes meanwhile.
+// order returns the order in which the jobs will be taken, if none comes meanwhile.
 func (q *queue) order() []place {
 	if q.places != nil {
 		return q.places
@@ -99,7 +99,7 @@ func (q *queue) order() []place {
 	return order
 }
 
-// clients are those whose subscribers wait for a job, or who asked for it where it
+// clients returns those whose subscribers wait for a job, or who asked for it if it
 // has none.
 func (e *entry) clients() []Hash {
 	if len(e.Subscribers) == 0 {

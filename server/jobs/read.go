@@ -12,8 +12,8 @@ import (
 	"jie/internal/crew"
 )
 
-// Job is how a job stands now. An answer of an earlier run of the program is judged
-// first; where it is refused, or the file was altered, the job is queued again. The
+// Job returns the current state of a job. An answer of an earlier run of the program is judged
+// first; if it is refused, or the file was altered, the job is queued again. The
 // error is [ErrNone], or that of ctx.
 func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 	for {
@@ -39,7 +39,7 @@ func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 	}
 }
 
-// find is the entry of a job.
+// find returns the entry of a job.
 func (m *Manager) find(id string) (*entry, error) {
 	if m.closed {
 		return nil, ErrClosed
@@ -97,7 +97,7 @@ func (m *Manager) judgeOnce(ctx context.Context, e *entry, j Job) error {
 	return nil
 }
 
-// refuse sets aside what is wrong with a job in the file, for a reason. Where that is
+// refuse sets aside a wrong part of a job in the file, with a reason. If that is
 // the result of its last attempt, the job is queued again.
 func (m *Manager) refuse(e *entry, attempts int, why error) {
 	m.mu.Lock()
@@ -113,7 +113,7 @@ func (m *Manager) refuse(e *entry, attempts int, why error) {
 	}
 }
 
-// reopen queues an ended job again, without the result that it had.
+// reopen queues an ended job again, without its old result.
 func (m *Manager) reopen(e *entry) {
 	m.index.room.recall(e)
 	m.index.move(e, &e.result, span{})
@@ -128,7 +128,7 @@ func (m *Manager) reopen(e *entry) {
 // drop forgets a job whose question cannot be read.
 func (m *Manager) drop(e *entry, why error) {
 	m.store.setAside(e.question, e.id, why)
-	if m.remove(e) != nil { // the file says so when it is rewritten
+	if m.remove(e) != nil { // the rewrite of the file reports it
 		m.index.forget(e)
 		m.dismiss(e)
 	}

@@ -9,24 +9,24 @@ import (
 	"time"
 )
 
-// kind is what a record says of a job.
+// kind says what a record reports about a job.
 type kind string
 
 // The kinds of records, in the order in which a job has them.
 const (
-	asked     kind = "asked"     // its question, and how it stood then
-	changed   kind = "changed"   // how it stands since
+	asked     kind = "asked"     // its question, and its state then
+	changed   kind = "changed"   // its state since
 	ended     kind = "ended"     // its result
-	forgotten kind = "forgotten" // the job is no more
+	forgotten kind = "forgotten" // the job is forgotten
 )
 
-// record is what the store has of a job, in one line:
+// record is one line about a job in the store:
 //
 //	SUM {"kind":"ended","id":"…","answer":…}
 //
 // SUM is the SHA-256 of the format and of the JSON, in hexadecimal. It covers the kind
-// and the ID, so that no record passes for one of another job. A line of another format,
-// or of another version of it, has no sum that holds.
+// and the ID, so that a record cannot pass for one of another job. The sum of a line of
+// another format, or of another version of it, is wrong.
 type record struct {
 	Kind kind      `json:"kind"`
 	ID   string    `json:"id"`
@@ -47,7 +47,7 @@ type record struct {
 	Final   bool            `json:"final,omitempty"`
 }
 
-// status is what changes of a job before it ends, and of its subscribers later.
+// status is the part of a job that changes before it ends; its subscribers change later too.
 type status struct {
 	Subscribers []subscriber `json:"subscribers,omitempty"` // the first is the one who asked
 	Keep        bool         `json:"keep,omitempty"`
@@ -55,7 +55,7 @@ type status struct {
 	Vacant      time.Time    `json:"vacant,omitzero"`    // when the last subscriber left
 }
 
-// subscriber is one who waits for a job.
+// subscriber is someone who waits for a job.
 type subscriber struct {
 	Who    Hash `json:"who"`
 	Client Hash `json:"client"`
@@ -64,7 +64,7 @@ type subscriber struct {
 // format is part of every checksum. A program that changes what records mean changes it.
 const format = "jie-jobs 2\n"
 
-// errAltered is the error of a line that is no record.
+// errAltered is the error of a line that is not a record.
 var errAltered = errors.New("the file was altered: a checksum does not hold")
 
 func sumOf(payload []byte) (sum Hash) {
@@ -74,7 +74,7 @@ func sumOf(payload []byte) (sum Hash) {
 	return Hash(h.Sum(sum[:0]))
 }
 
-// encode is the record as a line.
+// encode returns the record as a line.
 func (r record) encode() (line []byte, sum Hash, err error) {
 	payload, err := json.Marshal(r) // has no line feed
 	sum = sumOf(payload)
@@ -82,7 +82,7 @@ func (r record) encode() (line []byte, sum Hash, err error) {
 }
 
 // hasForm reports whether a line looks like a record, of any version and even if it was altered:
-// digits of a sum for the most part, and an object.
+// mostly digits of a sum, and an object.
 func hasForm(line []byte) bool {
 	const digits = 2 * sha256.Size
 	if len(line) < digits+2 || string(line[digits:digits+2]) != " {" {
@@ -97,8 +97,8 @@ func hasForm(line []byte) bool {
 	return found > digits/2
 }
 
-// decode reads a line. A record that lacks what its kind needs is an error, so that
-// those who use it need not look.
+// decode reads a line. A record that lacks a field that its kind needs is an error, so that
+// its users need not check.
 func decode(line []byte) (r record, sum Hash, err error) {
 	text, payload, _ := bytes.Cut(bytes.TrimSuffix(line, []byte{'\n'}), []byte{' '})
 	if sum = sumOf(payload); fmt.Sprintf("%x", sum) != string(text) {

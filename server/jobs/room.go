@@ -2,15 +2,15 @@ package jobs
 
 import "slices"
 
-// Limits bound what jobs take. A zero field means no limit.
+// Limits bound the room of jobs. A zero field means no limit.
 type Limits struct {
-	Bytes       int64 // of all jobs; the oldest ended ones go when there are more
+	Bytes       int64 // of all jobs; when there are more, the oldest ended ones go
 	ClientBytes int64 // of the jobs that one client asked for
 	Queue       int   // jobs that wait
-	ClientJobs  int   // that one client waits for, whether they run or not
+	ClientJobs  int   // that one client waits for, running or not
 }
 
-// room is what the jobs take, and which of them go to make room.
+// room is the room that the jobs take, and which of them go to make room.
 type room struct {
 	limits  Limits
 	bytes   int64
@@ -29,15 +29,15 @@ func (r *room) charge(client Hash, bytes int64) {
 // retire puts a job that has ended last among those that go.
 func (r *room) retire(j *entry) { r.ended = append(r.ended, j) }
 
-// recall takes a job out of those that go.
+// recall removes a job from those that go.
 func (r *room) recall(j *entry) {
 	if i := slices.Index(r.ended, j); i >= 0 {
 		r.ended = slices.Delete(r.ended, i, i+1)
 	}
 }
 
-// surplus is a job that has to go for the limits to hold, after a client's jobs have
-// grown; nil where they hold, or no job can go.
+// surplus returns a job that must go so that the limits hold, after a client's jobs have
+// grown; nil if they hold, or no job can go.
 func (r *room) surplus(client Hash) *entry {
 	over := func(bytes, limit int64) bool { return limit > 0 && bytes > limit }
 	if over(r.clients[client], r.limits.ClientBytes) {
@@ -51,8 +51,8 @@ func (r *room) surplus(client Hash) *entry {
 	return nil
 }
 
-// admit tells why there is no room for a question more, nil where there is: not even
-// when all jobs have gone that can.
+// admit returns why there is no room for one more question, even when all jobs that can
+// go have gone; nil if there is room.
 func (m *Manager) admit(a Ask) error {
 	if m.index.room.limits.Queue > 0 && m.queue.n >= m.index.room.limits.Queue {
 		return ErrQueue
@@ -77,7 +77,7 @@ func (m *Manager) admit(a Ask) error {
 	return nil
 }
 
-// admitSubscriber tells why a client may not wait for one job more.
+// admitSubscriber returns why a client may not wait for one more job.
 func (m *Manager) admitSubscriber(client Hash) error {
 	if m.index.room.limits.ClientJobs == 0 {
 		return nil
@@ -96,6 +96,6 @@ func (m *Manager) admitSubscriber(client Hash) error {
 	return nil
 }
 
-// share is how many workers the jobs of one client may have: where there are
+// share returns how many workers the jobs of one client may have: if there are
 // several, half of them stay for others.
 func share(workers int) int { return max(1, (workers+1)/2) }

@@ -19,11 +19,11 @@ import (
 	"jie/internal/newfile"
 )
 
-// store is a file of records, a line each, with an empty line before each: harm to one
-// line feed harms one record. The file only grows, until it is rewritten without the
+// store is a file of records, a line each, with an empty line before each: damage to one
+// line feed damages one record. The file only grows, until it is rewritten without the
 // records that are no longer needed. It is read and written through the system's calls and
 // never mapped into memory, so that a file that shrinks or a disk that fails is an error
-// and not the end of the program.
+// and does not end the program.
 //
 // Its methods are called with the manager's lock held, except sync.
 type store struct {
@@ -32,23 +32,23 @@ type store struct {
 	notes   *slog.Logger
 
 	file    *os.File
-	size    int64        // where the next record goes
+	size    int64        // the place of the next record
 	written atomic.Int64 // records appended so far
 	harmed  atomic.Bool  // the file has parts that cannot be read, or that may not reach the disk
 
-	syncing sync.Mutex // guards synced, and keeps file from being replaced
+	syncing sync.Mutex // guards synced, and prevents the replacement of file
 	synced  int64      // records that are safe on disk
 }
 
-// span is where a record is in the file, and the checksum that it had when it was
-// written or first read: what is put in its place later is refused, whatever it is.
+// span is the place of a record in the file, and the checksum that it had when it was
+// written or first read: other content at this place is refused later.
 type span struct {
 	at, n int64
 	sum   Hash
 }
 
-// openStore opens or makes a file and yields its records. What cannot be read is set
-// aside. A store in which nothing can be read is moved aside, and another file is refused.
+// openStore opens or makes a file and yields its records. Unreadable parts are set
+// aside. A store without any readable record is moved aside, and another file is refused.
 func openStore(path string, notes *slog.Logger, replay func(record, span) error) (*store, error) {
 	release, err := newfile.Claim(path)
 	if errors.Is(err, syscall.EBUSY) {
@@ -95,7 +95,7 @@ func (s *store) open() error {
 }
 
 // replay goes through the lines. It reports whether any is a record, and whether there are
-// lines and none has even the form of one. Lines that are no records and follow each other
+// lines but none has even the form of one. Consecutive lines that are not records
 // are set aside together.
 func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
 	formed := false
@@ -134,12 +134,12 @@ func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
 	return ours, len(bad) > 0 && !formed
 }
 
-// longest is the longest line that is read, in bytes. What begins a longer one is yielded
-// as a line, and so is what follows.
+// longest is the longest line that is read, in bytes. The beginning of a longer one is yielded
+// as a line, and so is the rest.
 const longest = 256 << 20
 
-// lines yields the lines of a file that are not empty, with their places. Where the file cannot
-// be read any further it calls failed, and ends.
+// lines yields the lines of a file that are not empty, with their places. If the file cannot
+// be read further, it calls failed, and ends.
 func lines(file io.Reader, failed func(error)) iter.Seq2[int64, []byte] {
 	return func(yield func(int64, []byte) bool) {
 		at := int64(0)
@@ -159,7 +159,7 @@ func lines(file io.Reader, failed func(error)) iter.Seq2[int64, []byte] {
 	}
 }
 
-// splitLine is a [bufio.SplitFunc] whose lines have their line feeds.
+// splitLine returns a [bufio.SplitFunc] whose lines have their line feeds.
 func splitLine(data []byte, end bool) (n int, line []byte, err error) {
 	n = bytes.IndexByte(data, '\n') + 1
 	if n == 0 && (end || len(data) >= longest) {
@@ -182,8 +182,8 @@ func (s *store) moveAside() error {
 	return s.open()
 }
 
-// append writes a record at the end, or nothing. It is safe from the end of the program
-// at once, and from that of the machine after sync.
+// append writes a record at the end, or nothing. The record survives the end of the program
+// at once, and a crash of the machine after sync.
 func (s *store) append(r record) (span, error) {
 	line, sum, err := r.encode()
 	if err != nil {
@@ -193,7 +193,7 @@ func (s *store) append(r record) (span, error) {
 		return span{}, unstored(err)
 	}
 	if _, err := s.file.WriteAt(append([]byte{'\n'}, line...), s.size); err != nil {
-		_ = s.file.Truncate(s.size) // what stays is overwritten by the next record
+		_ = s.file.Truncate(s.size) // the next record overwrites what stays
 		return span{}, unstored(err)
 	}
 	at := span{s.size + 1, int64(len(line)), sum}
@@ -202,12 +202,12 @@ func (s *store) append(r record) (span, error) {
 	return at, nil
 }
 
-// errRemoved is the error of a file that was removed while it was open. What is in it can
+// errRemoved is the error of a file that was removed while it was open. Its content can
 // still be read.
 var errRemoved = errors.New("the file was removed")
 
-// inPlace fails where the open file is no longer the one under its name: what is written to
-// it then is lost with it.
+// inPlace fails if the open file is no longer the one under its name: later writes to
+// it would be lost with it.
 func (s *store) inPlace() error {
 	there, err := os.Stat(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -237,7 +237,7 @@ func (s *store) sync(written int64) error {
 	return nil
 }
 
-// read is the record at a place where there was one.
+// read returns the record at a place where there was one.
 func (s *store) read(at span) (record, error) {
 	line := make([]byte, at.n)
 	if _, err := s.file.ReadAt(line, at.at); err != nil {
@@ -250,8 +250,8 @@ func (s *store) read(at span) (record, error) {
 	return r, err
 }
 
-// setAside copies a part of the file, which is of a job where that is known, to the file
-// of bad parts, and logs that. It is not in the file after that was rewritten.
+// setAside copies a part of the file, with its job if that is known, to the file
+// of bad parts, and logs that. The next rewrite removes it from the file.
 func (s *store) setAside(at span, id string, why error) {
 	s.harmed.Store(true)
 	s.notes.Warn("a part of the store of jobs is set aside", "job", id, "cause", why, "from", at.at, "bytes", at.n, "in", s.path+".bad")
@@ -265,8 +265,8 @@ func (s *store) setAside(at span, id string, why error) {
 	}
 }
 
-// rewrite replaces the file by one that has the records at some places alone, and moves
-// the places. What cannot be read any more stays so.
+// rewrite replaces the file by one that has only the records at some places, and moves
+// the places. Unreadable records stay unreadable.
 func (s *store) rewrite(places []*span) error {
 	if err := s.inPlace(); err != nil && err != errRemoved {
 		return err
@@ -290,7 +290,7 @@ func (s *store) rewrite(places []*span) error {
 		err = errors.Join(out.Flush(), file.Sync(), s.file.Close()) // an open file cannot be replaced on every system
 		return err == nil, err
 	})
-	_ = s.file.Close() // again, where there was an error before
+	_ = s.file.Close() // a second time if there was an error before
 	reopened, openErr := os.OpenFile(s.path, os.O_RDWR, 0)
 	s.file = reopened
 	if err = errors.Join(err, openErr); err == nil {

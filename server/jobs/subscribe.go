@@ -8,7 +8,7 @@ import (
 )
 
 // Start queues a question, or joins the job that has or had the same key. A new job
-// that has ended and gone to make room by now is given as it was accepted. The error
+// that has already ended and gone to make room is returned as it was accepted. The error
 // is one of the bounds such as [ErrQueue], or [ErrUnstored].
 func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err error) {
 	m.verifyKey(a.Key)
@@ -23,12 +23,12 @@ func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err erro
 			return j, found, err
 		case !found:
 			return accepted, false, nil
-		} // what was found is gone: the question needs a new job
+		} // the job found is gone: the question needs a new one
 	}
 }
 
-// join makes the asker a subscriber of the job of the question, which is made where
-// there is none. It returns the job as it is in memory.
+// join makes the asker a subscriber of the job of the question, which it makes if there
+// is none. It returns the job as it is in memory.
 func (m *Manager) join(a Ask) (accepted Job, found bool, err error) {
 	err = m.change(func() error {
 		j := m.index.keys[a.Key]
@@ -46,8 +46,8 @@ func (m *Manager) join(a Ask) (accepted Job, found bool, err error) {
 	return accepted, found, err
 }
 
-// verifyKey makes sure that a job of an earlier run that is stored under a key has that
-// key. If it has not, it does not answer the question.
+// verifyKey checks that a job of an earlier run that is stored under a key has that
+// key. If it does not, it does not answer the question.
 func (m *Manager) verifyKey(key Hash) {
 	m.mu.RLock()
 	j := m.index.keys[key]
@@ -96,8 +96,8 @@ func (m *Manager) ask(a Ask) (*entry, error) {
 	return j, nil
 }
 
-// subscribers is how many subscribers of an ended job are remembered. Those who come
-// later have its answer all the same.
+// subscribers is how many subscribers of an ended job are remembered. Later ones also get
+// its answer.
 const subscribers = 100
 
 func (m *Manager) subscribe(j *entry, a Ask) error {
@@ -123,9 +123,9 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 	return err
 }
 
-// Leave takes a subscriber from a job. A job that has not ended does so after a
-// grace, if no subscriber is left. A job that has ended, and does not answer
-// its question for good, is forgotten at once. The error is [ErrNone], [ErrStranger]
+// Leave removes a subscriber from a job. If no subscriber is left, a job that has not
+// ended ends after a grace. A job that has ended, and does not answer
+// its question permanently, is forgotten at once. The error is [ErrNone], [ErrStranger]
 // or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
 	return m.change(func() error {
@@ -137,7 +137,7 @@ func (m *Manager) Leave(id string, who Hash) error {
 	})
 }
 
-// LeaveAll takes a subscriber from all jobs that have not ended.
+// LeaveAll removes a subscriber from all jobs that have not ended.
 func (m *Manager) LeaveAll(who Hash) error {
 	return m.change(func() error {
 		for j := range m.index.own[who] {
@@ -189,7 +189,7 @@ func (m *Manager) expireAfter(j *entry, d time.Duration) {
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		if j.grace != timer || !j.unwanted() || m.closed {
-			return // somebody came
+			return // a new subscriber came
 		}
 		if err := m.remove(j); err != nil {
 			m.expireAfter(j, m.pause)
@@ -205,7 +205,7 @@ func (e *entry) stopGrace() {
 	}
 }
 
-// Watch gives the job whenever it changes, the newest where the reader is slow.
+// Watch sends the job whenever it changes, only the newest state if the reader is slow.
 // The channel is closed after the end, or when the job is forgotten. Call cancel
 // when done. Errors are those of [Manager.Job].
 func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, cancel func(), err error) {
@@ -244,10 +244,10 @@ func (m *Manager) unwatch(e *entry, c chan Job) {
 	}
 }
 
-// notify gives the job to those who watch it.
+// notify sends the job to those who watch it.
 func (e *entry) notify() { e.send(e.job()) }
 
-// notifyEnd gives them its result as well, which is the last that they are given.
+// notifyEnd also sends them its result, as the last state.
 func (e *entry) notifyEnd(r Result) {
 	j := e.job()
 	j.Answer, j.Problem = r.Answer, r.Problem
@@ -255,7 +255,7 @@ func (e *entry) notifyEnd(r Result) {
 	e.closeWatchers()
 }
 
-// send puts j in place of what was not read yet.
+// send replaces a state that was not read yet by j.
 func (e *entry) send(j Job) {
 	j.Question = e.text
 	for c := range e.watchers {
@@ -267,7 +267,7 @@ func (e *entry) send(j Job) {
 	}
 }
 
-// closeWatchers ends what those who watch the job are given.
+// closeWatchers closes the channels of those who watch the job.
 func (e *entry) closeWatchers() {
 	for c := range e.watchers {
 		close(c)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// rouse lets a worker look for a queued job.
+// rouse wakes a worker to look for a queued job.
 func (m *Manager) rouse() {
 	select {
 	case m.wake <- struct{}{}:
@@ -27,14 +27,14 @@ func (m *Manager) work(ctx context.Context) {
 		if j, asked, ok := m.begin(ctx, cancel); ok {
 			m.rouse() // there may be more, for this worker or another
 			m.do(ctx, attempt, j, asked)
-			m.rouse() // the client of the job has a worker less
+			m.rouse() // the client of the job has one worker less
 		}
 		cancel()
 	}
 }
 
-// begin takes the next job from the queue; cancel stops it. ok is false where there
-// is none, or those that wait are of clients who have their share of the workers.
+// begin takes the next job from the queue; cancel stops it. ok is false if there
+// is none, or if those that wait are of clients who have their share of the workers.
 func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entry, asked Job, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -61,7 +61,7 @@ func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entr
 		begun := j.status
 		begun.Attempts++
 		if m.commit(record{Kind: changed, ID: j.id, status: begun}) != nil {
-			j.status = begun // the file does not know of the attempt, and that is all
+			j.status = begun // only the file does not know of the attempt
 		}
 		j.state, j.started, j.turn, j.cancel = Running, time.Now(), p.client, cancel
 		m.tidy()
@@ -124,14 +124,14 @@ func (m *Manager) advance(j *entry, s Step) {
 	}
 }
 
-// nextID is an ID that is greater than those that this manager has made, also within a
-// millisecond or where the clock goes back. The manager is locked.
+// nextID returns an ID that is greater than all earlier ones of this manager, also within a
+// millisecond or when the clock goes back. The manager is locked.
 func (m *Manager) nextID() string {
 	m.made = max(time.Now().UnixMilli(), m.made+1)
 	return newID(m.made)
 }
 
-// newID is 48 bits of milliseconds, and 80 that no one guesses.
+// newID returns 48 bits of milliseconds, and 80 random bits.
 func newID(milliseconds int64) string {
 	var id [16]byte
 	binary.BigEndian.PutUint64(id[:8], uint64(milliseconds)<<16)
