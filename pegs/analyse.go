@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse tells what is known of p without a search: counts, the position
-// class, where a last peg can stand by class, and what a goal needs.
+// Analyse returns what is known about p without a search: counts, the position class, where
+// a last peg can stand by class, and what a goal needs.
 func (p *position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (p *position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 }
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
-// names of their holes: a move at least begins in each.
+// names of their holes: at least one move begins in each.
 func (p *position) openRegions(g *bitboard.Goal) (names [][]string) {
 	if len(g.Open()) > 0 || p.matches(g) {
 		return nil
@@ -79,7 +79,7 @@ func (p *position) openRegions(g *bitboard.Goal) (names [][]string) {
 	return names
 }
 
-// parities writes the class as one digit a basis set.
+// parities writes the class as one digit per basis set.
 func parities(basis []bitboard.Set, p bitboard.Set) string {
 	class, digits := classOf(basis, p), make([]byte, len(basis))
 	for i := range digits {
@@ -88,7 +88,7 @@ func parities(basis []bitboard.Set, p bitboard.Set) string {
 	return string(digits)
 }
 
-// finishes returns the holes where one peg is of p's class.
+// finishes returns the holes where a single peg has p's class.
 func finishes(b *layout, basis []bitboard.Set, p bitboard.Set) bitboard.Set {
 	var holes bitboard.Set
 	for i := range b.Len() {

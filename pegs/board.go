@@ -10,8 +10,8 @@ import (
 // maxSide bounds the rows and columns of a drawing, '-' included.
 const maxSide = 64
 
-// layout is the holes of a board and the lines of three along which pegs jump.
-// It is immutable and safe for concurrent use.
+// layout holds the holes of a board and the lines of three along which pegs jump. It is
+// immutable and safe for concurrent use.
 type layout struct {
 	*bitboard.Board
 	height int
@@ -20,9 +20,9 @@ type layout struct {
 	cells  map[string]int // by name
 }
 
-// newLayout returns the board with the given holes, in a drawing that reaches
-// from (0,0) to the last row and column used. There are at most [bitboard.MaxHoles]
-// distinct points, none with a negative coordinate; more is the caller's bug.
+// newLayout returns the board with the given holes, in a drawing that reaches from (0,0) to
+// the last row and column used. There must be at most [bitboard.MaxHoles] points, all
+// distinct and without negative coordinates.
 func newLayout(rules bitboard.Rules, holes []board.Point) *layout {
 	b := &layout{Board: bitboard.New(rules, holes), cells: make(map[string]int, len(holes))}
 	for i := range b.Len() {
@@ -35,11 +35,11 @@ func newLayout(rules bitboard.Rules, holes []board.Point) *layout {
 	return b
 }
 
-// cellName is the column's letters and the row's number, counted from 1:
+// cellName returns the column's letters and the row's number, counted from 1:
 // a1 b1 ... z1 aa1 ab1 ...
 func cellName(p board.Point) string { return columnName(p.Col) + strconv.Itoa(p.Row+1) }
 
-// columnName is the letters of a column: a to z, aa, ab and so on.
+// columnName returns the letters of a column: a to z, aa, ab and so on.
 func columnName(col int) string {
 	letters := ""
 	for c := col + 1; c > 0; c = (c - 1) / 26 {
@@ -48,10 +48,10 @@ func columnName(col int) string {
 	return letters
 }
 
-// name is hole i as moves write it, such as "d4".
+// name returns the name of hole i in moves, such as "d4".
 func (b *layout) name(i int) string { return b.names[i] }
 
-// hole is the hole of that name; ok is false where there is none.
+// hole returns the hole with that name; ok is false if there is none.
 func (b *layout) hole(name string) (i int, ok bool) {
 	i, ok = b.cells[name]
 	return i, ok

@@ -10,18 +10,18 @@ import (
 	"jie/puzzle"
 )
 
-// named is a board known by name, with its usual vacancy and finish.
+// named is a board with a name, with its usual vacancy and finish.
 type named struct {
 	name    string
 	rules   bitboard.Rules
-	drawing string // '1' a hole
+	drawing string // '1' for a hole
 	vacancy string
 	finish  string // a goal: a hole, or rows
 }
 
-// boards lists the named boards in the order in which help shows them. Each pair
-// of vacancy and finish can be solved, which a test proves. From no vacancy of
-// diamond25 can fewer than four pegs be left, so its finish is four.
+// boards lists the named boards in the order in which help shows them. Each pair of
+// vacancy and finish can be solved, which a test proves. On diamond25 at least four pegs
+// are left from every vacancy, so its finish is four.
 var boards = sync.OnceValue(func() []named {
 	return []named{
 		{"english", bitboard.Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
@@ -55,7 +55,7 @@ func rectangle(height, width int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat("1", width)+"/", height), "/")
 }
 
-// triangle has rows of 1, 2, ..., side holes.
+// triangle returns a drawing with rows of 1, 2, ..., side holes.
 func triangle(side int) string {
 	rows := make([]string, side)
 	for r := range rows {
@@ -73,8 +73,8 @@ func boardNames() []string {
 	return names
 }
 
-// usualFinish is the usual finish from a hole, "" where b is no named board or the hole
-// not its usual vacancy.
+// usualFinish returns the usual finish from a hole, or "" if b is not a named board or the
+// hole not its usual vacancy.
 func (b *layout) usualFinish(vacancy string) string {
 	for _, n := range slices.Concat(boards(), made()) {
 		alike := n.vacancy == vacancy && n.rules.Lattice() == b.Rules().Lattice() && strings.Count(n.drawing, "1") == b.Len()
@@ -85,7 +85,7 @@ func (b *layout) usualFinish(vacancy string) string {
 	return ""
 }
 
-// OtherGoals are the goals to try where the default one cannot be reached.
+// OtherGoals returns the goals to try if the default one cannot be reached.
 func (Puzzle) OtherGoals() []string { return []string{goalOne} }
 
 // parseNamed reads NAME or NAME@HOLE.
@@ -123,7 +123,7 @@ func findBoard(name string) (named, bool) {
 	return findMade(name)
 }
 
-// findMade finds a board that a name makes.
+// findMade finds a board that a name defines.
 func findMade(name string) (named, bool) {
 	i := slices.IndexFunc(made(), func(n named) bool { return n.name == name })
 	if i < 0 {
@@ -132,9 +132,9 @@ func findMade(name string) (named, bool) {
 	return made()[i], true
 }
 
-// made lists the squares of up to 16 by 16 and the triangles of up to 253 holes that are
-// not in the list. From a vacant corner one peg is only left, by position class, where
-// three divides the side of a square, or does not divide a triangle's less one.
+// made lists the squares of up to 16 by 16 and the triangles of up to 253 holes that are not
+// in the list. From a vacant corner, by position class, one peg can be left only if three
+// divides the side of a square, or does not divide a triangle's side less one.
 var made = sync.OnceValue(func() (list []named) {
 	for side := leastMade; side <= mostTriangle; side++ {
 		square, triangular := fmt.Sprintf("%dx%d", side, side), fmt.Sprintf("triangle%d", side*(side+1)/2)
@@ -148,8 +148,8 @@ var made = sync.OnceValue(func() (list []named) {
 	})
 })
 
-// The sides of the boards that names make. Smaller ones stand in the list, or are of
-// no interest.
+// The sides of the boards that names define. Smaller ones are in the list, or are too
+// simple.
 const (
 	leastMade    = 7
 	mostSquare   = 16
@@ -162,7 +162,7 @@ func (n named) board(rules bitboard.Rules) *layout {
 	return d.board
 }
 
-// englishNamed is the English board.
+// englishNamed returns the English board.
 var englishNamed = sync.OnceValue(func() *layout {
 	n, _ := findBoard("english")
 	return n.board(bitboard.Orthogonal)

@@ -21,9 +21,9 @@ func isCentral(b *layout, g *bitboard.Goal) bool {
 	return t.Want == bitboard.Of(central.Centre) && t.Care == b.All()
 }
 
-// central answers a question about a position on some solution of the central
-// game, and no other. A position that some solution passes was
-// reached from the start, so that all of its own solutions are in the table.
+// central answers a question about a position on some solution of the central game. It
+// leaves other positions to later methods. A position on some solution was reached from
+// the start, so all of its own solutions are in the table.
 func (q *question) central(k known, _ int64) (known, bool, error) {
 	var oracle narrow.Oracle
 	var err error
@@ -50,11 +50,11 @@ func (q *question) central(k known, _ int64) (known, bool, error) {
 	return q.fromWinning(k, a)
 }
 
-// centralBytes is about what the whole central game takes: its positions as bitmaps,
-// and 32 bytes for each winning one.
+// centralBytes is about the memory of the whole central game: its positions as bitmaps, and
+// 32 bytes for each winning one.
 const centralBytes = 112 << 20
 
-// solveCentral solves the whole central game, where the memory is enough.
+// solveCentral solves the whole central game, if the memory is enough.
 func (q *question) solveCentral() (*central.Game, error) {
 	if !q.Affords(centralBytes) {
 		return nil, puzzle.ErrMemory
@@ -62,8 +62,8 @@ func (q *question) solveCentral() (*central.Game, error) {
 	return central.Solve(q.Ctx, true, q.Opt.Progress)
 }
 
-// countCentral counts the solutions of the central game from the start: all of
-// them by the values of a full search, the shortest ones by the table.
+// countCentral counts the solutions of the central game from the start: all of them by the
+// values of a full search, the shortest ones by the table.
 func (q *question) countCentral(k known, w *narrow.Walker) (*big.Int, error) {
 	if q.wantsEvery(k) {
 		c, err := q.solveCentral()
@@ -76,8 +76,8 @@ func (q *question) countCentral(k known, w *narrow.Walker) (*big.Int, error) {
 	return countShortest(w, w.Start, q.board.kit(k.goal).Sym, make(map[board.Set]*big.Int))
 }
 
-// countShortest counts the shortest solutions from p, with those of positions
-// met before in counted, up to the symmetries that keep the goal.
+// countShortest counts the shortest solutions from p. counted has those of positions met
+// before, up to the symmetries that keep the goal.
 func countShortest(w *narrow.Walker, p board.Set, s *bitboard.Symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
 	if w.Goal.MatchWord(p) {
 		return big.NewInt(1), nil

@@ -8,17 +8,17 @@ import (
 	"jie/puzzle/ability"
 )
 
-// purges are blocks of pegs that leave the board, where beside them stand one more peg,
-// which is back in its hole at the end, and an empty hole. They are those of Beasley, "The
-// Ins and Outs of Peg Solitaire", for the jumps of the square lattice.
+// purges are blocks of pegs that leave the board, if next to them stand an empty hole and one
+// more peg, which ends in its own hole. They are those of Beasley, "The Ins and Outs of Peg
+// Solitaire", for the jumps of the square lattice.
 var purges = []struct{ kind, from, to string }{
 	{"three", "pegs:011/-1-/-1-", "pegs:001/-0-/-0-"},
 	{"six", "pegs:0111/-11-/-11-", "pegs:0001/-00-/-00-"},
 }
 
-// CheatSheet is, for a board: the sets of holes whose parity no jump changes, the holes
-// where the last peg can be, if all began full but the usual vacancy, and blocks of pegs
-// that a few jumps take away.
+// CheatSheet returns three lists for a board: the sets of holes whose parity no jump changes,
+// the holes where the last peg can be if only the usual vacancy was empty, and blocks of pegs
+// that a few jumps remove.
 func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	p, err := parsePosition(id)
 	if err != nil {

@@ -19,11 +19,11 @@ import (
 //	x . x x . x x             x x . x x . x
 //
 // and on any board these sets are the null space over GF(2) of the lines' masks.
-// A start and a goal that meet one of them in numbers of different parity are of
-// different classes, and the set proves that the goal is out of reach.
+// If a start and a goal meet one of them in numbers of different parity, their
+// classes differ, and the set proves that the goal is out of reach.
 
-// classOf is p's position class: bit i is the parity of its pegs in the i-th set
-// of basis.
+// classOf returns p's position class: bit i is the parity of its pegs in the i-th set of
+// basis.
 func classOf(basis []bitboard.Set, p bitboard.Set) bitboard.Set {
 	var c bitboard.Set
 	for i, v := range basis {
@@ -34,8 +34,8 @@ func classOf(basis []bitboard.Set, p bitboard.Set) bitboard.Set {
 	return c
 }
 
-// classProof returns a set that start and every position of pattern t meet in
-// numbers of different parity; ok is false where there is none.
+// classProof returns a set that start and every position of pattern t meet in numbers of
+// different parity; ok is false if there is none.
 func (b *layout) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.Set, ok bool) {
 	basis := b.Classes()
 	if t.Care != b.All() {
@@ -49,8 +49,8 @@ func (b *layout) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.
 	return basis[at], true
 }
 
-// classCertificate proves by position class that no goal can be reached: by one
-// set for all, or by one for each. It is nil where that cannot be done.
+// classCertificate proves by position class that no goal can be reached: by one set for all,
+// or by one for each. It returns nil if there is no such proof.
 func (b *layout) classCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
 	var each []bitboard.Set

@@ -18,7 +18,7 @@ const gameName = "sgt-pegs"
 // badGame is the code of a game ID that is not WxH: and W*H of P, H and O. got
 const badGame puzzle.Code = "pegs-bad-game"
 
-// Prefixes are those of other programs' games.
+// Prefixes returns those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
 var (
@@ -26,7 +26,7 @@ var (
 	_ collection.Player = Puzzle{}
 )
 
-// Games is Pegs.
+// Games returns Pegs.
 func (Puzzle) Games() []collection.Game {
 	return []collection.Game{{
 		Name: "Pegs", Prefix: gameName,
@@ -49,8 +49,8 @@ func gameMove(saved string) (move string, ok bool) {
 	return hole(x, y) + "-" + hole(u, v), found && ok && ok2
 }
 
-// writeGame writes P for a peg, H for a hole and O for no cell. The game has boards
-// of squares only, and pegs that jump along rows and columns.
+// writeGame writes P for a peg, H for a hole and O for no cell. The game has only boards of
+// squares, with jumps along rows and columns.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	b, ok := collection.ReadRectangle(p)
 	if !ok || strings.Contains(p.String(), "[") {
@@ -63,9 +63,8 @@ func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), string(letters), true
 }
 
-// parseGame reads WxH: and the cells row by row: P a peg, H a hole, O no cell,
-// where other notations mean something else by an O. The goal of such a game is
-// one peg, anywhere.
+// parseGame reads WxH: and the cells row by row: P a peg, H a hole, O no cell. In other
+// notations an O has another meaning. The goal of such a game is one peg, anywhere.
 func parseGame(id puzzle.ID) (drawing, error) {
 	size, cells, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")

@@ -9,8 +9,8 @@ import (
 	"jie/puzzle/view"
 )
 
-// Describe says how jumps are entered, and lists the named boards with their
-// usual vacancy and finish.
+// Describe explains how to enter jumps, and lists the named boards with their usual vacancy
+// and finish.
 func (Puzzle) Describe() puzzle.Description {
 	list := make([]puzzle.Board, len(boards()))
 	for i, n := range boards() {
@@ -24,20 +24,20 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// faces are a hole, a peg, and what a goal leaves open.
+// faces are a hole, a peg, and a hole that a goal leaves open.
 var faces = []view.Face{
 	{State: '0', Shape: view.ShapeEmpty, Word: "hole"},
 	{State: '1', Shape: view.ShapePeg, Colour: 1, Word: "peg"},
 	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
 
-// Drawing is the holes, in rows.
+// Drawing returns the holes, in rows.
 func (p *position) Drawing() string {
 	_, rows, _ := strings.Cut(p.String(), ":")
 	return rows
 }
 
-// Grid is the board as a picture's skeleton.
+// Grid returns the board as the geometry of a picture.
 func (p *position) Grid() view.Grid {
 	grid := view.Grid{Ground: view.GroundHole, Faces: faces}
 	for r := range p.board.height {
@@ -67,7 +67,7 @@ func (p *position) Grid() view.Grid {
 	return grid
 }
 
-// Action is a jump, or the jumps of one peg in a row.
+// Action returns a jump, or several jumps of one peg.
 func (p *position) Action(move string) (view.Action, error) {
 	jumps, _, err := p.board.read(p.pegs, move)
 	if err != nil {

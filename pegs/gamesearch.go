@@ -8,30 +8,30 @@ import (
 	"jie/puzzle"
 )
 
-// The shortest game to an open goal: breadth first, by moves or by jumps, without a
-// bound. A goal such as "stuck" is close, and one of many pegs is met on the way to
-// everything else, so there is nothing to search back from.
+// The shortest game to an open goal: breadth first, by moves or by jumps, without a bound.
+// A goal such as "stuck" is close, and a search meets a goal of many pegs early, so a
+// backward search has no starting point.
 
-// gameSearch is one search. A key, of type K, stands for the positions that are as far
-// from a goal by symmetry.
+// gameSearch is one search. A key, of type K, stands for the positions that symmetries of the
+// goals make equal.
 type gameSearch[K comparable] struct {
 	*question
 	goal     *bitboard.Goal
-	most     int64 // positions held; 0 for any number
+	most     int64 // positions held; 0 for unlimited
 	key      func(p bitboard.Set) K
-	position func(key K) bitboard.Set // one that has it
-	before   map[K]K                  // by position: the one it was reached from
+	position func(key K) bitboard.Set // a position with that key
+	before   map[K]K                  // by position: its predecessor
 	layer    []K
 }
 
 // errFound ends a visit.
 var errFound = errors.New("found")
 
-// errHeld ends a search that would hold more positions than it may.
+// errHeld ends a search that would exceed its limit of held positions.
 var errHeld = errors.New("too many positions held")
 
-// shortest returns a shortest line from the start, which is no goal, as moves; nil where
-// no goal is in reach. After an error no line is shorter than bound.
+// shortest returns a shortest line from the start, which is not a goal, as moves, or nil if no
+// goal is in reach. After an error every line has at least bound moves.
 func (s *gameSearch[K]) shortest() (line []bitboard.Move, bound int64, err error) {
 	root := s.key(s.start)
 	s.before, s.layer = map[K]K{root: root}, []K{root}
@@ -68,11 +68,11 @@ func (s *gameSearch[K]) shortest() (line []bitboard.Move, bound int64, err error
 	return nil, 0, nil
 }
 
-// entriesHeld is how many positions are accounted for at once.
+// entriesHeld is how many positions are accounted for at a time.
 const entriesHeld = 1 << 12
 
-// account holds memory for the positions to come. An entry of the map takes two
-// positions, and as much again where the map is half full; the layers hold one more.
+// account reserves memory for the next positions. An entry of the map takes two positions,
+// and as much again if the map is half full; the layers hold one more.
 func (s *gameSearch[K]) account() error {
 	if len(s.before)%entriesHeld != 0 {
 		return nil
@@ -84,8 +84,8 @@ func (s *gameSearch[K]) account() error {
 	return s.Hold(int64(5*unsafe.Sizeof(key)) * entriesHeld)
 }
 
-// visit calls f with every position one move after p, and with the move. In moves
-// the peg in hole from, where that is not -1, continues.
+// visit calls f with every position one move after p, and with the move. In the metric of
+// moves, the peg in hole from continues, unless from is -1.
 func (s *gameSearch[K]) visit(p bitboard.Set, from int, made bitboard.Move, f func(n bitboard.Set, m bitboard.Move) error) error {
 	if least, _ := s.goal.Pegs(); p.Len() <= least {
 		return nil
@@ -114,7 +114,7 @@ func (s *gameSearch[K]) visit(p bitboard.Set, from int, made bitboard.Move, f fu
 	return nil
 }
 
-// trace returns the moves of a line from the start to a position of the key.
+// trace returns the moves of a line from the start to a position with the key.
 func (s *gameSearch[K]) trace(end K) ([]bitboard.Move, error) {
 	var line []K
 	root := s.key(s.start)

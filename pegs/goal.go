@@ -12,11 +12,11 @@ import (
 // goalOne is the goal of one peg, anywhere.
 const goalOne = bitboard.GoalOne
 
-// badCount is the code of a goal of no pegs, or of what is no number. got, limit
+// badCount is the code of a goal of zero pegs, or without a valid number. got, limit
 const badCount puzzle.Code = "pegs-bad-count"
 
-// onePeg is the goal of one peg in any one of the holes named, or in any hole
-// at all where none is.
+// onePeg returns the goal of one peg in any one of the given holes, or in any hole if none is
+// given.
 func (b *layout) onePeg(holes ...int) *bitboard.Goal {
 	if len(holes) == 0 {
 		return b.NewGoal(b.AnyPeg())
@@ -48,7 +48,7 @@ func (b *layout) parseGoal(pegs int, texts []string) (*bitboard.Goal, error) {
 	return b.NewGoal(list...), nil
 }
 
-// parseOpen reads a goal that names no position; the text is "" for others.
+// parseOpen reads a goal that names no position. For other texts, the text of a is "".
 func (b *layout) parseOpen(text string, pegs int) (a bitboard.Alternative, err error) {
 	o, ok := bitboard.ReadOpen(text)
 	if !ok {
@@ -115,7 +115,7 @@ func (b *layout) parsePattern(text string) (a bitboard.Alternative, err error) {
 	return b.pattern(bitboard.Pattern{Want: d.pegs, Care: b.All().Less(d.free)}), nil
 }
 
-// pattern is the alternative of a pattern, written as a position.
+// pattern returns the alternative of a pattern, written as a position.
 func (b *layout) pattern(t bitboard.Pattern) bitboard.Alternative {
 	return alternative(b.text(t.Want, b.All().Less(t.Care)), t)
 }
@@ -126,8 +126,8 @@ func isHoleName(text string) bool {
 	return digits != "" && len(digits) < len(text) && strings.Trim(digits, "0123456789") == ""
 }
 
-// ofClass is g without the alternatives that start's position class refutes.
-// "one" becomes one alternative a hole, of which most go on a board such as the
+// ofClass returns g without the alternatives that start's position class refutes.
+// "one" becomes one alternative per hole, most of which are refuted on boards such as the
 // English one.
 func (b *layout) ofClass(start bitboard.Set, g *bitboard.Goal) *bitboard.Goal {
 	var kept []bitboard.Alternative
@@ -139,8 +139,8 @@ func (b *layout) ofClass(start bitboard.Set, g *bitboard.Goal) *bitboard.Goal {
 	return b.NewGoal(kept...)
 }
 
-// isFewest reports whether p is surely as few pegs as can be left of it, where that is
-// asked for: no jump is legal, and no fewer pegs are of its class.
+// isFewest reports whether g asks for the fewest pegs and p certainly has them: it has no
+// legal jump, and every position of its class has at least as many pegs.
 func (b *layout) isFewest(p bitboard.Set, g *bitboard.Goal) bool {
 	return asks[bitboard.Fewest](g) && b.Stuck(p) && p.Len() == b.leastOfClass(p)
 }
@@ -150,12 +150,12 @@ func asks[T bitboard.Open](g *bitboard.Goal) bool {
 	return slices.ContainsFunc(g.Open(), func(o bitboard.Open) bool { _, ok := o.(T); return ok })
 }
 
-// mostClasses bounds the position classes that leastOfClass looks at, as a power of two.
+// mostClasses bounds the position classes that leastOfClass searches, as a power of two.
 const mostClasses = 14
 
-// leastOfClass is the fewest pegs, at least one, of a position of p's class. It is
-// one where there are too many classes to look at. Holes are added one by one:
-// least[c] is the fewest of them whose class is c.
+// leastOfClass returns the fewest pegs, at least one, of a position of p's class, or one if
+// there are too many classes. It adds holes one by one: least[c] is the fewest of them whose
+// class is c.
 func (b *layout) leastOfClass(p bitboard.Set) int {
 	basis := b.Classes()
 	if len(basis) > mostClasses {

@@ -7,18 +7,17 @@ import (
 
 var _ hint.Guide = Puzzle{}
 
-// quickPegs is how many pegs a position may have for its fewest moves to be found
-// in milliseconds.
+// quickPegs is the most pegs of a position whose fewest moves are found in milliseconds.
 const quickPegs = 14
 
 // Quick reports whether the position has few pegs.
 func (Puzzle) Quick(p puzzle.Position) bool { return hint.Count(p, '1') <= quickPegs }
 
-// Region is the part of the board that the peg crosses.
+// Region returns the part of the board that the peg crosses.
 func (Puzzle) Region(p puzzle.Position, move string) hint.Region { return hint.Part(p, move) }
 
-// Why says that the goal stays in reach, how far the peg goes, and how many jumps
-// the move leaves open.
+// Why returns that the goal stays in reach, how far the peg goes, and how many jumps the move
+// leaves open.
 func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	move := s.Moves[0]
 	next, err := q.From.Play(move)

@@ -9,17 +9,17 @@ import (
 
 var _ level.Source = Puzzle{}
 
-// Levels is the English board, and grades found as docs/difficulty.md says.
+// Levels returns the English board, and grades found by the method of docs/difficulty.md.
 func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "english", Grades: [4]int64{9000, 10800, 12700, 15400}}
 }
 
-// LevelBoard is the board of a name.
+// LevelBoard returns the board with a name.
 func (Puzzle) LevelBoard(name string) string { return puzzleName + ":" + name }
 
-// Candidate undoes 3 to 11 jumps from the usual finish of the board, or from one
-// peg in a random hole of a board that has none. A jump is undone by a jump on the
-// complement, where pegs and holes change places.
+// Candidate undoes 3 to 11 jumps from the usual finish of the board, or from one peg in a
+// random hole if the board has none. A jump is undone by a jump on the complement, in which
+// pegs and holes are exchanged.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	goal, err := blank.Goal()
 	if err != nil {

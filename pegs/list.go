@@ -21,11 +21,11 @@ type listing struct {
 	moves     []string
 	truncated bool
 
-	sweeps map[sweepKey]uint64 // where only some solutions are wanted, those with a
-	want   int                 // jumps of the longest move
+	sweeps map[sweepKey]uint64 // for a search of only some solutions, those with a
+	want   int                 // given number of jumps in the longest move
 }
 
-// answer lists the solutions from the start, in the order asked for, into s.
+// answer lists the solutions from the start, in the order of the question, into s.
 func (l *listing) answer(s *puzzle.Solution) error {
 	var err error
 	if l.Opt.Longest {
@@ -46,7 +46,7 @@ type choice struct {
 }
 
 // list walks from p through positions from which a solution continues. last is the
-// hole where the last move ended, -1 at the start; longest is the jumps of the longest
+// hole where the last move ended, or -1 at the start; longest is the jumps of the longest
 // move before. It returns false when it stops at the limit, or when the context ends.
 func (l *listing) list(p board.Set, last, longest int) (bool, error) {
 	if err := l.Poll(); err != nil {
@@ -78,8 +78,8 @@ func (l *listing) list(p board.Set, last, longest int) (bool, error) {
 	return true, nil
 }
 
-// choices are the moves from p that a solution can go on with, in the order of
-// their texts.
+// choices returns the moves from p with which a solution can continue, in the order of their
+// texts.
 func (l *listing) choices(p board.Set, last int) []choice {
 	var all []choice
 	l.visitNext(p, last, func(m bitboard.Move, end board.Set) bool {
@@ -90,8 +90,8 @@ func (l *listing) choices(p board.Set, last int) []choice {
 	return all
 }
 
-// visitNext is visit for the moves that a solution can go on with. A move of the peg
-// that moved last would be part of its move, so in moves it is left out.
+// visitNext visits the moves with which a solution can continue. A move of the peg that moved
+// last would be part of that move, so it is left out in the metric of moves.
 func (l *listing) visitNext(p board.Set, last int, f func(m bitboard.Move, end board.Set) bool) {
 	here := l.At(p)
 	l.Visit(p, func(m bitboard.Move, end board.Set) bool {
@@ -102,28 +102,28 @@ func (l *listing) visitNext(p board.Set, last int, f func(m bitboard.Move, end b
 	})
 }
 
-// Solutions in order of their longest move. How long that can be is found for each
-// position on the way before any solution is listed: the longest moves of the solutions
-// that begin there, as bits of a word. A move of k jumps to a position whose solutions
-// have v as their longest move gives solutions with the longer one of both:
+// Solutions in order of their longest move. Before any solution is listed, the possible
+// longest moves of the solutions from each position on the way are found, as bits of a
+// word. A move of k jumps to a position whose solutions have v as their longest move
+// gives solutions with the longer one of both:
 //
 //	from here = all of: move of k jumps, then bit max(k, v) for each bit v from there
 //
-// The solutions are then listed length by length, from the longest one down, and no
-// branch is entered that holds none of the current length.
+// The solutions are then listed length by length, from the longest one down. Branches
+// without a solution of the current length are skipped.
 
-// sweepKey is what the solutions to come depend on: the position and, where they may be
-// of every length, the peg that moved last, which does not move next.
+// sweepKey decides the solutions to come: it holds the position and, if these may have every
+// length, the peg that moved last, which does not move next.
 type sweepKey struct {
 	at   board.Set
 	last int8
 }
 
-// sweepBytes is about what a map of them takes for each.
+// sweepBytes is about the memory of a map entry.
 const sweepBytes = 48
 
-// byLongest lists the solutions from p, those with the longest moves first. Of the
-// lists of one length the order is that of list.
+// byLongest lists the solutions from p, those with the longest moves first. Solutions with
+// equal longest moves are in the order of list.
 func (l *listing) byLongest(p board.Set) error {
 	l.sweeps = make(map[sweepKey]uint64)
 	defer func() { l.Release(int64(len(l.sweeps)) * sweepBytes) }()
@@ -178,8 +178,8 @@ func (l *listing) longestFrom(p board.Set, last int) (lengths uint64, err error)
 	return lengths, err
 }
 
-// leads reports whether a solution whose longest move is the one wanted continues through p,
-// where the moves before have the given longest one.
+// leads reports whether a solution with the wanted longest move continues through p, given the
+// longest of the moves before.
 func (l *listing) leads(p board.Set, last, longest int) (bool, error) {
 	if l.sweeps == nil {
 		return true, nil

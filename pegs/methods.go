@@ -11,39 +11,38 @@ import (
 	"jie/puzzle"
 )
 
-// What an answer says of how it was found, besides the methods of packages wide and
-// narrow. Where a certificate without a search answers, it is the certificate's kind.
+// Names of methods in answers, in addition to the methods of packages wide and narrow. If a
+// certificate without a search answers, its kind is the name.
 const (
 	methodNone         = "at-goal"        // the start is a goal
 	methodPlayed       = "play-out"       // the first legal jump, until there is none
 	methodTable        = "central-table"  // the embedded table of the central game
-	methodCentral      = "central-search" // the whole central game, where the table is damaged
+	methodCentral      = "central-search" // the whole central game, if the table is damaged
 	methodBreadthFirst = "breadth-first"  // every position nearer than the goal
 )
 
-// known is what the methods before have found out about a question. It is a value: a method
-// returns its own, with what it has learned, and the next one gets that.
+// known is what earlier methods have found out about a question. It is a value: a method
+// returns its own, with what it has learned, and the next method gets that.
 type known struct {
-	goal     *bitboard.Goal  // what is still sought of the goals asked for; "fewest" becomes a number of pegs
-	line     []bitboard.Jump // the best solution, nil where none is known
+	goal     *bitboard.Goal  // the remaining goals of the question; "fewest" becomes a number of pegs
+	line     []bitboard.Jump // the best solution, or nil
 	likely   bool            // the narrowest beam found a solution
-	finished bool            // the search for any solution came to its end: without a line there is none
+	finished bool            // the search for any solution was completed: without a line there is none
 	answered bool
 	answer   puzzle.Solution
 }
 
-// with is what is known once the question is answered, in the form in which a method ends
-// the list.
+// with returns the answered question, in the form in which a method ends the list.
 func (k known) with(s puzzle.Solution, err error) (known, bool, error) {
 	k.answer, k.answered = s, true
 	return k, true, err
 }
 
-// step is a method at work. It may make so many positions; 0 is any number.
+// step is the work of a method. nodes is the most positions it may make; 0 is unlimited.
 type step func(q *question, k known, nodes int64) (learned known, done bool, err error)
 
-// row is a line of the table of methods: the boards and goals that the method serves, what
-// else must hold, nil for nothing, and the positions that it may make.
+// row returns a line of the table of methods: the boards and goals that the method serves,
+// another condition or nil, and the most positions that it may make.
 func row(s sizes, g goals, when func(*question, known) bool, nodes int64, run step) method.Method[*question, known] {
 	return method.Method[*question, known]{
 		Takes: func(q *question, k known) bool {
@@ -63,7 +62,7 @@ func row(s sizes, g goals, when func(*question, known) bool, nodes int64, run st
 	}
 }
 
-// sizes tells boards by the number of their holes.
+// sizes classifies boards by the number of their holes.
 type sizes uint8
 
 const (
@@ -72,16 +71,16 @@ const (
 	anySize = words | wider
 )
 
-// goals tells goals by what they ask for.
+// goals classifies goals.
 type goals uint8
 
 const (
-	closed  goals = 1 << iota // positions alone
+	closed  goals = 1 << iota // only positions
 	open                      // some name no position
 	anyGoal = closed | open
 )
 
-// The nodes spent, at most, on what may answer at once before what takes longer.
+// The most nodes of quick attempts before slower methods.
 const (
 	firstBudget = 4_000_000 // on any solution: about a second
 	quickBudget = 1_500_000 // on all winning positions
@@ -101,13 +100,13 @@ var methods = method.List[*question, known]{
 	row(anySize, closed, (*question).unsolved, 0, (*question).refuteByProgram),   // a pagoda function by linear program
 	row(anySize, closed, (*question).wantsAny, 0, (*question).look),
 	row(words, closed, (*question).isSmall, 0, (*question).measureAll),
-	row(words, closed, nil, quickBudget, (*question).lookFirst), // any solution: enough where all have one length
+	row(words, closed, nil, quickBudget, (*question).lookFirst), // any solution: may be enough
 	row(words, closed, nil, quickBudget, (*question).tryAll),
-	row(words, closed, nil, firstBudget, (*question).look), // where the first look spent its budget
+	row(words, closed, nil, firstBudget, (*question).look), // if the first look spent its budget
 	row(words, open, nil, 0, (*question).look),
 	row(wider, anyGoal, nil, 0, (*question).look),
 	row(words, open, (*question).wantsList, 0, (*question).measureAll),
-	row(words, closed, (*question).wantsSweeps, 0, (*question).sweep), // a solution of few moves, where the proof may take hours
+	row(words, closed, (*question).wantsSweeps, 0, (*question).sweep), // few moves, if the proof may take hours
 	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
 	row(words, closed, (*question).isBounded, 0, (*question).shorten),
 	row(words, closed, nil, 0, (*question).measureAll),
@@ -116,7 +115,7 @@ var methods = method.List[*question, known]{
 	row(anySize, open, nil, 0, (*question).shortestGame),
 }
 
-// isAtGoal reports whether there is nothing to do.
+// isAtGoal reports whether the start is already a goal.
 func (q *question) isAtGoal(known) bool { return q.asked.Match(q.start) }
 
 func (q *question) stay(k known, _ int64) (known, bool, error) {
@@ -124,12 +123,12 @@ func (q *question) stay(k known, _ int64) (known, bool, error) {
 	return k.with(q.solved(nil), nil)
 }
 
-// refuteAtOnce gives the certificates that take no time.
+// refuteAtOnce tries the certificates that take no time.
 func (q *question) refuteAtOnce(k known, _ int64) (known, bool, error) {
 	return q.refuted(k, q.board.cheapCertificate(q.start, q.asked))
 }
 
-// narrow leaves out the goals that the position class refutes.
+// narrow removes the goals that the position class refutes.
 func (q *question) narrow(k known, _ int64) (known, bool, error) {
 	if !k.isOpen() && (k.goal.One() || len(k.goal.Patterns()) > 1) {
 		k.goal = q.board.ofClass(q.start, k.goal)
@@ -137,18 +136,18 @@ func (q *question) narrow(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// wantsNarrowBeam reports whether any solution is asked for, or on a large board, and
-// the beam's memory is there.
+// wantsNarrowBeam reports whether any solution will do or the board is large, and the beam
+// has enough memory.
 func (q *question) wantsNarrowBeam(known) bool {
 	return q.words == nil || (q.Opt.First || !q.hasFewHoles()) && q.words.AffordsBeam()
 }
 
-// fewPositions are soon counted again: that they hold no goal is proof enough,
-// and comes sooner than one by linear program.
+// fewPositions is a number of positions that can be counted again quickly. Such a count proves
+// that they hold no goal, faster than a linear program.
 const fewPositions = 2000
 
-// narrowBeam runs the narrowest beam. Where that has seen a few positions only, and none
-// is a goal, they are soon counted again; a search of larger boards has counted them.
+// narrowBeam runs the narrowest beam. If it has seen all positions, only a few, and no goal,
+// they are counted again as a proof. A search of larger boards has already counted them.
 func (q *question) narrowBeam(k known, _ int64) (known, bool, error) {
 	found, exhausted, err := q.search(k).NarrowBeam()
 	if err != nil {
@@ -168,10 +167,10 @@ func (q *question) refuteByProgram(k known, _ int64) (known, bool, error) {
 	return q.refuted(k, q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
-// wantsAny reports whether any one solution is asked for.
+// wantsAny reports whether any one solution will do.
 func (q *question) wantsAny(known) bool { return q.Opt.First && !q.lists() }
 
-// lookFirst looks for any solution, which may be enough.
+// lookFirst searches for any solution, which may be enough.
 func (q *question) lookFirst(k known, nodes int64) (known, bool, error) {
 	line, err := q.search(k).First(nodes)
 	switch {
@@ -184,8 +183,8 @@ func (q *question) lookFirst(k known, nodes int64) (known, bool, error) {
 	return q.ifEnough(k)
 }
 
-// look is lookFirst where no solution is known yet. From here on it is known whether
-// there is one, or the budget was spent.
+// look does the work of lookFirst if no solution is known yet. Afterwards it is known whether
+// there is one, or the budget is spent.
 func (q *question) look(k known, nodes int64) (known, bool, error) {
 	if k.line == nil && !k.finished {
 		var done bool
@@ -200,8 +199,8 @@ func (q *question) look(k known, nodes int64) (known, bool, error) {
 	return q.ifEnough(k)
 }
 
-// ifEnough answers with the solution in hand, where that will do: any one is asked for,
-// or all are as long.
+// ifEnough answers with the known solution if that will do: any one is enough, or all have
+// the same length.
 func (q *question) ifEnough(k known) (known, bool, error) {
 	if k.line == nil || q.lists() {
 		return k, false, nil
@@ -214,7 +213,7 @@ func (q *question) ifEnough(k known) (known, bool, error) {
 	return k.with(s, nil)
 }
 
-// haveOneLength reports whether all solutions are as long, in the metric asked for.
+// haveOneLength reports whether all solutions have the same length in the metric.
 func (q *question) haveOneLength(k known) bool {
 	least, most := k.goal.Pegs()
 	return q.Opt.Metric == puzzle.Jumps && least == most
@@ -229,13 +228,13 @@ func (q *question) exhaust(k known, _ int64) (known, bool, error) {
 	return k.with(puzzle.Solution{Status: puzzle.Unsolvable, Certificate: puzzle.Exhausted(bitboard.KindExhausted, reach)}, nil)
 }
 
-// isSmall reports whether all winning positions are found at once.
+// isSmall reports whether all winning positions can be found at once.
 func (q *question) isSmall(known) bool { return q.hasFewHoles() }
 
 func (q *question) hasFewHoles() bool { return q.board.Len() <= quickHoles }
 
-// quickHoles is the size of board on which all winning positions are found so
-// fast that nothing else need be tried.
+// quickHoles is the most holes of a board whose winning positions are found so fast that
+// other methods are not needed.
 const quickHoles = 21
 
 // measureAll measures all winning positions, which proves the shortest length.
@@ -247,7 +246,7 @@ func (q *question) measureAll(k known, _ int64) (known, bool, error) {
 	return measured, done, err
 }
 
-// tryAll is measureAll with a budget.
+// tryAll does the work of measureAll with a budget.
 func (q *question) tryAll(k known, nodes int64) (known, bool, error) {
 	before := *q.Work
 	q.Budget = q.Nodes + nodes
@@ -275,7 +274,7 @@ func (q *question) exact(k known) (known, bool, error) {
 	return q.fromWinning(k, a)
 }
 
-// fromWinning is the answer that the winning positions give.
+// fromWinning returns the answer that the winning positions give.
 func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
 	s := q.solved(a.Moves)
 	s.Count = a.Count
@@ -289,7 +288,7 @@ func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
 	return k.with(s, nil)
 }
 
-// wantsEvery reports whether solutions of every length are asked for. Where all have one
+// wantsEvery reports whether the question is about solutions of every length. If all have one
 // length, these are the shortest ones.
 func (q *question) wantsEvery(k known) bool { return q.Opt.Every || q.haveOneLength(k) }
 
@@ -299,19 +298,19 @@ func (q *question) isBounded(k known) bool {
 }
 
 // On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
-// end. The beam of sweeps goes first, so that a search that is cut short has a solution
+// end. The beam of sweeps runs first, so that a search that is cut short has a solution
 // of few moves.
 const sweepHoles = 50
 
-// widestSweeps bounds the beam: five times as wide takes five times as long, and the
-// proof has to wait.
+// widestSweeps bounds the beam: five times the width takes five times as long, and the proof
+// has to wait.
 const widestSweeps = wide.LeastWidth * 5 * 5
 
-// wantsSweeps reports whether the beam is to go before the proof.
+// wantsSweeps reports whether the beam runs before the proof.
 func (q *question) wantsSweeps(k known) bool { return q.isBounded(k) && q.board.Len() >= sweepHoles }
 
-// sweep improves the solution in hand. It answers only where the context ends, and
-// proves nothing. That the memory is not enough for a beam is no failure.
+// sweep improves the known solution. It answers only if the context ends, and proves
+// nothing. Lack of memory for a beam is not an error.
 func (q *question) sweep(k known, _ int64) (known, bool, error) {
 	q.Proved = q.wordsFor(k).LeastMoves()
 	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: k.goal}
@@ -322,9 +321,9 @@ func (q *question) sweep(k known, _ int64) (known, bool, error) {
 	return q.cutShort(k, err)
 }
 
-// sweeps improves the solution in hand by beams up to the given width, as long as it may
-// have more moves than are needed. With prove it looks for proofs as well. It returns the
-// number of moves.
+// sweeps improves the known solution by beams up to the given width, as long as it may have
+// more moves than needed. With prove it also searches for proofs. It returns the number of
+// moves.
 func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ known, length int64, err error) {
 	length = int64(len(bitboard.Join(k.line)))
 	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved+int64(q.Opt.Within); width *= 5 {
@@ -348,7 +347,7 @@ func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ kn
 	return k, length, err
 }
 
-// shorten proves the fewest moves, with a solution in hand.
+// shorten proves the fewest moves, given a solution.
 func (q *question) shorten(k known, _ int64) (known, bool, error) {
 	moves, err := q.wordsFor(k).Fewest(bitboard.Join(k.line))
 	k.line = bitboard.Flat(moves)
@@ -372,7 +371,7 @@ func (q *question) shorten(k known, _ int64) (known, bool, error) {
 // mostSweeps is the width of the widest beam for few moves on a larger board.
 const mostSweeps = widestSweeps * 5 * 5 * 5
 
-// improve looks for better solutions on a larger board as long as it may.
+// improve searches for better solutions on a larger board within its limits.
 func (q *question) improve(k known, _ int64) (known, bool, error) {
 	q.search(k)
 	k, length, err := q.sweeps(k, q.large, mostSweeps, true)

@@ -9,7 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// moveText is m in the notation of moves: the holes the peg visits, "d2-d4-f4".
+// moveText returns m in the notation of moves: the holes the peg visits, "d2-d4-f4".
 func (b *layout) moveText(m bitboard.Move) string {
 	var s strings.Builder
 	s.WriteString(b.names[m[0].From])
@@ -20,15 +20,15 @@ func (b *layout) moveText(m bitboard.Move) string {
 	return s.String()
 }
 
-// parseMove reads a move as it would be made in p. ok is false where text is not in the
-// notation; legal is false where a jump cannot be made.
+// parseMove reads a move made in p. ok is false if text is not in the notation; legal is
+// false if a jump is illegal.
 func (b *layout) parseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
 	m, _, err := b.read(p, text)
 	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
 }
 
-// read reads a move as it would be made in p, and what p is then, or says why it cannot
-// be made.
+// read reads a move made in p, and returns the move and the position after it, or why it is
+// illegal.
 func (b *layout) read(p bitboard.Set, text string) (m bitboard.Move, after bitboard.Set, err error) {
 	names := strings.Split(text, "-")
 	holes := make([]int, len(names))
@@ -52,7 +52,7 @@ func (b *layout) read(p bitboard.Set, text string) (m bitboard.Move, after bitbo
 	return m, p, nil
 }
 
-// jumpBetween returns the jump in p from one hole to another, or why it cannot be made.
+// jumpBetween returns the jump in p from one hole to another, or why it is illegal.
 func (b *layout) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why string) {
 	line := slices.IndexFunc(b.Jumps()[from], func(j bitboard.Jump) bool { return int(j.To) == to })
 	if line < 0 {

@@ -8,15 +8,14 @@ import (
 
 var _ ability.Notation = Puzzle{}
 
-// digits is the notation of the books on peg solitaire, which number holes by two
-// digits, column and row: what is d6-d4-f4 here is 46-44-64 to Bergholt, and
-// 46*44*64 to others.
+// digits is the notation of the books on peg solitaire, which number holes by two digits,
+// column and row: Jie's d6-d4-f4 is 46-44-64 in Bergholt, and 46*44*64 in others.
 const digits = "digits"
 
-// Notations is the books' digits.
+// Notations returns the digits of the books.
 func (Puzzle) Notations() []string { return []string{digits} }
 
-// ReadNotation puts a move in digits, or in capitals, into small letters.
+// ReadNotation converts a move in digits, or in capitals, to small letters.
 func (Puzzle) ReadNotation(move string) string {
 	move = strings.ToLower(move)
 	holes := strings.Split(strings.ReplaceAll(move, "*", "-"), "-")
@@ -29,8 +28,8 @@ func (Puzzle) ReadNotation(move string) string {
 	return strings.Join(holes, "-")
 }
 
-// WriteNotation writes a move as the books do. One beyond the ninth column or row
-// cannot be written so.
+// WriteNotation writes a move in the notation of the books. Moves beyond the ninth column or
+// row have no such form.
 func (Puzzle) WriteNotation(name, move string) string {
 	holes := strings.Split(move, "-")
 	for i, hole := range holes {

@@ -15,8 +15,8 @@ func (q *question) isStuck(known) bool { return q.board.Stuck(q.start) }
 
 func (q *question) wantsFewest(k known) bool { return asks[bitboard.Fewest](k.goal) }
 
-// countFewest finds out how few pegs can be left, and puts that number in the goal's
-// place. It answers where no jump is legal, and where the search is cut short.
+// countFewest finds how few pegs can be left, and puts that number into the goal. It answers
+// if no jump is legal, or if the search is cut short.
 func (q *question) countFewest(k known, _ int64) (known, bool, error) {
 	enough := q.board.leastOfClass(q.start)
 	if enough == 1 && q.words != nil && q.board.eachCertificate(q.Ctx, q.start, q.board.onePeg()) != nil {
@@ -29,7 +29,7 @@ func (q *question) countFewest(k known, _ int64) (known, bool, error) {
 	case err != nil:
 		k.line = line
 		s := q.best(k)
-		s.Optimal = false // what the fewest are is not known
+		s.Optimal = false // the fewest are unknown
 		return k.with(s, err)
 	case len(line) == 0:
 		return k.with(q.solved(nil), nil)
@@ -41,7 +41,7 @@ func (q *question) countFewest(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// toGoal is as much of a line as leads to the first position that the goal asks for.
+// toGoal returns the part of a line up to the first position that is a goal.
 func (q *question) toGoal(goal *bitboard.Goal, line []bitboard.Jump) []bitboard.Jump {
 	p := q.start
 	for i, j := range line {
@@ -55,8 +55,8 @@ func (q *question) toGoal(goal *bitboard.Goal, line []bitboard.Jump) []bitboard.
 // wantsStuck reports whether any end of a game is a goal, and no game is known.
 func (q *question) wantsStuck(k known) bool { return k.line == nil && asks[bitboard.Stuck](k.goal) }
 
-// playOut makes the first legal jump until a goal is reached, where no jump is legal
-// at the latest.
+// playOut makes the first legal jump until it reaches a goal, at the latest when no jump is
+// legal.
 func (q *question) playOut(k known, _ int64) (known, bool, error) {
 	p := q.start
 	for jumps := q.board.AppendJumps(nil, p); len(jumps) > 0 && !k.goal.Match(p); jumps = q.board.AppendJumps(nil, p) {
@@ -67,27 +67,27 @@ func (q *question) playOut(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// lists reports whether solutions are to be listed or counted.
+// lists reports whether the question is to list or count solutions.
 func (q *question) lists() bool { return q.Opt.All || q.Opt.Count }
 
 func (q *question) wantsList(known) bool { return q.lists() }
 
-// The positions that a search breadth first may hold before one that takes longer is tried:
-// about a second's worth, and 64 MiB.
+// The most positions held by a breadth-first search before a slower one is tried: about a
+// second's work, and 64 MiB.
 const (
 	quickGames     = 410 * entriesHeld
 	quickWideGames = 103 * entriesHeld
 )
 
-// isListed reports whether the goals can be listed. Then the search from both ends takes
-// over, where they are not near.
+// isListed reports whether the goals can be listed. Then the search from both ends replaces
+// this one, unless they are near.
 func (q *question) isListed(k known) bool {
 	return q.Opt.Metric == puzzle.Moves && q.listed(k.goal) != nil
 }
 
-// shortestGame finds the shortest solution breadth first, while it holds so many positions,
-// 0 for any number. Where these, or the memory, do not suffice, it leaves the question to the
-// methods for goals that name positions.
+// shortestGame finds the shortest solution breadth first while it holds at most nodes
+// positions; 0 is unlimited. If these, or the memory, are not enough, it leaves the question
+// to the methods for goals that name positions.
 func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 	var moves []bitboard.Move
 	var bound int64
@@ -122,15 +122,15 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// The most positions looked at for a list of goals, and in it.
+// The most positions tried for a list of goals, and in it.
 const (
 	mostTried  = 50_000
 	mostListed = 1000
 )
 
-// listed is the goal with a pattern for each position of that number of pegs that is of the
-// start's class, on a board of words; nil where they are too many, or counts are not all
-// that is open.
+// listed returns the goal with a pattern for each position with the right number of pegs that
+// has the start's class, on a board of words. It returns nil if there are too many, or if some
+// open goal is not a count.
 func (q *question) listed(goal *bitboard.Goal) *bitboard.Goal {
 	b, basis := q.board, bitboard.Words(q.board.Classes())
 	want := bitboard.Class(basis, q.start.Word())

@@ -6,7 +6,7 @@ import (
 	"jie/puzzle"
 )
 
-// leastWeight is the least weight by w of any goal.
+// leastWeight returns the least weight by w of any goal.
 func leastWeight(w bitboard.Pagoda, g *bitboard.Goal) int64 {
 	least := int64(1) << 62
 	for _, t := range g.Targets() {
@@ -28,8 +28,8 @@ func (b *layout) pagodas(g *bitboard.Goal) []bitboard.Pagoda {
 	return all
 }
 
-// pagodaCertificate proves by one pagoda function that no goal can be reached,
-// where one of those tried does.
+// pagodaCertificate proves by one pagoda function that no goal can be reached, if one of
+// those tried does.
 func (b *layout) pagodaCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
 		if w.Holds(b.Board) && w.Of(start) < leastWeight(w, g) {
@@ -39,7 +39,7 @@ func (b *layout) pagodaCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle
 	return nil
 }
 
-// thresholds are the pagoda functions with the goal's least weights.
+// thresholds returns the pagoda functions with the goal's least weights.
 func (b *layout) thresholds(g *bitboard.Goal) []narrow.Threshold {
 	var list []narrow.Threshold
 	for _, w := range b.pagodas(g) {

@@ -14,25 +14,25 @@ const puzzleName = "pegs"
 
 // Codes of this package's errors, with their Args.
 const (
-	badHole    puzzle.Code = "pegs-bad-hole"   // hole: the board has none of that name
-	badGoal    puzzle.Code = "pegs-bad-goal"   // goal: no position, hole or "one"
-	uncounted  puzzle.Code = "pegs-uncounted"  // got, limit: holes of a board on which solutions are neither counted nor listed
+	badHole    puzzle.Code = "pegs-bad-hole"   // hole: not on the board
+	badGoal    puzzle.Code = "pegs-bad-goal"   // goal: not a position, a hole or "one"
+	uncounted  puzzle.Code = "pegs-uncounted"  // got, limit: holes; too many to count or list solutions
 	morePegs   puzzle.Code = "pegs-more-pegs"  // got, limit: a goal with more pegs than the start
-	wildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is no goal
+	wildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is not a goal
 	twoRules   puzzle.Code = "pegs-two-rules"  // first, second: rules that exclude each other
 	otherRule  puzzle.Code = "pegs-other-rule" // board, rule: a named board on another lattice
-	noHoles    puzzle.Code = "pegs-no-holes"   // a drawing of '-' alone
+	noHoles    puzzle.Code = "pegs-no-holes"   // a drawing with only '-'
 	cellsGiven             = "1 x * 0 . -"
 	cellsInAny             = "1 x * 0 . - ?"
 )
 
-// fail is an error of this package.
+// fail returns an error of this package.
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: at, Args: args}
 }
 
-// drawing is a position as drawn, before it is known what it is for. Free holds
-// the cells drawn as '?'.
+// drawing is a position as drawn, before its use is known. Free holds the cells drawn as
+// '?'.
 type drawing struct {
 	board      *layout
 	pegs, free bitboard.Set
@@ -81,8 +81,8 @@ func parseRules(texts []string) (bitboard.Rules, error) {
 	return rules, nil
 }
 
-// isName tells a board's name from a board of one row. 10x10 and 11x11 are names,
-// although their letters could be a row's.
+// isName reports whether row is a board's name and not a board of one row. 10x10 and 11x11 are
+// names, although their letters could be a row's.
 func isName(row string) bool {
 	if _, ok := findBoard(row); ok {
 		return true
@@ -149,7 +149,7 @@ func badCell(row puzzle.Row, r, c, start int, wild bool) error {
 	if wild {
 		allowed = cellsInAny
 	}
-	// The whole character, however many bytes it takes.
+	// The whole character, of any number of bytes.
 	cell := string([]rune(row.Text[c:])[:1])
 	at := &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}
 	return fail(puzzle.BadCell, at, puzzle.Args{"cell": cell, "allowed": allowed})
@@ -165,7 +165,7 @@ func newDrawing(rules bitboard.Rules, rows []puzzle.Row, holes, pegs, free []boa
 	return drawing{board: b, pegs: b.set(pegs), free: b.set(free)}
 }
 
-// set is the holes at the given points.
+// set returns the holes at the given points.
 func (b *layout) set(points []board.Point) bitboard.Set {
 	var s bitboard.Set
 	for _, p := range points {

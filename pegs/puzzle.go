@@ -16,7 +16,7 @@ var _ puzzle.Puzzle = Puzzle{}
 // Name returns "pegs".
 func (Puzzle) Name() string { return puzzleName }
 
-// Parse reads a position's ID, prefix included.
+// Parse reads a position's ID, including the prefix.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	p, err := parsePosition(id)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"jie/pegs/narrow"
 )
 
-// A player's hints and a generator's levels ask thousands of questions about one
-// board and goal. What depends on these alone is kept from one question to the
-// next: the boards met last, and the kits made last. Both are bounded, and what
-// they hold never changes, so that any number of calls may share it.
+// A player's hints and a generator's levels ask thousands of questions about one board
+// and goal. Data that depends only on these is kept from one question to the next: the
+// last boards, and the last kits. Both caches are bounded, and their contents never
+// change, so any number of calls may share them.
 
-// kitKey names a kit; equal texts are equal goals.
+// kitKey is the key of a kit; equal texts are equal goals.
 type kitKey struct {
 	board *layout
 	goal  string
@@ -23,7 +23,7 @@ type kitKey struct {
 var (
 	kits   = recent.Cache[kitKey, *narrow.Kit]{Most: 32} // about half a megabyte each
 	shared = recent.Cache[string, *layout]{Most: 64}     // by their drawings
-	// layouts are those of all boards in use, by their drawings.
+	// layouts holds those of all boards in use, by their drawings.
 	layouts recent.One[string, layout]
 )
 
@@ -38,8 +38,8 @@ func (b *layout) kit(g *bitboard.Goal) *narrow.Kit {
 	return k
 }
 
-// sharedBoard is [newLayout] in a drawing of the given size at least: there is one for a
-// drawing at any time, so that equal boards are equal values.
+// sharedBoard returns [newLayout] in a drawing of at least the given size. At any time there
+// is one layout for each drawing, so that equal boards are equal values.
 func sharedBoard(rules bitboard.Rules, holes []board.Point, height, width int) *layout {
 	key := []byte{byte(rules), byte(height), byte(width)}
 	for _, p := range holes {

@@ -10,12 +10,12 @@ import (
 )
 
 // Is there a pagoda function by which the start weighs less than the goal? Give
-// each jump an amount y, not negative. A solution makes whole jumps, and the holes
-// that they leave and fill add up to start less goal:
+// each jump a non-negative amount y. A solution makes whole jumps, and the holes
+// that they leave and fill add up to start minus goal:
 //
 //	sum of y[j] * (from[j] + over[j] - to[j]) = start - goal
 //
-// If even fractions of jumps cannot do that, then there are weights that show it
+// If even fractions of jumps cannot do that, then there are weights that prove it
 // (Farkas), and they are a pagoda function: no jump raises their sum, and the goal
 // weighs more. So a linear program finds one whenever there is one. A hole that
 // the goal leaves free takes an amount between 0 and 1.
@@ -42,7 +42,7 @@ func (b *layout) pagodaAgainst(ctx context.Context, start bitboard.Set, t bitboa
 	return w, true
 }
 
-// newProgram has a variable for each jump, and one for each hole that t leaves free.
+// newProgram returns variables for each jump and for each hole that t leaves free.
 func (b *layout) newProgram(start bitboard.Set, t bitboard.Pattern) *exact.Program {
 	free := b.All().Less(t.Care)
 	jumps := 2 * len(b.Lines())
@@ -67,7 +67,7 @@ func (b *layout) newProgram(start bitboard.Set, t bitboard.Pattern) *exact.Progr
 	return p
 }
 
-// member is 1 where hole i is in s, 0 otherwise.
+// member returns 1 if hole i is in s, and 0 otherwise.
 func member(s bitboard.Set, i int) int64 {
 	if s.Has(i) {
 		return 1
@@ -82,8 +82,8 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// eachCertificate refutes the goals one by one: by number of pegs, by position
-// class, or by the linear program. It is nil where one of them is not refuted.
+// eachCertificate refutes the goals one by one: by number of pegs, by position class, or by
+// the linear program. It returns nil if one of them is not refuted.
 func (b *layout) eachCertificate(ctx context.Context, start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: bitboard.KindPagoda}
 	for _, t := range g.Targets() {

@@ -44,8 +44,8 @@ func solve(ctx context.Context, from Board, goal *bitboard.Goal, opt puzzle.Opti
 	return s, err
 }
 
-// question is one call of Solve, which no method changes. What its searches cost, and the
-// length that they proved, is in Work.
+// question is one call of Solve, which no method changes. Work holds the cost of its searches
+// and the length that they proved.
 type question struct {
 	*wide.Work
 	board *layout
@@ -55,17 +55,17 @@ type question struct {
 	large *wide.Search   // on others
 }
 
-// searches is what the searches on boards of words and on larger ones have in common.
+// searches has the methods that searches on boards of words and on larger ones share.
 type searches interface {
-	NarrowBeam() (found, exhausted bool, err error)       // looks for any solution, for little
-	First(budget int64) (line []bitboard.Jump, err error) // any solution, nil where there is none
-	Deepest(enough int) (line []bitboard.Jump, err error) // to the fewest pegs, or to as few as are enough
-	Reach() (counts []int64, err error)                   // the positions in reach by jumps, where none is a goal
-	Regions() []bitboard.Set                              // a move at least begins in each
+	NarrowBeam() (found, exhausted bool, err error)       // searches for any solution, at low cost
+	First(budget int64) (line []bitboard.Jump, err error) // any solution, or nil if there is none
+	Deepest(enough int) (line []bitboard.Jump, err error) // to the fewest pegs, or to at most enough
+	Reach() (counts []int64, err error)                   // the positions by jumps, if none is a goal
+	Regions() []bitboard.Set                              // at least one move begins in each
 }
 
-// largeBudget is the positions made for an answer on boards of more than 64 holes: one to two
-// minutes' worth. Wider beams would take hours, and find little more.
+// largeBudget is the number of positions made for an answer on boards of more than 64 holes:
+// one to two minutes of work. Wider beams would take hours, and improve little.
 const largeBudget = 100_000_000
 
 func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard.Goal, opt puzzle.Options) *question {
@@ -82,7 +82,7 @@ func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard
 	return q
 }
 
-// search is the search for what is sought now.
+// search returns the search for the remaining goal.
 func (q *question) search(k known) searches {
 	if q.large != nil {
 		q.large.Goal = k.goal
@@ -91,7 +91,7 @@ func (q *question) search(k known) searches {
 	return q.wordsFor(k)
 }
 
-// wordsFor is search on boards of at most 64 holes.
+// wordsFor returns the same search on boards of at most 64 holes.
 func (q *question) wordsFor(k known) *narrow.Search {
 	if !q.words.Seeks(k.goal) {
 		q.words.Use(k.goal, q.board.kit(k.goal))
@@ -102,7 +102,7 @@ func (q *question) wordsFor(k known) *narrow.Search {
 // isOpen reports whether some of the goals name no position.
 func (k known) isOpen() bool { return len(k.goal.Open()) > 0 }
 
-// answer answers by the first method that can.
+// answer runs the methods up to the first that answers.
 func (q *question) answer() (puzzle.Solution, error) {
 	k, _, err := methods.Run(q.Ctx, q, known{goal: q.asked})
 	if !k.answered { // the context ended between two methods
@@ -115,7 +115,7 @@ func (q *question) answer() (puzzle.Solution, error) {
 	return k.answer, err
 }
 
-// refuted is the answer that a certificate without a search gives, where there is one.
+// refuted returns the answer of a certificate without a search, if there is one.
 func (q *question) refuted(k known, c *puzzle.Certificate) (known, bool, error) {
 	if c == nil {
 		return k, false, nil
@@ -124,14 +124,14 @@ func (q *question) refuted(k known, c *puzzle.Certificate) (known, bool, error) 
 	return k.with(puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil)
 }
 
-// solved is the answer for a shortest solution, as moves of the metric.
+// solved returns the answer for a shortest solution, as moves of the metric.
 func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
 	s := puzzle.Solution{Status: puzzle.Solved, Moves: q.board.texts(moves), Length: int64(len(moves)), Optimal: true}
 	s.LowerBound = s.Length
 	if len(moves) > 0 {
 		return s
 	}
-	// Start and goal are one: nothing to do, in one way.
+	// The start is the goal: there is one empty solution.
 	if q.Opt.Count {
 		s.Count = big.NewInt(1)
 	}
@@ -141,8 +141,8 @@ func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
 	return s
 }
 
-// cheapCertificate refutes the goals by counts, position class, pagoda function,
-// or for want of a legal jump.
+// cheapCertificate refutes the goals by counts, position class, pagoda function, or lack of
+// a legal jump.
 func (b *layout) cheapCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	if c := countCertificate(start, g); c != nil {
 		return c
@@ -166,12 +166,12 @@ func countCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate 
 	return nil
 }
 
-// unknown is the answer of a search cut short with nothing found.
+// unknown returns the answer of a search that was cut short and found nothing.
 func (q *question) unknown(k known) puzzle.Solution {
 	return puzzle.Solution{LowerBound: q.lowerBound(k)}
 }
 
-// best is the answer of a search cut short after a solution was found.
+// best returns the answer of a search that was cut short after it found a solution.
 func (q *question) best(k known) puzzle.Solution {
 	s := q.solved(q.inMetric(k.line))
 	s.Status, s.HasBest = puzzle.Unknown, true
@@ -180,11 +180,11 @@ func (q *question) best(k known) puzzle.Solution {
 	return s
 }
 
-// cutShort is the answer when a search ended early: the best solution found, if
-// any, and the bound that is proved.
+// cutShort returns the answer when a search ended early: the best solution found, if any, and
+// the proved bound.
 func (q *question) cutShort(k known, cause error) (known, bool, error) {
 	if k.line == nil && q.words != nil && errors.Is(cause, puzzle.ErrMemory) {
-		// The depth-first search needs little memory: let it go on.
+		// The depth-first search needs little memory: let it continue.
 		q.Held = 0
 		line, first := q.search(k).First(0)
 		switch {
@@ -201,7 +201,7 @@ func (q *question) cutShort(k known, cause error) (known, bool, error) {
 	return k.with(q.best(k), cause)
 }
 
-// inMetric makes jumps moves as the metric counts them.
+// inMetric returns jumps as moves of the metric.
 func (q *question) inMetric(line []bitboard.Jump) []bitboard.Move {
 	if q.Opt.Metric == puzzle.Jumps {
 		return bitboard.Single(line)
@@ -209,8 +209,8 @@ func (q *question) inMetric(line []bitboard.Jump) []bitboard.Move {
 	return bitboard.Join(line)
 }
 
-// lowerBound is a length that every solution has at least, in the metric asked
-// for, when the start is no goal.
+// lowerBound returns a lower bound of the length of every solution, in the metric of the
+// question, if the start is not a goal.
 func (q *question) lowerBound(k known) int64 {
 	switch {
 	case q.Opt.Metric == puzzle.Jumps:

@@ -11,15 +11,15 @@ import (
 )
 
 // Board is a position: the holes of a board, and which of them have a peg. Boards are
-// values: comparable, usable as map keys. The zero value is no board: nothing can be
+// values: comparable, usable as map keys. The zero value is not a board: it cannot be
 // played or solved.
 type Board struct {
-	board *layout // one for a drawing
+	board *layout // one per drawing
 	pegs  bitboard.Set
 }
 
-// Goal is what is to be reached: any position that one of its texts asks for. The zero
-// value stands for the default goal of the start, as [Board.Goal] returns it.
+// Goal is the set of positions that its texts describe. Any of them is a goal. The zero value
+// stands for the default goal of the start, as [Board.Goal] returns it.
 type Goal struct{ goal *bitboard.Goal }
 
 // Parse reads a position, whose prefix may be left out: rows, NAME or NAME@HOLE, or a
@@ -34,8 +34,8 @@ func Parse(text string) (Board, error) {
 }
 
 // Random returns a position from which the usual finish of a board can be reached, or one
-// peg where the board has none. The shape is the board's name or its drawing, after rules
-// in brackets where they are not the usual ones. The same seed gives the same position.
+// peg if the board has none. The shape is the board's name or its drawing, after rules in
+// brackets if they are not the usual ones. The same seed gives the same position.
 func Random(shape string, seed uint64) (Board, error) {
 	b, err := Parse(shape)
 	if err != nil {
@@ -52,9 +52,9 @@ func Random(shape string, seed uint64) (Board, error) {
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
 // Solve finds the fewest moves, or jumps, from a position to a goal. A goal of another board
-// is an error. Of opt it uses all but Goal; the default metric is [puzzle.Moves]. A
-// solution ends at the first goal that it comes to, also where a goal with free holes
-// would let it go on. A search cut short returns what it has, with Status Unknown, and an
+// is an error. Solve ignores opt.Goal; the default metric is [puzzle.Moves]. A solution
+// ends at the first goal that it reaches, even if a goal with free holes would let it
+// continue. A search cut short returns its results so far, with Status Unknown, and an
 // error that wraps ctx.Err() or [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	g, err := from.ends(goal)
@@ -83,7 +83,7 @@ func (b Board) String() string {
 // Equal reports whether b and other are the same position, as == does.
 func (b Board) Equal(other Board) bool { return b == other }
 
-// Moves yields the legal jumps, by hole jumped from, then direction.
+// Moves yields the legal jumps, by starting hole, then direction.
 func (b Board) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if b.check() != nil {
@@ -109,10 +109,10 @@ func (b Board) Play(move string) (Board, error) {
 	return Board{b.board, next}, nil
 }
 
-// Goal reads what is to be reached from here. The default is the usual finish of a named
-// board with its usual vacancy, one peg in the hole of another board with just one, and
-// one peg anywhere for all else. A board that is drawn has the default of one that is
-// named.
+// Goal reads a goal for this position. The default is the usual finish of a named board with
+// its usual vacancy, one peg in the hole of another board with exactly one hole empty, and
+// one peg anywhere for all others. A drawn board has the same default as the named board
+// that equals it.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err
@@ -143,7 +143,7 @@ func (g Goal) Texts() []string {
 	return g.goal.Texts()
 }
 
-// ends returns what a goal asks for, or an error where it is of another board.
+// ends returns the goal, or an error if it belongs to another board.
 func (b Board) ends(goal Goal) (*bitboard.Goal, error) {
 	if goal.goal == nil {
 		own, err := b.Goal()
@@ -155,7 +155,7 @@ func (b Board) ends(goal Goal) (*bitboard.Goal, error) {
 	return goal.goal, nil
 }
 
-// Solved reports whether b is one of the positions that a goal asks for.
+// Solved reports whether b is one of the positions of a goal.
 func (b Board) Solved(goal Goal) bool {
 	g, err := b.ends(goal)
 	return err == nil && b.matches(g)
@@ -166,8 +166,8 @@ func (b Board) matches(g *bitboard.Goal) bool {
 	return g.Match(b.pegs) || b.board.isFewest(b.pegs, g)
 }
 
-// Position returns b as front ends see it, with pictures and what is known of it; nil for
-// the zero value.
+// Position returns b as front ends see it, with pictures and known facts, or nil for the zero
+// value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

@@ -8,12 +8,12 @@ import (
 	"jie/puzzle/table"
 )
 
-// problemOf is a single-vacancy problem: from the full board less the peg in
-// Vacancy to one peg in Finish.
+// problemOf is a single-vacancy problem: from the full board without the peg in vacancy to
+// one peg in finish.
 type problemOf struct{ vacancy, finish int }
 
-// problems lists the single-vacancy problems of b whose start and goal are of one
-// position class, each once up to the board's symmetries. Some may be unsolvable.
+// problems lists the single-vacancy problems of b whose start and goal have the same position
+// class, each once up to the board's symmetries. Some may be unsolvable.
 func (b *layout) problems() []problemOf {
 	basis := b.Classes()
 	symmetries := b.Shape().Symmetries()
@@ -32,7 +32,7 @@ func (b *layout) problems() []problemOf {
 
 var _ table.Maker = Puzzle{}
 
-// TableKeys are the keys of a question about tables.
+// TableKeys returns the keys of a question about tables.
 func (Puzzle) TableKeys() []string { return []string{"svss", "board"} }
 
 // Table reads a question about all single-vacancy problems of a board.
