@@ -7,9 +7,9 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse reports what is known without solving. Towards a goal it reports whether a
-// certificate without a search rules it out, and bounds the number of turns from
-// below: a turn changes what lies on the cells of one block at most.
+// Analyse returns what is known without solving. For a goal it reports whether a certificate
+// without a search rules it out, and a lower bound of the number of turns: a turn changes
+// only the cells of one block.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{{Key: "side", Value: int(p.rows)}}
 	if p.rows != p.cols {

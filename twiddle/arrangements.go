@@ -2,8 +2,8 @@ package twiddle
 
 import "math/big"
 
-// arrangements is how many positions have the same numbers as b on each orbit of the
-// cells, in the directions that may come with them: no fewer than are in reach.
+// arrangements returns how many positions have the same numbers as b on each orbit of the
+// cells, in the directions that may come with them: an upper bound of those in reach.
 func (b Board) arrangements() *big.Int {
 	total := big.NewInt(1)
 	for _, set := range b.geometry().Orbits() {
@@ -24,10 +24,10 @@ func (b Board) arrangements() *big.Int {
 	return total
 }
 
-// directionBits is the binary logarithm of how many ways the directions may be where the
-// numbers lie as they do. Where all are different, with even blocks, a tile is upright or
-// turned by a half, or it lies; and one of them follows from the others. With odd blocks
-// a half of all ways is out of reach.
+// directionBits returns the binary logarithm of the number of possible directions while the
+// numbers stay in place. If all are different, with even blocks, a tile is upright or turned
+// by a half, or it lies; and one of them follows from the others. With odd blocks a half of
+// all combinations is out of reach.
 func (b Board) directionBits() uint {
 	n := uint(b.cells())
 	switch {

@@ -15,11 +15,11 @@ const (
 	maxNumber = 999 // three digits fit on a cell of a picture
 )
 
-// maxCells is how many cells the largest board has.
+// maxCells is the number of cells of the largest board.
 const maxCells = geometry.MaxCells
 
-// pointing is which way the top of a number points: how many quarter turns clockwise
-// it is from upright.
+// pointing is the direction of the top of a number: how many quarter turns clockwise it is
+// from upright.
 type pointing uint8
 
 // The directions.
@@ -30,7 +30,7 @@ const (
 	pointsLeft
 )
 
-// tile is a number and its direction: 4 times the one plus the other.
+// tile is a number and its direction: 4 times the number plus the direction.
 type tile uint16
 
 func newTile(number int, d pointing) tile { return tile(4*number + int(d&3)) }
@@ -38,16 +38,16 @@ func newTile(number int, d pointing) tile { return tile(4*number + int(d&3)) }
 func (t tile) number() int         { return int(t / 4) }
 func (t tile) direction() pointing { return pointing(t % 4) }
 
-// Board is a position: a rectangle of numbers, and the size of the blocks that turn. Boards
-// are values: comparable, usable as map keys. The zero value is no board: nothing can be played or solved.
+// Board is a position: a rectangle of numbers, and the size of the blocks that turn. Boards are
+// values: comparable, usable as map keys. The zero value is not a board: it cannot be played.
 type Board struct {
 	rows, cols, block uint8
 	oriented          bool
-	tiles             [maxCells]tile // in reading order; 0 behind the last cell
+	tiles             [maxCells]tile // in reading order; 0 after the last cell
 }
 
 // newBoard returns the board of a shape with the numbers from 1 in reading order, all
-// upright. The shape must be one of package geometry.
+// upright. The shape must come from package geometry.
 func newBoard(s geometry.Shape) Board {
 	b := empty(s)
 	for i := range b.cells() {
@@ -56,17 +56,17 @@ func newBoard(s geometry.Shape) Board {
 	return b
 }
 
-// empty is the board of a shape with the number 0 on every cell.
+// empty returns the board of a shape with the number 0 on every cell.
 func empty(s geometry.Shape) Board {
 	g := geometry.Of(s)
 	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented}
 }
 
-// randomBoard returns a position that can be brought to [newBoard]'s: the same seed gives
-// the same one. It walks so far that each position in reach is about as likely as any
-// other.
+// randomBoard returns a position that can be brought to [newBoard]'s. The same seed gives
+// the same position. The random walk is so long that every position in reach is about
+// equally likely.
 func randomBoard(s geometry.Shape, seed uint64) Board {
-	const walk = 1000 // turns a cell
+	const walk = 1000 // turns per cell
 	b, g := newBoard(s), geometry.Of(s)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for range walk*b.cells() + random.IntN(2) { // an even or an odd number of turns
@@ -75,27 +75,27 @@ func randomBoard(s geometry.Shape, seed uint64) Board {
 	return b
 }
 
-// shape is everything but the numbers.
+// shape returns everything except the numbers.
 func (b Board) shape() geometry.Shape {
 	return geometry.Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented}
 }
 
 func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.shape()) }
 
-// cells is how many cells the board has.
+// cells returns the number of cells of the board.
 func (b Board) cells() int { return int(b.rows) * int(b.cols) }
 
-// number is what lies on cell i, in reading order.
+// number returns the number on cell i, in reading order.
 func (b Board) number(i int) int { return b.tiles[i].number() }
 
-// direction is which way the number on cell i points: up, on a board without directions.
+// direction returns the direction of the number on cell i: up, on a board without directions.
 func (b Board) direction(i int) pointing { return b.tiles[i].direction() }
 
 // with returns b with an upright number from 0 to MaxNumber on cell i.
 func (b Board) with(i, number int) Board { return b.withTile(i, number, pointsUp) }
 
-// withTile returns b with a number from 0 to MaxNumber on cell i that points some way:
-// up, on a board without directions.
+// withTile returns b with a number from 0 to MaxNumber on cell i in a direction, which must
+// be up on a board without directions.
 func (b Board) withTile(i, number int, d pointing) Board {
 	b.tiles[i] = newTile(number, d)
 	return b
@@ -110,7 +110,7 @@ func (b Board) sorted() Board {
 	return b
 }
 
-// distinct are the different numbers of the board, ascending.
+// distinct returns the different numbers of the board, ascending.
 func (b Board) distinct() []int {
 	var numbers []int
 	sorted := b.sorted()
@@ -122,8 +122,8 @@ func (b Board) distinct() []int {
 	return numbers
 }
 
-// turn returns b after the turn named as in L0,1. ok is false where there is no such
-// turn, or where it changes nothing.
+// turn returns b after the turn with a name such as L0,1. ok is false if the turn does not
+// exist, or changes nothing.
 func (b Board) turn(name string) (after Board, ok bool) {
 	g := b.geometry()
 	i, ok := g.Named[name]
@@ -134,7 +134,7 @@ func (b Board) turn(name string) (after Board, ok bool) {
 	return after, after != b
 }
 
-// turned moves the tiles of a turn's block.
+// turned returns b after a turn.
 func (b Board) turned(t *geometry.Turn) Board {
 	after := b
 	for i, from := range t.From {

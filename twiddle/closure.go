@@ -7,9 +7,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// closure grows the positions on some shortest solutions to those on all that differ from
-// them in the order of turns that commute, and in half turns, L L for R R. Where a solution
-// goes s, a, s', b, s”, and a and b commute, b and a lead through another position:
+// closure extends the positions on some shortest solutions to those on all solutions that
+// differ from them in the order of turns that commute, and in half turns, L L for R R. If a
+// solution goes s, a, s', b, s”, and a and b commute, b and a lead through another position:
 //
 //	   a     b
 //	s --> s' --> s''
@@ -22,10 +22,10 @@ type closure struct {
 	memory int64
 }
 
-// boardBytes is what a position in a step takes, with its share of the map.
+// boardBytes is the memory of a position in a step, with its share of the map.
 const boardBytes = 600
 
-// add adds the positions along a solution, and returns false where memory is short.
+// add adds the positions along a solution, and returns false if memory is short.
 func (c *closure) add(at Board, path []int) bool {
 	c.insert(0, at)
 	for i, turn := range path {
@@ -63,7 +63,7 @@ func (c *closure) close(ctx context.Context) error {
 	return nil
 }
 
-// exchange adds what two turns from a position lead through when they change places.
+// exchange adds the position between two turns from a position in exchanged order.
 func (c *closure) exchange(step int, b Board) {
 	for first := range c.Turns {
 		through := b.turned(&c.Turns[first])

@@ -18,18 +18,18 @@ var (
 	_ ability.Prefixed  = Puzzle{}
 )
 
-// Prefixes is that of the collection's games.
+// Prefixes returns the prefix of the collection's games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
-// gameShape is what the parameters of a game say: numbers as they are written.
+// gameShape holds the parameters of a game, with numbers as texts.
 type gameShape struct {
 	width, height, block string
 	oriented             bool
 }
 
 // gameParameters reads the width, the height and the size of the blocks, as 3x4n2, then r
-// where each number stands for a row, o where the numbers have directions, and m with the
-// number of turns that the game was shuffled by.
+// if each number stands for a row, o if the numbers have directions, and m with the number
+// of turns that shuffled the game.
 func gameParameters(text string) (shape gameShape, ok bool) {
 	for _, part := range []struct {
 		sign string
@@ -49,13 +49,13 @@ func gameParameters(text string) (shape gameShape, ok bool) {
 	return shape, text == ""
 }
 
-// cutDigits splits a text behind the digits that it begins with.
+// cutDigits splits a text after its leading digits.
 func cutDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, "0123456789")
 	return text[:len(text)-len(rest)], rest
 }
 
-// areOriented tells of a description in which each number has its direction.
+// areOriented reports whether each number of a description has a direction.
 func areOriented(description string) bool {
 	for rest := description; rest != ""; rest = rest[1:] {
 		var digits string
@@ -66,7 +66,7 @@ func areOriented(description string) bool {
 	return description != ""
 }
 
-// Games is Twiddle.
+// Games returns Twiddle.
 func (Puzzle) Games() []collection.Game {
 	return []collection.Game{{
 		Name: "Twiddle", Prefix: gameName,

@@ -11,9 +11,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// solveAdditive proves a shortest solution. It begins with any one, and then takes turns:
-// iterative deepening raises the bound, beams of growing width and windows shorten the
-// solution, with more nodes in each round. It ends where the two meet.
+// solveAdditive proves a shortest solution. It begins with any solution, and then works in
+// rounds: iterative deepening raises the bound, beams of growing width and windows shorten
+// the solution, with more nodes in each round. It ends when the two meet.
 func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
 	e := effortOf(r.from.cells())
@@ -25,15 +25,15 @@ func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	return r.solution(), err
 }
 
-// effort is how the nodes of a round are spent.
+// effort is the distribution of the nodes of a round.
 type effort struct {
-	first, growth          int64 // nodes of the first round, and how many times as many the next has
-	deepen, widen, shorten int64 // what each may spend: the nodes divided by this
+	first, growth          int64 // nodes of the first round, and the growth factor of the next ones
+	deepen, widen, shorten int64 // share of each: the nodes divided by this
 }
 
-// effortOf is the effort on a board of a given number of cells. Boards of up to 16 have a
-// quicker search, which mostly ends in its first round, before any beam. With more than 20
-// the next length is rarely refuted, so that beams take nearly all.
+// effortOf returns the effort on a board of a given number of cells. Boards of up to 16 have a
+// faster search, which mostly ends in its first round, before any beam. With more than 20
+// the next length is rarely refuted, so beams take nearly all nodes.
 func effortOf(cells int) effort {
 	switch {
 	case cells <= wordCells:
@@ -45,7 +45,7 @@ func effortOf(cells int) effort {
 	}
 }
 
-// round does one round.
+// round runs one round.
 func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.shape(), entries) > r.groupSize {
 		if err := r.build(ctx, entries); err != nil {
@@ -93,7 +93,7 @@ func (r *runner) deepen(ctx context.Context, nodes int64) error {
 	return nil
 }
 
-// next raises the bound to the next length that some goal may have.
+// next raises the bound to the next possible length of some goal.
 func (r *runner) next() {
 	r.lower++
 	least := -1
@@ -105,7 +105,7 @@ func (r *runner) next() {
 	r.lower = least
 }
 
-// shorten solves windows of the best solution again, where all numbers are different.
+// shorten solves windows of the best solution again, if all numbers are different.
 func (r *runner) shorten(ctx context.Context, nodes int64) error {
 	g := &r.goals[0]
 	if len(r.goals) > 1 || g.kinds != geometry.Different() {
@@ -123,8 +123,8 @@ func (r *runner) shorten(ctx context.Context, nodes int64) error {
 	return ctx.Err()
 }
 
-// finish makes the answer of a proved length, with the other shortest solutions if they
-// are asked for.
+// finish returns the answer of a proved length, with the other shortest solutions if the
+// question is about them.
 func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	s := r.solution()
 	s.Method, s.LowerBound, s.Optimal = methodAdditive, s.Length, true
@@ -140,8 +140,8 @@ func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	return s, nil
 }
 
-// all finds every shortest solution: the canonical ones by the search, which may begin
-// with any turn now, and from them the others, which differ in the order of turns that
+// all finds every shortest solution. The search, which may now begin with any turn, finds the
+// canonical ones. From them follow the others, which differ in the order of turns that
 // commute and in how half turns are made.
 func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
 	c := closure{Geometry: r.goals[0].Geometry, steps: make([]map[Board]bool, r.lower+1), memory: r.opt.Memory}

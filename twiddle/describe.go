@@ -8,7 +8,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// Describe says how turns are entered, and which boards front ends list.
+// Describe explains how to enter turns, and lists the boards for front ends.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry: view.Entry{
@@ -25,8 +25,7 @@ func (Puzzle) Describe() puzzle.Description {
 }
 
 // boards are scrambled. Their goal is the numbers in reading order, upright. Those of more
-// than nine cells are walks of five to nine turns from it, so that they are solved in a
-// moment.
+// than nine cells are walks of five to nine turns from it, so that they are solved quickly.
 var boards = []puzzle.Board{
 	{Name: "3x3", From: "twiddle:381/624/957"},
 	{Name: "reversed", From: "twiddle:987/654/321", Detail: "3x3"},
@@ -47,8 +46,8 @@ const faceWord = "number"
 // arrows stand for the directions on a cell of a picture.
 var arrows = [...]string{"↑", "→", "↓", "←"}
 
-// face is what a tile looks like. On an oriented board an arrow shows where the top of
-// the number points.
+// face returns the look of a tile. On an oriented board an arrow shows the direction of the
+// top of the number.
 func (b Board) face(t tile) view.Face {
 	face := view.NumberFace(t.number(), 0, view.ShapeNumber, faceWord)
 	if b.oriented {
@@ -58,7 +57,7 @@ func (b Board) face(t tile) view.Face {
 	return face
 }
 
-// faces are those of the numbers on the board, in each direction that they may have.
+// faces returns those of the numbers on the board, in each of their possible directions.
 func (b Board) faces() []view.Face {
 	var faces []view.Face
 	for _, number := range b.distinct() {
@@ -71,7 +70,7 @@ func (b Board) faces() []view.Face {
 	return faces
 }
 
-// Drawing is the numbers of the cells, where each is a digit.
+// Drawing returns the numbers of the cells, if each is a digit.
 func (p position) Drawing() string {
 	_, rows, _ := strings.Cut(p.String(), ":")
 	if strings.ContainsAny(rows, ",urdl") { // 12,3 and 1u
@@ -97,7 +96,7 @@ func (p position) Grid() view.Grid {
 	return grid
 }
 
-// Action is a turn: the numbers of the block change places. The one in the centre of an
+// Action returns a turn: the numbers of the block change places. The one in the centre of an
 // odd block changes its direction, if it has one.
 func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {

@@ -19,9 +19,9 @@ type runner struct {
 	found bool
 	how   string // the method of best
 	nodes int64
-	lower int // turns that are needed, proved
+	lower int // turns that every solution needs, proved
 
-	groupSize int // tiles of a group of the databases in use
+	groupSize int // tiles of a group of the current databases
 }
 
 // runnerGoal is one goal.
@@ -29,7 +29,7 @@ type runnerGoal struct {
 	labelled
 	tables      *additive.Tables
 	search      *additive.Search
-	odd, parity bool // whether solutions have an odd number of turns, where that is known
+	odd, parity bool // whether solutions have an odd number of turns, if that is known
 }
 
 // newRunner labels the goals and finds a first solution, and a first bound from small
@@ -60,7 +60,7 @@ func newRunner(ctx context.Context, q *question) (*runner, error) {
 	return r, r.build(ctx, r.entries(fewEntries))
 }
 
-// entries is how many entries of databases the memory allows, of those that are wanted.
+// entries returns how many of the wanted entries of databases the memory allows.
 func (r *runner) entries(wanted int64) int64 {
 	if r.opt.Memory > 0 {
 		return min(wanted, r.opt.Memory/4)
@@ -84,7 +84,7 @@ func (r *runner) build(ctx context.Context, entries int64) error {
 	return nil
 }
 
-// raise raises the bound to what the databases say, and to AtLeast.
+// raise raises the bound to that of the databases, and to AtLeast.
 func (r *runner) raise() {
 	least := -1
 	for i := range r.goals {
@@ -97,7 +97,7 @@ func (r *runner) raise() {
 	r.lower = max(r.lower, least)
 }
 
-// fitting is the least length from a bound on that has the parity of the solutions.
+// fitting returns the least length from a bound on that has the parity of the solutions.
 func (g *runnerGoal) fitting(bound int) int {
 	if g.parity && bound%2 == 1 != g.odd {
 		bound++
@@ -112,12 +112,11 @@ func (r *runner) offer(turns []int, how string) {
 	}
 }
 
-// widen searches with a beam for each goal, of as many positions as a given number of
-// nodes allow.
+// widen runs a beam for each goal, with as many positions as a given number of nodes allows.
 func (r *runner) widen(ctx context.Context, nodes int64) error {
 	for i := range r.goals {
 		g := &r.goals[i]
-		most := int(nodes) // no solution was found yet: any is of use
+		most := int(nodes) // without a solution so far, any one helps
 		if r.found {
 			most = len(r.best) - 1
 		}
@@ -139,7 +138,7 @@ func (r *runner) widen(ctx context.Context, nodes int64) error {
 	return nil
 }
 
-// solution is the answer as it stands.
+// solution returns the current answer.
 func (r *runner) solution() puzzle.Solution {
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(max(0, r.lower)), Nodes: r.nodes, Method: r.how}
 	for i := range r.goals {
@@ -155,8 +154,8 @@ func (r *runner) solution() puzzle.Solution {
 	return s
 }
 
-// firstNodes is how many positions the beam of a first answer generates: a fraction of a
-// second's work, with larger positions fewer of them. With large blocks beams find little.
+// firstNodes returns how many positions the beam of a first answer generates: a fraction of a
+// second of work, with fewer of larger positions. With large blocks beams find little.
 func (r *runner) firstNodes() int64 {
 	nodes := int64(1) << (20 - r.from.cells()/25)
 	if r.from.block > 3 {

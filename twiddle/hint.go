@@ -7,13 +7,13 @@ import (
 
 var _ hint.Guide = Puzzle{}
 
-// Quick tells of boards of up to 12 tiles, whose shortest solutions take milliseconds.
+// Quick reports whether the board has at most 12 tiles, which take milliseconds to solve.
 func (Puzzle) Quick(p puzzle.Position) bool { return len(p.Grid().Cells) <= quickCells }
 
-// quickCells is the most cells of a board of which a shortest solution is found at once.
+// quickCells is the most cells of a board whose shortest solution is found at once.
 const quickCells = 12
 
-// Region is the block that a turn moves.
+// Region returns the block that a turn moves.
 func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	action, err := p.Action(move)
 	if err != nil {
@@ -22,7 +22,7 @@ func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	return hint.Region{Kind: "block", Name: action.At, Cells: action.Cells}
 }
 
-// Why says how many turns are left, and how many numbers are then in place.
+// Why returns how many turns are left, and how many numbers are then in place.
 func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	next, err := q.From.Play(s.Moves[0])
 	if err != nil {

@@ -7,22 +7,22 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// labelled is a question from one board to another, without numbers: the tiles are
-// named after the cells on which they belong.
+// labelled is a question from one board to another, without numbers: the name of a tile is
+// the cell on which it belongs.
 type labelled struct {
 	*geometry.Geometry
 	from  geometry.Position
 	kinds geometry.Kinds
 }
 
-// class is what no turn changes about a tile: its number, the orbit of its cell and,
+// class holds what no turn changes about a tile: its number, the orbit of its cell and,
 // with even blocks, whether colour of the cell and direction agree.
 type class struct {
 	number, orbit int
 	lies          bool
 }
 
-// classes are those of the tiles, by cell.
+// classes returns the classes of the tiles, by cell.
 func (b Board) classes() []class {
 	g, list := b.geometry(), make([]class, b.cells())
 	for orbit, set := range g.Orbits() {
@@ -33,15 +33,15 @@ func (b Board) classes() []class {
 	return list
 }
 
-// lies tells, on an oriented board with even blocks, whether the tile on a cell is
-// turned by an odd number of quarters from how tiles stand on cells of its colour. A
-// turn takes a tile to a cell of the other colour, and turns it by an odd number.
+// lies reports, on an oriented board with even blocks, whether the tile on a cell is turned
+// by an odd number of quarters from the standard direction of the cell's colour. A turn
+// moves a tile to a cell of the other colour, and turns it by an odd number.
 func (b Board) lies(cell int) bool {
 	return b.oriented && b.block%2 == 0 && (int(b.direction(cell))+b.shape().Colour(cell))%2 == 1
 }
 
-// label names the tiles of from after the cells of to. It returns false where an
-// invariant rules that out: see [invariant]. Of equal tiles, near ones are paired.
+// label names the tiles of from after the cells of to. It returns false if an invariant rules
+// that out: see [invariant]. Of equal tiles, near ones are paired.
 func label(from, to Board) (l labelled, ok bool) {
 	l = labelled{Geometry: from.geometry(), from: geometry.Home(), kinds: geometry.Different()}
 	starts, ends := make(map[class][]uint8), make(map[class][]uint8)
@@ -95,14 +95,14 @@ func (l *labelled) pair(starts, homes []uint8, from, to Board) {
 	}
 }
 
-// distance is how many rows and columns lie between two cells.
+// distance returns how many rows and columns lie between two cells.
 func (l *labelled) distance(a, b uint8) int {
 	down, across := int(a)/l.Cols-int(b)/l.Cols, int(a)%l.Cols-int(b)%l.Cols
 	return max(down, -down) + max(across, -across)
 }
 
-// mend exchanges the names of equal tiles where the permutation has the wrong parity,
-// and returns false where there are none.
+// mend exchanges the names of equal tiles if the permutation has the wrong parity, and
+// returns false if no tiles are equal.
 func (l *labelled) mend() bool {
 	if l.Oriented && l.Block%2 == 0 && l.from.Spun() != 0 {
 		return false
@@ -115,8 +115,8 @@ func (l *labelled) mend() bool {
 	return false
 }
 
-// settle makes the position one from which an odd number of turns leads home, or an
-// even one, as far as parities tell.
+// settle makes solutions of the position have an odd number of turns, or an even one, as far
+// as parities decide that.
 func (l *labelled) settle(odd bool) bool {
 	if l.countsDirections() && (l.from.Spun()%2 == 1) != odd {
 		return false
@@ -155,8 +155,8 @@ func (l *labelled) exchange(p *geometry.Position, cells []uint8) bool {
 	return false
 }
 
-// parity is whether every solution has an odd number of turns, where that is known: the
-// directions tell, or the permutation of an orbit whose tiles are all different.
+// parity returns whether every solution has an odd number of turns, if that is known from the
+// directions, or from the permutation of an orbit whose tiles are all different.
 func (l *labelled) parity() (odd, known bool) {
 	if l.countsDirections() {
 		return l.from.Spun()%2 == 1, true

@@ -19,16 +19,16 @@ const (
 	badSide      puzzle.Code = "twiddle-side"      // got, least, most: the number of rows or of columns
 	badBlock     puzzle.Code = "twiddle-block"     // got, least, most: the size of the blocks
 	badDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
-	badRandom    puzzle.Code = "twiddle-random"    // got: no size and seed of a random board
-	otherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: how often it comes in the goal and at the start
-	badGame      puzzle.Code = "twiddle-game"      // got: no game ID of the collection
+	badRandom    puzzle.Code = "twiddle-random"    // got: not a size and seed of a random board
+	otherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: its count in the goal and at the start
+	badGame      puzzle.Code = "twiddle-game"      // got: not a game ID of the collection
 )
 
-// maxReasons is the most errors that are reported of one text.
+// maxReasons is the most errors that are reported for one text.
 const maxReasons = 10
 
-// parseBoard reads a position's ID, prefix included: one of this package, or a game
-// ID of the collection.
+// parseBoard reads a position's ID, including the prefix: one of this package, or a game ID
+// of the collection.
 func parseBoard(text string) (Board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
@@ -37,8 +37,8 @@ func parseBoard(text string) (Board, error) {
 	return parseID(id, usual)
 }
 
-// parseGoal reads a goal's ID, whose prefix may be left out. Where it has no rules,
-// those of from hold, if its blocks fit.
+// parseGoal reads a goal's ID, whose prefix may be left out. Without rules, it has those of
+// from, if its blocks fit.
 func parseGoal(text string, from Board) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text)
 	if err != nil {
@@ -85,7 +85,7 @@ func plainNumber(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0 && len(text) <= mostDigits && strconv.Itoa(n) == text
 }
 
-// reader turns rows into a board and keeps every reason why it cannot.
+// reader reads rows as a board and keeps every error.
 type reader struct {
 	rules
 	start int // byte offset of the rows in the text
@@ -99,7 +99,7 @@ func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) 
 	}
 }
 
-// reasons joins what was found wrong.
+// reasons joins the errors.
 func (r *reader) reasons() error { return errors.Join(r.errs...) }
 
 // read reads rows. With a comma anywhere, numbers have commas between them; otherwise
@@ -132,7 +132,7 @@ type cell struct {
 	at   int
 }
 
-// cut takes a row apart.
+// cut splits a row.
 func (r *reader) cut(row puzzle.Row, wide bool) []cell {
 	var cells []cell
 	for at := 0; at < len(row.Text) || wide && at == len(row.Text); {
@@ -147,7 +147,7 @@ func (r *reader) cut(row puzzle.Row, wide bool) []cell {
 	return cells
 }
 
-// cellSize is how many bytes of a row the first cell has.
+// cellSize returns the length in bytes of the first cell of a row.
 func (r *reader) cellSize(text string, wide bool) int {
 	if wide {
 		if size := strings.IndexByte(text, ','); size >= 0 {
@@ -166,8 +166,8 @@ func (r *reader) cellSize(text string, wide bool) int {
 	return size
 }
 
-// directed checks that no cell is a number without its direction, where directions are what
-// ends the cells of a row: a row of digits alone would be one cell.
+// directed checks that every number has its direction, if directions end the cells of a row.
+// Otherwise a row of only digits would be one cell.
 func (r *reader) directed(cells [][]cell, wide bool) bool {
 	for i, row := range cells {
 		for col, c := range row {
@@ -179,7 +179,7 @@ func (r *reader) directed(cells [][]cell, wide bool) bool {
 	return len(r.errs) == 0
 }
 
-// sides checks how many rows and columns there are, and that all rows are alike.
+// sides checks the number of rows and columns, and that all rows have the same length.
 func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
 	side := func(got, row, col, at int) {
 		r.fail(badSide, row, col, at, puzzle.Args{"got": got, "least": minSide, "most": maxSide})
@@ -233,7 +233,7 @@ func (r *reader) tile(c cell, row, col int, wide bool) tile {
 	return newTile(n, facing)
 }
 
-// allowed are the cells that there may be, in words.
+// allowed returns the allowed cells, in words.
 func (r *reader) allowed(wide bool) string {
 	switch {
 	case r.oriented:

@@ -12,7 +12,7 @@ type Puzzle struct{}
 // Name returns "twiddle".
 func (Puzzle) Name() string { return puzzleName }
 
-// Parse reads a position's ID, prefix included.
+// Parse reads a position's ID, including the prefix.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	b, err := parseBoard(id)
 	if err != nil {

@@ -11,27 +11,27 @@ import (
 
 // The kinds of certificates of this package.
 const (
-	// cellClass: the goal has other numbers on cells that no turn takes a number into
-	// or out of.
+	// cellClass: the goal has other numbers on cells that numbers neither enter nor leave by any
+	// turn.
 	cellClass = "cell-class"
 	// parity: every turn is an even permutation of the cells, and the goal is an odd one.
 	parity = "parity"
 	// directionClass: with even blocks each turn takes a tile to a cell of the other
-	// colour and turns it by an odd number of quarters, and the goal needs the one
-	// without the other.
+	// colour and turns it by an odd number of quarters, and the goal needs only one of
+	// the two.
 	directionClass = "direction-class"
 	// directionSum: no turn changes the sum of all directions modulo 4, and the goal has
-	// another one.
+	// another sum.
 	directionSum = "direction-sum"
 	// directionParity: each turn is an odd permutation of the cells and changes the sum of
-	// all directions by an odd number, and the goal is odd in one of the two alone.
+	// all directions by an odd number, and the goal is odd in only one of the two.
 	directionParity = "direction-parity"
 	// numbersExhausted: every arrangement of the numbers in reach, with the parity of the
 	// sum of directions, was visited.
 	numbersExhausted = "numbers-exhausted"
 )
 
-// possibleGoals are the goals that no certificate rules out. Where there are none,
+// possibleGoals returns the goals that no certificate rules out. If there are none,
 // certificate rules out all of them. A block as large as the board is left to the
 // search, which visits four positions.
 func possibleGoals(from Board, goal []Board) (possible []Board, certificate *puzzle.Certificate) {
@@ -55,8 +55,8 @@ func possibleGoals(from Board, goal []Board) (possible []Board, certificate *puz
 	return possible, &puzzle.Certificate{Kind: certificates[0].Kind, Goals: certificates}
 }
 
-// invariant returns a proof that to is out of reach of from; ok is false where there
-// is none without a search.
+// invariant returns a proof that to is out of reach of from; ok is false if there is none
+// without a search.
 func invariant(from, to Board) (c puzzle.Certificate, ok bool) {
 	g := from.geometry()
 	for _, set := range g.Closed {
@@ -77,7 +77,7 @@ func invariant(from, to Board) (c puzzle.Certificate, ok bool) {
 	return puzzle.Certificate{}, false
 }
 
-// directionInvariant is invariant for what concerns directions.
+// directionInvariant returns such a proof about directions.
 func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certificate, ok bool) {
 	spun := (to.directions() - from.directions()) & 3
 	if g.Block%2 == 0 {
@@ -94,7 +94,7 @@ func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certific
 	return c, false
 }
 
-// directions is the sum of all directions.
+// directions returns the sum of all directions.
 func (b Board) directions() int {
 	sum := 0
 	for i := range b.cells() {
@@ -103,7 +103,7 @@ func (b Board) directions() int {
 	return sum
 }
 
-// lying are the numbers of the tiles that lie, ascending.
+// lying returns the numbers of the tiles that lie, ascending.
 func (b Board) lying() (numbers []int) {
 	for i := range b.cells() {
 		if b.lies(i) {
@@ -114,7 +114,7 @@ func (b Board) lying() (numbers []int) {
 	return numbers
 }
 
-// certificate is a proof about some cells.
+// certificate returns a proof about some cells.
 func certificate(g *geometry.Geometry, kind string, cells []uint8) puzzle.Certificate {
 	c := puzzle.Certificate{Kind: kind}
 	for _, cell := range cells {
@@ -123,7 +123,7 @@ func certificate(g *geometry.Geometry, kind string, cells []uint8) puzzle.Certif
 	return c
 }
 
-// sortedOn are the numbers on some cells, ascending.
+// sortedOn returns the numbers on some cells, ascending.
 func (b Board) sortedOn(cells []uint8) []int {
 	numbers := make([]int, len(cells))
 	for i, cell := range cells {
@@ -134,7 +134,7 @@ func (b Board) sortedOn(cells []uint8) []int {
 }
 
 // oddBetween reports whether an odd permutation of some closed cells leads from one board to
-// the other. It is known where no two tiles of one class can change places.
+// the other. It is known if no two tiles of one class can change places.
 func oddBetween(from, to Board, cells []uint8) (odd, known bool) {
 	p, starts, ends := geometry.Home(), from.classes(), to.classes()
 	homes := make(map[class]uint8)
@@ -161,7 +161,7 @@ type projected struct {
 	odd bool
 }
 
-// projectedGraph is the turns of an oriented board as edges between arrangements.
+// projectedGraph has the turns of an oriented board as edges between arrangements.
 type projectedGraph struct{ *geometry.Geometry }
 
 func (g projectedGraph) Next(dst []search.Edge[projected], p projected) []search.Edge[projected] {
@@ -175,7 +175,7 @@ func (g projectedGraph) Prev(dst []search.Edge[projected], p projected) []search
 	return g.Next(dst, p)
 }
 
-// project forgets the directions, but for the parity of their sum.
+// project removes the directions, except the parity of their sum.
 func (b Board) project() projected {
 	p := projected{b, b.directions()%2 == 1}
 	p.oriented = false
@@ -187,7 +187,7 @@ func (b Board) project() projected {
 
 // exhaustNumbers proves a goal out of reach on the oriented boards of 3 x 4 with blocks of
 // 3: few arrangements of the numbers are in reach there, though many positions are. It
-// returns nil where one of the goals may be in reach.
+// returns nil if one of the goals may be in reach.
 func exhaustNumbers(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (*puzzle.Certificate, error) {
 	ends := make(map[projected]bool)
 	for _, to := range goal {

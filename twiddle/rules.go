@@ -18,20 +18,19 @@ const (
 // directions are the letters of the directions, as the collection writes them.
 const directions = "urdl"
 
-// randomBody begins the body of an ID that asks for a random position, as in
-// twiddle:random:4x4:7.
+// randomBody begins the body of an ID of a random position, as in twiddle:random:4x4:7.
 const randomBody = "random:"
 
-// rules are what an ID says beside the numbers.
+// rules are the part of an ID besides the numbers.
 type rules struct {
 	block    int
 	oriented bool
 }
 
-// usual are the rules of an ID that has none.
+// usual are the rules of an ID without rules.
 var usual = rules{block: 2}
 
-// parseRules reads the rules of an ID, each of which must not come twice.
+// parseRules reads the rules of an ID, each of which may occur only once.
 func parseRules(texts []string) (rules, error) {
 	r := usual
 	for i, text := range texts {
@@ -74,7 +73,7 @@ func (r *reader) random(body string) (Board, error) {
 	return randomBoard(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented}, n), nil
 }
 
-// failWhole is an error about the whole body.
+// failWhole returns an error about the whole body.
 func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: puzzle.AtByte(r.start), Args: args}
 }
@@ -82,7 +81,7 @@ func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
 // id returns the canonical ID.
 func (b Board) id() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
 
-// prefix is what stands before the rows of an ID.
+// prefix returns the text before the rows of an ID.
 func (b Board) prefix() string {
 	var rules []string
 	if int(b.block) != usual.block {
@@ -97,7 +96,7 @@ func (b Board) prefix() string {
 	return puzzleName + "[" + strings.Join(rules, ",") + "]:"
 }
 
-// rowTexts are the rows of an ID.
+// rowTexts returns the rows of an ID.
 func (b Board) rowTexts() []string {
 	separator := ""
 	if numbers := b.distinct(); numbers[len(numbers)-1] > 9 {
@@ -110,7 +109,7 @@ func (b Board) rowTexts() []string {
 	return rows
 }
 
-// join writes the cells from first to behind, which is left out.
+// join writes the cells from first up to, but without, behind.
 func (b Board) join(first, behind int, separator string) string {
 	texts := make([]string, 0, behind-first)
 	for i := first; i < behind; i++ {
@@ -124,7 +123,7 @@ func (b Board) join(first, behind int, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// shapeName is the size, and the rules.
+// shapeName returns the size, and the rules.
 func (b Board) shapeName() string {
 	name := strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + blockRule + strconv.Itoa(int(b.block))
 	if b.oriented {

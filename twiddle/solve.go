@@ -8,21 +8,21 @@ import (
 	"jie/search"
 )
 
-// question is what [Solve] is asked.
+// question is a question to [Solve].
 type question struct {
 	from Board
 	goal []Board
 	opt  puzzle.Options
 }
 
-// known is what is known of its answer.
+// known is what is known about its answer.
 type known struct {
 	possible []Board         // the goals that no certificate has ruled out
-	answer   puzzle.Solution // of the method that is done
+	answer   puzzle.Solution // of the method that finished
 }
 
-// methods are tried in this order. Where a certificate without a search answers, an
-// answer's method is the certificate's kind.
+// methods are tried in this order. If a certificate without a search answers, an answer's
+// method is the certificate's kind.
 var methods = method.List[*question, known]{
 	{Run: ruleOut},
 	{Takes: func(q *question, _ known) bool { return q.from.fewArrangements() }, Run: exhaust},
@@ -31,7 +31,7 @@ var methods = method.List[*question, known]{
 	solves(methodAdditive, func(*question) bool { return true }, solveAdditive),
 }
 
-// solves is a method that answers with the goals that are possible.
+// solves returns a method that answers with the goals that are possible.
 func solves(name string, takes func(*question) bool, solve func(context.Context, *question) (puzzle.Solution, error)) method.Method[*question, known] {
 	return method.Method[*question, known]{
 		Name:  name,
@@ -46,17 +46,17 @@ func solves(name string, takes func(*question) bool, solve func(context.Context,
 const (
 	methodBidirectional = "bidirectional"      // breadth-first from both sides
 	methodExhaustive    = "exhaustive"         // every position in reach
-	methodConstructive  = "three-cycles"       // three tiles change places by a commutator, again and again
+	methodConstructive  = "three-cycles"       // three tiles change places by a commutator, repeatedly
 	methodBeam          = "beam"               // layers of the most promising positions
 	methodAdditive      = "additive-databases" // iterative deepening with cost-split pattern databases
 )
 
-// mostSmall is how many positions a board may have to be searched from both sides
-// without tables: 3 x 3 has 362,880.
+// mostSmall is the most positions of a board that is searched from both sides without
+// tables: 3 x 3 has 362,880.
 const mostSmall = 400_000
 
-// small reports whether few positions are in reach, or few sequences of turns are much
-// different: two blocks of up to 3 rows turn, or one.
+// small reports whether few positions are in reach, or few sequences of turns are essentially
+// different: one or two blocks of up to 3 rows turn.
 func (q *question) small() bool {
 	if blocks := q.from.geometry().Blocks(); blocks == 1 || blocks == 2 && q.from.block <= 3 {
 		return true
@@ -66,10 +66,10 @@ func (q *question) small() bool {
 }
 
 // Solve finds the fewest turns from a position to any of the goals. A goal of another board
-// is an error. Of opt it uses all but Goal. Beams have opt.Workers goroutines, other
-// searches one. A search cut short returns the best solution found, the proved lower
-// bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns
-// any solution, at once.
+// is an error. Solve ignores opt.Goal. Beams have opt.Workers goroutines, other searches
+// one. A search cut short returns the best solution found, the proved lower bound, and an
+// error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns any solution,
+// at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	ends, err := from.ends(goal)
 	if err != nil {
@@ -87,7 +87,7 @@ func solve(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (p
 	return k.answer, err
 }
 
-// ruleOut leaves the goals that no certificate without a search rules out.
+// ruleOut keeps the goals that no certificate without a search rules out.
 func ruleOut(_ context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
 	var certificate *puzzle.Certificate
 	if k.possible, certificate = possibleGoals(q.from, q.goal); len(k.possible) == 0 {
@@ -96,7 +96,7 @@ func ruleOut(_ context.Context, q *question, k known, _ int64) (_ known, done bo
 	return k, false, nil
 }
 
-// exhaust visits every arrangement of the numbers, where these are few.
+// exhaust visits every arrangement of the numbers, if these are few.
 func exhaust(ctx context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
 	certificate, err := exhaustNumbers(ctx, q.from, k.possible, q.opt)
 	switch {
@@ -109,7 +109,7 @@ func exhaust(ctx context.Context, q *question, k known, _ int64) (_ known, done 
 	return k, false, nil
 }
 
-// refuted is what is known where a certificate rules out all goals.
+// refuted returns what is known when a certificate rules out all goals.
 func (q *question) refuted(k known, c *puzzle.Certificate) known {
 	k.answer = search.Refute(puzzle.Solution{Metric: puzzle.Turns, Method: c.Kind}, c, q.opt)
 	return k

@@ -7,7 +7,7 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// graph is the turns of a board as edges between states of a form of their own.
+// graph has the turns of a board as edges between states of its own form.
 type graph[S comparable] interface {
 	search.Graph[S]
 	search.Moves
@@ -15,17 +15,17 @@ type graph[S comparable] interface {
 	unpack(s S) Board
 }
 
-// word is a state of up to 16 cells without directions, four bits a cell, the first cell
-// lowest: which of the board's different numbers lies there, counted from the least.
+// word is a state of up to 16 cells without directions, four bits per cell, the first cell
+// lowest: the rank of its number among the board's different numbers.
 //
 //	twiddle:381/624/957   0x6 4 8 3 1 5 0 7 2   ranks count from 0
 //	         cell           8 7 6 5 4 3 2 1 0
 type word uint64
 
-// wordCells is how many cells the largest board has whose states are words.
+// wordCells is the number of cells of the largest board whose states are words.
 const wordCells = 16
 
-// wordGraph is the turns between words.
+// wordGraph has the turns between words.
 type wordGraph struct {
 	*geometry.Geometry
 	blank   Board
@@ -33,7 +33,7 @@ type wordGraph struct {
 	masks   []uint64 // of the cells that each turn changes
 }
 
-// newWordGraph is the graph that b lies in.
+// newWordGraph returns the graph that contains b.
 func newWordGraph(b Board) *wordGraph {
 	g := &wordGraph{Geometry: b.geometry(), blank: empty(b.shape()), numbers: b.distinct()}
 	for i := range g.Turns {
@@ -46,7 +46,7 @@ func newWordGraph(b Board) *wordGraph {
 	return g
 }
 
-// turned is s after a turn.
+// turned returns s after a turn.
 func (g *wordGraph) turned(s word, turn int) word {
 	t := &g.Turns[turn]
 	after := s &^ word(g.masks[turn])
@@ -56,7 +56,7 @@ func (g *wordGraph) turned(s word, turn int) word {
 	return after
 }
 
-// pack turns a board with the graph's numbers into a state.
+// pack returns the state of a board with the graph's numbers.
 func (g *wordGraph) pack(b Board) word {
 	var s word
 	for i := range b.cells() {
@@ -66,7 +66,7 @@ func (g *wordGraph) pack(b Board) word {
 	return s
 }
 
-// unpack turns a state into a board.
+// unpack returns the board of a state.
 func (g *wordGraph) unpack(s word) Board {
 	b := g.blank
 	for i := range b.cells() {
@@ -95,7 +95,7 @@ func (g *wordGraph) Prev(dst []search.Edge[word], s word) []search.Edge[word] {
 	return dst
 }
 
-// boardGraph is the turns between boards of any kind as they are.
+// boardGraph has the turns between boards of any kind, used directly as states.
 type boardGraph struct{ *geometry.Geometry }
 
 func (g boardGraph) pack(b Board) Board   { return b }

@@ -15,14 +15,14 @@ var (
 	_ table.Opener   = Puzzle{}
 )
 
-// usualShape is that of the board whose table is made where no target is given.
+// usualShape is the shape of the board of a table without a target.
 var usualShape = geometry.Shape{Rows: 3, Cols: 3, Block: minBlock}
 
 // maxPositions is the most positions of a table that [search.Table] makes: about 0.5 GB up
 // to side 4, 2 GB above. 4 x 4 with different numbers has more.
 const maxPositions = 1 << 24
 
-// TableKeys are the keys of a question about tables.
+// TableKeys returns the keys of a question about tables.
 func (Puzzle) TableKeys() []string { return []string{"targets"} }
 
 // Table reads a question about the distances to a target, or to the sorted square
@@ -37,7 +37,7 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	return Puzzle{}.Distances(goal)
 }
 
-// Distances finds the distances to a goal of which few positions are in reach.
+// Distances finds the distances to a goal that has few positions in reach.
 func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 	goal, err := ownGoal(to)
 	if err != nil {
@@ -71,7 +71,7 @@ func (Puzzle) OpenTable(path string) (table.Distances, error) {
 	return t, nil
 }
 
-// readTargets reads targets, each of which fits the first.
+// readTargets reads targets. Each must fit the first.
 func readTargets(texts []string) (Goal, error) {
 	first, err := Parse(texts[0])
 	if err != nil {

@@ -19,7 +19,7 @@ func Parse(text string) (Board, error) {
 }
 
 // Random returns a position that can be brought to the numbers from 1 in reading order. The
-// shape is rows and columns, after rules where they are not the usual ones, such as 3x4 or
+// shape is rows and columns, after rules if they are not the usual ones, such as 3x4 or
 // [r=3]:4x4. The same seed gives the same position.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
@@ -97,8 +97,8 @@ func isTurn(move string) bool {
 	return found && okRow && okCol
 }
 
-// Position returns b as front ends see it, with pictures and what is known of it; nil for
-// the zero value.
+// Position returns b as front ends see it, with pictures and known facts, or nil for the zero
+// value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

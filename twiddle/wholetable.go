@@ -14,8 +14,8 @@ import (
 	"jie/twiddle/whole"
 )
 
-// fewestWhole is how many arrangements make a table of package whole worth it. Tables of
-// fewer have the texts of their positions.
+// fewestWhole is the least number of arrangements for which a table of package whole is used.
+// Smaller tables have the texts of their positions.
 const fewestWhole = 1 << 20
 
 // wholeTable is a table of package whole, of the distances to a goal with different numbers.
@@ -30,7 +30,7 @@ func suitsWhole(goal Goal) bool {
 	return ok && entries >= fewestWhole && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
 }
 
-// wholeJob makes the table of a goal, layer by layer, and continues with what its file has.
+// wholeJob makes the table of a goal, layer by layer, and continues from its file.
 func wholeJob(goal Goal) table.Job {
 	return table.Job{Size: table.Size{Positions: goal.boards[0].arrangements()}, Make: func(ctx context.Context, w table.Work) (table.Table, error) {
 		t := &wholeTable{goal: goal}
@@ -72,7 +72,7 @@ func (t *wholeTable) layer(w table.Work) error {
 	return t.write(w.File)
 }
 
-// wholeHead is the first line of the file of a wholeTable. The distances follow, a byte each.
+// wholeHead is the first line of the file of a wholeTable. The distances follow, one byte each.
 type wholeHead struct {
 	Form     string  `json:"form"`
 	Puzzle   string  `json:"puzzle"`
@@ -115,7 +115,7 @@ func openWhole(path string) (*wholeTable, error) {
 func (t *wholeTable) Close() error      { return nil }
 func (t *wholeTable) Goal() puzzle.Goal { return t.goal }
 
-// board is the position of an entry, with the numbers of the goal.
+// board returns the position of an entry, with the numbers of the goal.
 func (t *wholeTable) board(p *geometry.Position) Board {
 	b := t.goal.boards[0]
 	for cell := range b.cells() {
@@ -189,7 +189,7 @@ func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzl
 	return search.Walk(ctx, Puzzle{}, t.goal, t.distance, from, opt)
 }
 
-// distance is that of a position; ok is false where the goal is out of reach.
+// distance returns that of a position; ok is false if the goal is out of reach.
 func (t *wholeTable) distance(p puzzle.Position) (n int64, ok bool) {
 	l, ok := label(p.(position).Board, t.goal.boards[0])
 	if !ok {
