@@ -10,14 +10,14 @@
 // other functions are the other verbs of the command line, and have the same options and
 // the same answers as their JSON.
 //
-// An independent judge, package check, replays every answer before it is returned. An answer that
-// it refuses is an error and never an answer. Errors in the input are *puzzle.Error values, with
-// a code, a place and English words. A search that ctx, Options.Memory or the reach of its method
+// An independent judge, package check, replays every answer before it is returned. If it refuses
+// an answer, you get an error and no answer. Errors in the input are *puzzle.Error values, with a
+// code, a place and English words. A search that ctx, Options.Memory or the reach of its method
 // cuts short returns the best answer found, of status "unknown", with an error that wraps
 // ctx.Err(), puzzle.ErrMemory or puzzle.ErrReach.
 //
 // All functions are safe for concurrent use. None reads files, flags or the environment.
-// A program that needs one puzzle alone, with typed positions, imports its package:
+// A program that needs only one puzzle, with typed positions, imports its package:
 // jie/mopan, jie/lightsout, jie/pegs or jie/twiddle.
 package jie
 
@@ -33,10 +33,10 @@ import (
 	"jie/verbs"
 )
 
-// Options are what a question may say beyond its position. The zero value asks for one
+// Options are the parts of a question besides its position. The zero value asks for one
 // shortest solution to the puzzle's own goal, proved, on all cores.
 type Options struct {
-	To      []string // goals, any of which will do; none: the puzzle's own
+	To      []string // goals, any of which will do; empty: the puzzle's own
 	Metric  string   // what a length counts; empty: the puzzle's default
 	First   bool     // any solution, fast, instead of a shortest one
 	All     bool     // list the shortest solutions, in lexicographic order
@@ -45,17 +45,17 @@ type Options struct {
 	Longest bool     // with All: first the solutions whose longest move is the longest
 	Limit   int      // longest listing; 0: 1,000
 	Memory  int64    // bytes that a search may hold; 0: no limit
-	Workers int      // goroutines; 0: one a core. Answers never depend on it
+	Workers int      // goroutines; 0: one per core. Answers never depend on it
 
-	Progress func(puzzle.Progress) // called now and then while a search runs; may be nil
+	Progress func(puzzle.Progress) // called from time to time while a search runs; may be nil
 }
 
 // Answer is the answer to Solve. Its fields are the keys of the command line's JSON;
-// Length and the other pointers are nil where they do not apply.
+// Length and the other pointers are nil if they do not apply.
 type Answer = puzzle.Answer
 
-// Solve finds a shortest way from a position to its goal and proves that none is shorter,
-// or proves that there is none. What Options ask for instead is up to them.
+// Solve finds a shortest way from a position to its goal and proves that it is shortest, or
+// proves that there is none. Options can change the question.
 func Solve(ctx context.Context, position string, opt Options) (Answer, error) {
 	q := verbs.Solve{
 		From: position, To: opt.To, Metric: opt.Metric, First: opt.First, All: opt.All, Count: opt.Count, Every: opt.Every, Longest: opt.Longest, Workers: opt.Workers,
@@ -67,8 +67,8 @@ func Solve(ctx context.Context, position string, opt Options) (Answer, error) {
 	return solved.Answer, cmp.Or(err, solved.Stop)
 }
 
-// Hint tells a part of a solution: level 1 says whether there is one and how long it is, 2 also
-// where to look, 3 the next best move and why, 4 the rest. It heeds To, Memory, Workers and
+// Hint returns a part of a solution: level 1 says whether there is one and how long it is, 2 also
+// where to look, 3 the next best move and why, 4 the rest. It uses To, Memory, Workers and
 // Progress of the options.
 func Hint(ctx context.Context, position string, level int, opt Options) (hint.Hint, error) {
 	q := verbs.Hint{From: position, To: opt.To, Level: &level, Workers: opt.Workers}
@@ -77,8 +77,8 @@ func Hint(ctx context.Context, position string, level int, opt Options) (hint.Hi
 }
 
 // Check replays moves from a position to a goal, on plain tables that share no code with the
-// solvers. The error of moves that do not reach it is a *check.Failure, which says which move
-// fails and why. It heeds To and Metric of the options.
+// solvers. If the moves fail, the error is a *check.Failure, which says which move fails and why.
+// Check uses To and Metric of the options.
 func Check(ctx context.Context, position string, moves []string, opt Options) (length int64, err error) {
 	var refused error
 	q := verbs.Check{From: position, To: opt.To, Metric: opt.Metric, Moves: (*verbs.Moves)(&moves)}
@@ -95,23 +95,22 @@ func Check(ctx context.Context, position string, moves []string, opt Options) (l
 	return *verdict.Length, nil
 }
 
-// CheckAnswer verifies what an answer claims: its moves, and a certificate that there is no
-// solution. The verdict lists which claims were verified and which were not; that a length is
-// least is only verified by a search. The error of an answer that does not hold is a
-// *check.Failure.
+// CheckAnswer verifies the claims of an answer: its moves, and a certificate that there is no
+// solution. The verdict lists which claims were verified and which were not. Only a search can
+// verify that a length is least. If the answer is wrong, the error is a *check.Failure.
 func CheckAnswer(ctx context.Context, answer Answer) (check.Verdict, error) {
 	return check.Bounds{}.Answer(ctx, answer, answer.From, answer.To)
 }
 
-// Analyse tells what is known about a position without solving it, as facts in a fixed order.
-// It heeds To of the options.
+// Analyse returns what is known about a position without solving it, as facts in a fixed order.
+// It uses To of the options.
 func Analyse(ctx context.Context, position string, opt Options) (puzzle.Analysis, error) {
 	return service(opt).Analyse(ctx, verbs.Analyse{From: position, To: opt.To})
 }
 
-// DistanceOptions are what a question for a distance may say beside its code; their fields are
-// the keys of the verb. Code matrices are given by the fields HX and HZ, Classical or
-// Symplectic in place of the argument code.
+// DistanceOptions are the parts of a question for a distance besides its code. Their fields are
+// the keys of the verb. For code matrices, use the fields HX and HZ, Classical or Symplectic in
+// place of the argument code.
 type DistanceOptions = verbs.Distance
 
 // DistanceAnswer is the answer to Distance.
@@ -126,28 +125,28 @@ func Distance(ctx context.Context, code string, opt DistanceOptions) (DistanceAn
 	return found.Value, cmp.Or(err, found.Stop)
 }
 
-// DecodeOptions are what a question for corrections may say beside its code and its shots.
+// DecodeOptions are the parts of a question for corrections besides its code and its shots.
 type DecodeOptions = verbs.Decode
 
-// Correction is the answer to a shot.
+// Correction is the answer for a shot.
 type Correction = verbs.Correction
 
-// Decode finds a least-cost correction for each of the shots, a line of 0 and 1 or of the form
-// "shot D0 D7" each: the cheapest set of columns that violates exactly the checks of the shot.
-// Where the error says that ctx ended, the corrections are those of the first shots.
+// Decode finds a least-cost correction for each of the shots: the cheapest set of columns that
+// violates exactly the checks of the shot. Each shot is a line of 0 and 1, or of the form
+// "shot D0 D7". If the error says that ctx ended, the corrections are those of the first shots.
 func Decode(ctx context.Context, code, shots string, opt DecodeOptions) ([]Correction, error) {
 	opt.Code, opt.Shots = cmp.Or(code, opt.Code), cmp.Or(shots, opt.Shots)
 	found, err := new(verbs.Service).Decode(ctx, opt, verbs.Asker{})
 	return found.Value, cmp.Or(err, found.Stop)
 }
 
-// Levels are the positions that Generate makes.
+// Levels describes the positions that Generate makes.
 type Levels struct {
 	Board      string // empty: the puzzle's usual one
 	Difficulty int    // from 1 to 5; 0: any
 	MinMoves   int64  // a shortest solution has at least this number of moves
-	MaxMoves   int64  // and at most this number; 0: any number
-	N          int    // how many positions; 0: one
+	MaxMoves   int64  // and at most this number; 0: unlimited
+	N          int    // number of positions; 0: one
 	Seed       uint64 // the same seed gives the same positions on every machine
 }
 
@@ -159,8 +158,8 @@ func Generate(ctx context.Context, puzzle string, want Levels) ([]level.Level, e
 	})
 }
 
-// Show draws a position and, where there are any, the positions after each of the moves. The kind
-// is a media type: "text/plain", "image/svg+xml", "image/png" or "image/gif". It heeds To of the
+// Show draws a position and the positions after each of the moves, if any. The kind is a media
+// type: "text/plain", "image/svg+xml", "image/png" or "image/gif". It uses To of the
 // options: goals are drawn beside the board.
 func Show(ctx context.Context, position string, moves []string, kind string, opt Options) ([]byte, error) {
 	q := verbs.Show{From: position, To: opt.To}
@@ -170,7 +169,7 @@ func Show(ctx context.Context, position string, moves []string, kind string, opt
 	return service(opt).Picture(ctx, q, kind)
 }
 
-// service answers within the limits of a question's options.
+// service returns a service with the limits of a question's options.
 func service(opt Options) *verbs.Service {
 	return &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{Memory: opt.Memory}}
 }
