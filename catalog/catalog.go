@@ -1,4 +1,4 @@
-// Package catalog lists the puzzles. It is the one place that names them all.
+// Package catalog lists the puzzles. No other package names them all.
 package catalog
 
 import (
@@ -12,8 +12,8 @@ import (
 	"jie/twiddle"
 )
 
-// All returns every puzzle, in the order in which front ends show them. Their
-// answers are judged: see package judge.
+// All returns every puzzle, in the order in which front ends show them. Their answers are
+// judged: see package judge.
 func All() []puzzle.Puzzle {
 	puzzles := []puzzle.Puzzle{
 		withTables{},
@@ -27,7 +27,7 @@ func All() []puzzle.Puzzle {
 	return puzzles
 }
 
-// withTables is Mopan's board, and the tables that are made from it.
+// withTables is Mopan's board, with the tables that are made from it.
 type withTables struct {
 	mopan.Puzzle
 	table.Tables
