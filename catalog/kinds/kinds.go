@@ -1,5 +1,5 @@
 // Package kinds lists the kinds of work in units for many machines that belong to one puzzle, or to
-// codes. A program that cuts no work into units imports package catalog alone, and links none of it.
+// codes. A program without such work imports only package catalog, and does not link them.
 package kinds
 
 import (
@@ -9,7 +9,7 @@ import (
 	"jie/puzzle/work"
 )
 
-// All returns the kinds. Package verbs/lines has those that puzzles have in common.
+// All returns the kinds. Package verbs/lines has those that puzzles share.
 func All() []work.Kind {
 	return []work.Kind{levels.PairsKind{}, levels.Kind{}, lights.Kind{}, units.Kind{}}
 }
