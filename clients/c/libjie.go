@@ -1,4 +1,4 @@
-// Libjie is Jie as a C library: jie.h says how to call it, and build.sh builds it.
+// Libjie is Jie as a C library. See jie.h for its use; build.sh builds it.
 package main
 
 /*
@@ -18,8 +18,8 @@ import (
 	"jie/verbs/session"
 )
 
-// most is the memory that one search may hold, since a program that links the library has
-// other uses for it.
+// most is the memory limit of one search. A program that links the library also needs memory
+// for other uses.
 const most = 1 << 30
 
 var shared = session.New(&verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{Memory: most}.Wire()}, 0)
