@@ -44,7 +44,7 @@ func (a *app) analyseVerb() *cobra.Command {
 	return c
 }
 
-// analyseBatch tells the facts about the lines of --batch.
+// analyseBatch reports the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
 	b.Table = &batch.Table{Columns: append([]sheet.Column{{Name: "from"}}, factColumns...), Rows: factRowsFrom}
 	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
@@ -108,7 +108,7 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	return a.Print(output, facts, func() string { return a.factsText(facts) })
 }
 
-// shortened are facts for people to read: positions whose IDs are long have their short
+// shortened returns facts for people to read: positions with long IDs have their short
 // form.
 func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 	short := slices.Clone(facts)
@@ -124,7 +124,7 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 	return short
 }
 
-// factsText is a line a fact: its name, a colon, its value.
+// factsText returns a line a fact: its name, a colon, its value.
 func (a *app) factsText(facts puzzle.Analysis) string {
 	var b strings.Builder
 	for _, f := range facts {
@@ -137,7 +137,7 @@ func (a *app) factsText(facts puzzle.Analysis) string {
 	return b.String()
 }
 
-// value is a fact's value in words.
+// value returns a fact's value in words.
 func (a *app) value(v any) string {
 	switch v := v.(type) {
 	case bool:
@@ -158,7 +158,7 @@ func (a *app) value(v any) string {
 	return strings.Trim(fmt.Sprint(v), "[]")
 }
 
-// factColumns are those of an analysis. A fact that is a list has a row for each
+// factColumns are the columns of an analysis. A fact that is a list has a row for each
 // of its items, counted from 0.
 var factColumns = []sheet.Column{{Name: "fact"}, {Name: "index", Kind: sheet.Whole}, {Name: "value"}}
 
@@ -177,7 +177,7 @@ func factRows(facts puzzle.Analysis) [][]any {
 	return table
 }
 
-// factRowsFrom are the rows of one of several analyses, each with its position.
+// factRowsFrom returns the rows of one of several analyses, each with its position.
 func factRowsFrom(_ verbs.Line, value any) ([][]any, error) {
 	facts := value.(puzzle.Analysis)
 	from := slices.IndexFunc(facts, func(f puzzle.Fact) bool { return f.Key == "from" })
@@ -188,7 +188,7 @@ func factRowsFrom(_ verbs.Line, value any) ([][]any, error) {
 	return table, nil
 }
 
-// factText is one value as a script reads it: numbers without commas.
+// factText returns one value in the form for scripts: numbers without commas.
 func factText(v any) any {
 	if text, ok := v.(string); ok {
 		return text

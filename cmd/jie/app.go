@@ -14,16 +14,16 @@ import (
 	"jie/verbs/words"
 )
 
-// app is one run of the program, with what its verbs have in common.
+// app is one run of the program, with the common data of its verbs.
 type app struct {
 	*console.App
-	interruptible func(context.Context) context.Context // of verbs that work; nil: as it is
-	claims        []func()                              // release the files that are written
-	assumed       string                                // the line on the default goal that check took
+	interruptible func(context.Context) context.Context // of verbs that work; nil: unchanged
+	claims        []func()                              // functions that release the files that are written
+	assumed       string                                // the line on the default goal that check assumed
 	unshown       error                                 // why the page of --help was not written: cobra takes no error
 }
 
-// root is the tree of the verbs that the arguments need: all of them where there are no
+// root returns the tree of the verbs that the arguments need: all of them if there are no
 // arguments.
 func (a *app) root(args ...string) *cobra.Command {
 	cobra.EnableCommandSorting = false // the help lists the verbs by importance
@@ -53,7 +53,7 @@ func (a *app) root(args ...string) *cobra.Command {
 
 	a.addVerbs(root, args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		manual.For(a.App).Fill(root) // a shell shows the texts beside what it completes
+		manual.For(a.App).Fill(root) // a shell shows the texts beside its completions
 	}
 	return root
 }
@@ -67,7 +67,7 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolP("help", "h", false, "flag.help")
 }
 
-// asksJSON looks for --json before the flags are parsed: what is wrong with them is
+// asksJSON looks for --json before the flags are parsed, because errors in them are
 // written as JSON too.
 func asksJSON(args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
@@ -76,8 +76,8 @@ func asksJSON(args []string) bool {
 	return slices.Contains(args, "--json")
 }
 
-// chooseLanguage looks for --lang before the flags are parsed, because their
-// very descriptions depend on it, and then at the environment.
+// chooseLanguage looks for --lang before the flags are parsed, because even their
+// descriptions depend on it, and then at the environment.
 func chooseLanguage(args []string, getenv func(string) string) (string, error) {
 	lang := words.FromEnvironment(getenv)
 	for i, arg := range args {

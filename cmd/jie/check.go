@@ -20,7 +20,7 @@ import (
 	"jie/verbs/words"
 )
 
-// proof is what the flags of check name.
+// proof holds the values of the flags of check.
 type proof struct {
 	goals       []string
 	metric      string
@@ -90,7 +90,7 @@ func (a *app) checkVerb() *cobra.Command {
 	return c
 }
 
-// proofStopped is an error that says that a proof is out of the judge's reach where err does
+// proofStopped returns an error that says that a proof is out of the judge's reach if err does
 // not say of what.
 func proofStopped(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
@@ -117,7 +117,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if err != nil {
 		return verbs.Verdict{}, p.text.Locate(err)
 	}
-	if len(args) == 0 && answer.From != "" { // the answer says what it is about
+	if len(args) == 0 && answer.From != "" { // the answer names its position
 		args = []string{answer.From}
 	}
 	if len(p.goals) == 0 && len(args) == 1 && args[0] == answer.From {
@@ -145,12 +145,12 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 }
 
 // notAnswered returns the keys of a JSON object that are not those of an answer, and that the
-// judge does not look at, and reports whether it is a hint, most of which have a length
+// judge does not check. It reports whether the object is a hint; most hints have a length
 // without moves.
 func notAnswered(text string) (unseen []string, hint bool) {
 	var object map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &object) != nil || object["kind"] != nil {
-		return nil, false // a certificate alone
+		return nil, false // only a certificate
 	}
 	known := puzzle.Keys[given]()
 	for key := range object {
@@ -162,8 +162,8 @@ func notAnswered(text string) (unseen []string, hint bool) {
 	return unseen, object["level"] != nil
 }
 
-// inFull is an answer whose positions have the texts that the judge reads: those of boards
-// with names are written in full. An answer that is a certificate alone stays as it is.
+// inFull returns an answer whose positions have the texts that the judge reads: those of boards
+// with names are written in full. It returns a bare certificate unchanged.
 func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
 	if answer.From == "" {
 		return answer, nil
@@ -179,7 +179,7 @@ func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
 	return answer, nil
 }
 
-// readAnswer reads an answer, or a certificate alone, which is the one that has a
+// readAnswer reads an answer, or a bare certificate, which has the key
 // kind.
 func readAnswer(text string) (puzzle.Answer, error) {
 	var bare struct {
@@ -202,7 +202,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 	return answer, nil
 }
 
-// decodeAnswer reads a JSON object, whose status may be left out and may not be empty.
+// decodeAnswer reads a JSON object, whose status may be left out but may not be empty.
 func decodeAnswer(text string, answer any) error {
 	if err := puzzle.Unmarshal([]byte(text), answer); err != nil {
 		return jsonError(text, err)
@@ -255,14 +255,14 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict
 	})
 }
 
-// judge waits for a verdict, with progress shown where someone is looking.
+// judge waits for a verdict, and shows progress on a terminal.
 func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verbs.Verdict, error) {
 	meter := a.Meter()
 	defer meter.Stop()
 	return a.Service().Judge(ctx, verbs.Judging{Prove: prove, Progress: meter.Report, Say: a.Words.Error}, verdict)
 }
 
-// writeVerdict prints the verdict on one answer; one that does not hold is a
+// writeVerdict prints the verdict on one answer. An answer that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verbs.Verdict) error {
 	describe := func() string {
@@ -277,7 +277,7 @@ func (a *app) writeVerdict(v verbs.Verdict) error {
 	return proofStopped(v.Stop())
 }
 
-// verdictText is "holds: 5 turns" or "does not hold: move 3: …".
+// verdictText returns a text such as "holds: 5 turns" or "does not hold: move 3: …".
 func (a *app) verdictText(v verbs.Verdict) string {
 	switch {
 	case !v.Holds:
@@ -294,10 +294,10 @@ func (a *app) verdictText(v verbs.Verdict) string {
 	return a.Text("check.holds", words.Args{"length": a.Length(*v.Length, v.Metric)})
 }
 
-// unreplayed tells of an answer whose moves are not given.
+// unreplayed reports whether the moves of an answer are not given.
 func unreplayed(v verbs.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
 
-// verifiedText is a line that says what was verified of a solution and what was not,
+// verifiedText returns a line that says what was verified of a solution and what was not,
 // and one that says why a proof was not finished. The verdict on a proof that there
 // is no solution says it already.
 func (a *app) verifiedText(v verbs.Verdict) string {
@@ -319,7 +319,7 @@ func (a *app) verifiedText(v verbs.Verdict) string {
 	return text + a.unseenText(v.Unseen)
 }
 
-// unseenText is a line with the keys that were not looked at, "" for none.
+// unseenText returns a line with the keys that were not checked, "" for none.
 func (a *app) unseenText(keys []string) string {
 	if len(keys) == 0 {
 		return ""
@@ -353,7 +353,7 @@ func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Sol
 	return a.PrintJSON(path, proof)
 }
 
-// checkLength verifies a proof of a length; done is false where the file is none.
+// checkLength verifies a proof of a length; done is false if the file is not one.
 func (a *app) checkLength(ctx context.Context, in console.Input) (done bool, err error) {
 	var format struct{ Format string }
 	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != lengthproof.Format {

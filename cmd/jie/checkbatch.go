@@ -15,17 +15,17 @@ import (
 	"jie/verbs/words"
 )
 
-// tally counts the verdicts on a batch. Lines that hold are the rest of Total.
+// tally counts the verdicts on a batch. The rest of Total are the lines that hold.
 type tally struct {
 	Failed     int `json:"failed"`
 	Total      int `json:"total"`
-	Unknown    int `json:"unknown"`              // of that status, and so far true
+	Unknown    int `json:"unknown"`              // of that status, and true so far
 	Unproved   int `json:"unproved,omitempty"`   // their proofs were not finished
 	Unreplayed int `json:"unreplayed,omitempty"` // large boards, whose moves are not given
 
-	// Unverified says of how many of those that hold a part was not verified.
+	// Unverified counts, for each part, the lines that hold in which it was not verified.
 	Unverified map[check.Part]int `json:"unverified,omitempty"`
-	// Unseen says how many lines have each of the keys that were not looked at.
+	// Unseen counts the lines that have each of the keys that were not checked.
 	Unseen map[string]int `json:"not_looked_at,omitempty"`
 
 	stop error
@@ -53,8 +53,8 @@ func (t *tally) add(v verbs.Verdict) {
 	}
 }
 
-// verdict is a failure unless all of some answers hold, and every proof that was
-// asked for was finished.
+// verdict returns an error unless all answers hold, and every requested proof was
+// finished.
 func (t *tally) verdict() error {
 	switch {
 	case t.Total == 0:
@@ -120,7 +120,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	return cmp.Or(done(), t.verdict())
 }
 
-// printVerdict prints a line of a batch. It names what was not verified where
+// printVerdict prints a line of a batch. It names what was not verified if
 // other lines differ in that.
 func (a *app) printVerdict(v verbs.Verdict) error {
 	line := func(text string) string {
@@ -142,7 +142,7 @@ type given struct {
 	Shortest string `json:"shortest_solutions"`
 }
 
-// judgeLine judges one answer of solve or generate. A line that is none does not hold.
+// judgeLine judges one answer of solve or generate. Any other line does not hold.
 func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs.Verdict, error) {
 	if line.TooLong {
 		return verbs.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
@@ -168,8 +168,8 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	return v, err
 }
 
-// holds judges an answer that stands on a line. One that is no answer, such as an error, has
-// nothing to judge, and a hint is none.
+// holds judges the answer on a line. A line that is not an answer, such as an error or a
+// hint, has nothing to judge.
 func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
 	if _, hint := notAnswered(line.Text); hint {
 		return false, nil

@@ -20,7 +20,7 @@ type subcommand struct {
 
 	position bool // a shell completes a position after it
 	board    bool // and the value of --board
-	// endings are those of the files that -o takes, where it takes no other. A name
+	// endings are the endings of the files that -o takes, if it takes no other. A name
 	// without an ending takes what a terminal would show.
 	endings []string
 	// idle says that it answers no question: it needs no bound on memory and catches no
@@ -30,8 +30,8 @@ type subcommand struct {
 	many    bool // it answers many questions: --timeout bounds each of them
 }
 
-// subcommands are all of them, in the order of the help. A verb of package verbs that has no
-// command here is the one of [app.askVerb].
+// subcommands returns all of them, in the order of the help. A verb of package verbs without a
+// command here uses [app.askVerb].
 func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	pages := manual.For(a.App)
 	list := []subcommand{
@@ -67,7 +67,7 @@ func named(name string) func(subcommand) bool {
 	return func(c subcommand) bool { return c.name == name }
 }
 
-// subcommand is the one of a name; the zero value for one below another.
+// subcommand returns the one with a name; the zero value for one below another.
 func (a *app) subcommand(name string) (found subcommand) {
 	list := a.subcommands(nil)
 	if i := slices.IndexFunc(list, named(name)); i >= 0 {
@@ -76,8 +76,8 @@ func (a *app) subcommand(name string) (found subcommand) {
 	return found
 }
 
-// addVerbs gives the root its verbs. Where the arguments begin with one that looks at no
-// other, it is the only one that is made: the flags of all of them take longer than
+// addVerbs gives the root its verbs. If the arguments begin with a verb that needs no
+// other, it makes only this verb: making the flags of all of them takes longer than
 // "jie version" does.
 func (a *app) addVerbs(root *cobra.Command, args []string) {
 	help := manual.For(a.App).HelpVerb(root)
@@ -93,7 +93,7 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 	}
 }
 
-// completed is a verb with what the shell completes after it.
+// completed returns a verb with what the shell completes after it.
 func (a *app) completed(c subcommand) *cobra.Command {
 	made := c.make()
 	if c.position {
@@ -105,13 +105,13 @@ func (a *app) completed(c subcommand) *cobra.Command {
 	return made
 }
 
-// asked is what the command line asks of a verb that has no flags of its own.
+// asked is a question to a verb that has no flags of its own.
 type asked struct {
 	From string       `json:"from"`
 	To   puzzle.Texts `json:"to,omitempty"`
 }
 
-// askVerb is the command of a verb about a position that has no flags of its own but --to.
+// askVerb returns the command of a verb about a position whose only flag is --to.
 // It prints facts in words, and other answers as JSON.
 func (a *app) askVerb(v verbs.Verb) *cobra.Command {
 	var goals []string

@@ -23,7 +23,7 @@ import (
 	"jie/verbs/words"
 )
 
-// conforming is what the flags of conform say.
+// conforming holds the values of the flags of conform.
 type conforming struct {
 	files, verbs []string // "": all
 	codes        bool
@@ -38,16 +38,16 @@ func (a *app) conformVerb() *cobra.Command {
 		return a.conform(c.Context(), q, args)
 	})
 	flags := c.Flags()
-	flags.SetInterspersed(false) // what follows the command is its own
+	flags.SetInterspersed(false) // flags after the command are its own
 	flags.StringSliceVar(&q.files, "files", nil, "flag.conform-files")
 	flags.StringSliceVar(&q.verbs, "verbs", nil, "flag.conform-verbs")
 	flags.BoolVar(&q.codes, "codes", false, "flag.conform-codes")
 	return c
 }
 
-// conformity is what a program made of the suite.
+// conformity is the result of a program in the suite.
 type conformity struct {
-	Holds    bool        `json:"holds"` // all is answered, and all of it right
+	Holds    bool        `json:"holds"` // all questions are answered correctly
 	Asked    int         `json:"asked"`
 	Answered int         `json:"answered"`
 	Right    int         `json:"right"`
@@ -56,7 +56,7 @@ type conformity struct {
 	Wrong    []wrong     `json:"wrong"`
 }
 
-// fileScore is conformity in one file of the suite.
+// fileScore is the result in one file of the suite.
 type fileScore struct {
 	File  string `json:"file"`
 	Asked int    `json:"asked"`
@@ -71,7 +71,7 @@ type wrong struct {
 	Why      string          `json:"why"`
 }
 
-// conform asks a program the questions of the suite, and prints what became of them.
+// conform asks a program the questions of the suite, and prints the results.
 func (a *app) conform(ctx context.Context, q conforming, command []string) error {
 	vectors, err := q.vectors()
 	if err != nil {
@@ -118,7 +118,7 @@ func (a *app) foreign(codes bool) conformance.Foreign {
 	}}
 }
 
-// vectors are those of the suite that the flags choose.
+// vectors returns those of the suite that the flags choose.
 func (q conforming) vectors() ([]conformance.Vector, error) {
 	all, err := conformance.All()
 	if err != nil {
@@ -153,7 +153,7 @@ func (q conforming) vectors() ([]conformance.Vector, error) {
 func (a *app) askProgram(ctx context.Context, command []string, vectors []conformance.Vector, judge func(conformance.Vector, conformance.Reply) error) error {
 	program := exec.CommandContext(ctx, command[0], command[1:]...)
 	program.Stderr = a.Err
-	program.WaitDelay = time.Second // for what it started itself and left behind
+	program.WaitDelay = time.Second // for programs that it started itself and left running
 	cannot := func(err error) error {
 		return failure.New(failure.NoProgram, failure.Details{"program": command[0], "why": plainCause(err)})
 	}
@@ -177,7 +177,7 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 		return judge(v, r)
 	})
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
-		_ = program.Process.Kill() // it may not look at its input any more
+		_ = program.Process.Kill() // it may no longer read its input
 	}
 	_, _ = io.Copy(io.Discard, out) // its last output is read, so that it does not wait for us
 	_ = program.Wait()
@@ -190,7 +190,7 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	return err
 }
 
-// plainCause is the reason within an error about a program.
+// plainCause returns the reason within an error about a program.
 func plainCause(err error) string {
 	if failed, ok := errors.AsType[*exec.Error](err); ok {
 		err = failed.Err
@@ -198,7 +198,7 @@ func plainCause(err error) string {
 	return err.Error()
 }
 
-// file is the score of a vector's file.
+// file returns the score of a vector's file.
 func (r *conformity) file(v conformance.Vector) *fileScore {
 	for i := range r.Files {
 		if r.Files[i].File == v.File() {
@@ -223,10 +223,10 @@ func (r *conformity) add(v conformance.Vector, unproved bool, err error, say fun
 	}
 }
 
-// mostWrong is how many wrong answers are shown in words; with --json all are.
+// mostWrong is how many wrong answers are shown in words; --json shows all.
 const mostWrong = 20
 
-// conformityText is the result in words: the first wrong answers, and a line a file.
+// conformityText returns the result in words: the first wrong answers, and a line a file.
 func (a *app) conformityText(r *conformity) string {
 	var b strings.Builder
 	for _, w := range r.Wrong[:min(len(r.Wrong), mostWrong)] {

@@ -14,10 +14,10 @@ import (
 	"sync"
 )
 
-// looks is a context that ends when it was looked at as often as JIE_LOOKS says. It counts the
-// work between two looks, in blocks of code that were executed, and reports the most to standard
+// looks is a context that ends after JIE_LOOKS calls of its Err. It counts the
+// work between two calls, in blocks of code that were executed, and reports the most to standard
 // error. It needs a program that was built with -cover, whose counters at its end
-// are then the work after the last look. TestEndsSoon builds one.
+// are then the work after the last call. TestEndsSoon builds one.
 type looks struct {
 	context.Context
 	cancel context.CancelFunc
@@ -54,7 +54,7 @@ func (l *looks) look() {
 	}
 }
 
-// executed is how many blocks were executed since the last call.
+// executed returns how many blocks were executed since the last call.
 func executed() (total uint64) {
 	var out bytes.Buffer
 	if err := coverage.WriteCounters(&out); err != nil {
@@ -63,9 +63,9 @@ func executed() (total uint64) {
 	if err := coverage.ClearCounters(); err != nil {
 		panic(err)
 	}
-	// internal/coverage: a header of 32 bytes; a segment's, which says how many functions it has
-	// and how long its texts are; of each function three numbers and its counters, of which the
-	// first number is how many; a footer.
+	// internal/coverage: a header of 32 bytes; a segment's header, which gives the number of its
+	// functions and the length of its texts; for each function three numbers, the first of which is
+	// the number of its counters, and its counters; a footer.
 	data := out.Bytes()[32:]
 	functions := binary.LittleEndian.Uint64(data)
 	texts := int(binary.LittleEndian.Uint32(data[8:]) + binary.LittleEndian.Uint32(data[12:]))

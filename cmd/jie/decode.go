@@ -72,7 +72,7 @@ func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *con
 				number := 0
 				for line, err := range verbs.Shots(in, q.Format, decoder.Checks()) {
 					if number++; err == nil {
-						line.Number = number // blank lines are no shots
+						line.Number = number // blank lines are not shots
 					}
 					if !yield(line, err) {
 						return

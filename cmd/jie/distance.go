@@ -59,7 +59,7 @@ func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, ke
 		if err := a.PrintJSON(keys.Outputs["certificate"], r.Certificate); err != nil {
 			return err
 		}
-		r.Certificate = nil // it stands in the file
+		r.Certificate = nil // it is in the file
 	}
 	if err := a.Print(output, r, func() string { return a.distanceText(q, r) }); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (a *app) readCode(ctx context.Context, args []string, q *verbs.CodeKeys, ke
 	return nil
 }
 
-// codeText is what CODE stands for: a family's name, or the text of a file with its name.
+// codeText returns what CODE stands for: a family's name, or the text of a file with its name.
 func (a *app) codeText(ctx context.Context, text string) (content, name string, err error) {
 	if verbs.NamesCode(text) {
 		return text, "", nil
@@ -95,7 +95,7 @@ func (a *app) codeText(ctx context.Context, text string) (content, name string, 
 	return content, name, err
 }
 
-// distanceText is an answer in words.
+// distanceText returns an answer in words.
 func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	var b strings.Builder
 	line := func(key string, args words.Args) { b.WriteString(a.Text(key, args) + "\n") }
@@ -134,7 +134,7 @@ type distanceRow struct {
 var distanceTable = sheet.Of[distanceRow]("line", "code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
 	"method", "nodes", "seconds")
 
-// distanceBatch answers codes that stand a line each: JSON, a path or a family's name.
+// distanceBatch answers codes, one a line: JSON, a path or a family's name.
 func (a *app) distanceBatch(c *cobra.Command, args []string, q *verbs.Distance, keys *console.Keys, b batch.Question) error {
 	b.Table = &batch.Table{Columns: distanceTable().Columns, Rows: func(line verbs.Line, value any) ([][]any, error) {
 		r := value.(verbs.DistanceAnswer)

@@ -14,13 +14,13 @@ import (
 	"jie/verbs/words"
 )
 
-// joined are numbers with spaces between.
+// joined returns numbers with spaces between.
 func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
-// checkDistance checks a certificate of the distance of a code. done is false where the
-// text is none.
+// checkDistance checks a certificate of the distance of a code. done is false if the
+// text is not one.
 func (a *app) checkDistance(ctx context.Context, in console.Input) (done bool, err error) {
 	c, found, err := certificate.Read([]byte(in.Text))
 	if !found {

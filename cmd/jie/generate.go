@@ -43,7 +43,7 @@ func (a *app) generateVerb() *cobra.Command {
 	return c
 }
 
-// generate prints the levels of each question in turn, each as soon as it is found: JSON
+// generate prints the levels of each question in turn, each as soon as it is found: as JSON
 // lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generate, as, output string) error {
 	if len(args) == 0 {
@@ -87,7 +87,7 @@ parts:
 	return cmp.Or(done(), stop)
 }
 
-// levelWriter returns what writes a level, and what ends the output.
+// levelWriter returns a function that writes a level, and one that ends the output.
 func (a *app) levelWriter(as, output string) (put func(level.Level) error, done func() error, err error) {
 	format, err := a.OrLines(as, output)
 	if err != nil {
@@ -109,7 +109,7 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 	return put, func() error { return a.Write(output, file.Bytes()) }, nil
 }
 
-// levelRow is a level with its measures beside the rest.
+// levelRow is a level whose measures are separate columns.
 type levelRow struct {
 	level.Level
 	level.Measures

@@ -53,7 +53,7 @@ func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b bat
 	return batch.Answer(c, args, a.App, b, lines.Source(a.App, &b))
 }
 
-// hint tells as much of a solution as its level allows.
+// hint prints as much of a solution as its level allows.
 func (a *app) hint(ctx context.Context, args, goals []string, table, as, output string, grade int) error {
 	format, err := a.RowFormat(as, output)
 	if err != nil {

@@ -19,15 +19,15 @@ import (
 	"jie/verbs"
 )
 
-// stream is a question about a board too large to be held.
+// stream is a question about a board too large to be held in memory.
 type stream struct {
 	puzzle      puzzle.Puzzle
 	start, goal ability.LargeBoard
 	console.Pictures
 }
 
-// streamed answers solve where the board is too large to be held; handled is false
-// where it is not.
+// streamed answers solve if the board is too large to be held in memory; handled is false
+// if it is not.
 func (a *app) streamed(ctx context.Context, args []string, q question) (handled bool, err error) {
 	s := &stream{}
 	defer s.Close()
@@ -56,9 +56,9 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	return true, stop
 }
 
-// open finds the boards of the question, and whether they are to be streamed. What
-// a stream cannot do is left to the other methods, which can, or say that it cannot
-// be done.
+// open finds the boards of the question, and reports whether to stream them. What
+// a stream cannot do is left to the other methods, which do it, or say that it is
+// impossible.
 func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool, error) {
 	if len(args) != 1 || len(q.To) > 1 || q.All || q.table != "" {
 		return false, nil
@@ -80,7 +80,7 @@ func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool,
 	})
 }
 
-// board opens a made board or a PBM file; nil is anything else.
+// board opens a generated board or a PBM file; it returns nil for other texts.
 func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board ability.LargeBoard, err error) {
 	for _, p := range puzzles {
 		streamer, ok := puzzle.As[ability.Streamer](p)
@@ -99,7 +99,7 @@ func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board ability.Larg
 	return nil, nil
 }
 
-// solveStream solves, with the press pattern put in a file where -o names one.
+// solveStream solves, and writes the press pattern to a file if -o names one.
 func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puzzle.Solution, err error) {
 	meter := a.Meter()
 	defer meter.Stop()
@@ -123,7 +123,7 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 }
 
 // replayStream judges a certificate, or the pattern that was written, if one was,
-// before its file has a name.
+// before its file gets its name.
 func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *console.Meter) (err error) {
 	if out == nil && found.Certificate == nil {
 		return nil
@@ -140,7 +140,7 @@ func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Sol
 	return check.Bounds{Progress: meter.Report}.SolutionRows(ctx, rows, found, io.NewSectionReader(out, 0, math.MaxInt64))
 }
 
-// solveInto solves with the pattern written to a file, if its name asks for that.
+// solveInto solves and writes the pattern to a file, if its name asks for that.
 func solveInto(path string, solve func(*os.File) error) error {
 	if !strings.HasSuffix(path, ".pbm") {
 		return solve(nil)
@@ -184,8 +184,8 @@ func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzl
 	return a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) { return b.AnswerRows(ctx, rows, answer) })
 }
 
-// rowsOf opens the board asked about and its only goal to be read row by row, from
-// wherever they are, where they are full rectangles under the standard rules.
+// rowsOf opens the board of the question and its only goal to be read row by row, from
+// any source, if they are full rectangles under the standard rules.
 func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) (rows check.Rows, err error) {
 	pos, err := a.rowPosition(ctx, boards, args)
 	if err != nil {
@@ -215,8 +215,8 @@ func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) 
 	return rows, err
 }
 
-// rowPosition is the position asked about. A picture too large to be held has its
-// size alone.
+// rowPosition returns the position of the question. Of a picture too large for memory it has
+// only the size.
 func (a *app) rowPosition(ctx context.Context, boards *stream, args []string) (puzzle.Position, error) {
 	if len(args) == 1 {
 		if board, err := boards.board(a.Puzzles, args[0]); err != nil {

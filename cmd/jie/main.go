@@ -29,18 +29,18 @@ func main() {
 	os.Exit(a.run(context.Background(), os.Args[1:]))
 }
 
-// interruptible gives the context of verbs that work. A test puts another one in its place.
+// interruptible returns the context of verbs that work. A test replaces it.
 var interruptible = untilSignal
 
-// untilSignal is a context that ends when the program is asked to end. A second signal ends
-// the program at once.
+// untilSignal returns a context that ends when the program gets a signal to end. A second
+// signal ends the program at once.
 func untilSignal(ctx context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }
 
-// run is the whole program but for signals: results go to stdout, all else to stderr.
+// run is the whole program except signals: results go to stdout, all else to stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	return newApp(stdin, stdout, stderr).run(ctx, args)
 }
@@ -105,11 +105,11 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 	return context.WithTimeout(ctx, a.Timeout)
 }
 
-// fallbackMemory is taken as the machine's where it cannot be asked.
+// fallbackMemory is assumed as the machine's memory if that is unknown.
 const fallbackMemory = 4 << 30
 
-// defaultMemory is half of the memory of the machine or container, and with 32-bit
-// addresses not more than half of those.
+// defaultMemory returns half of the memory of the machine or container, and with 32-bit
+// addresses at most half of those.
 func defaultMemory() int64 {
 	total, ok := machine.TotalMemory()
 	if !ok {
@@ -121,13 +121,13 @@ func defaultMemory() int64 {
 	return total / 2
 }
 
-// heapMargin is what the program takes beside what its searches count: an eighth of
-// that for garbage and what is too small to be counted, and at least 32 MiB.
+// heapMargin returns the memory of the program beside what its searches count: an eighth of
+// that for garbage and what is too small to count, and at least 32 MiB.
 func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
 
-// boundHeap has the garbage collector work as often as it takes to keep within
-// --memory and a margin, until restore is called. A limit that the environment sets
-// lower (GOMEMLIMIT) stays.
+// boundHeap makes the garbage collector work often enough to keep within
+// --memory and a margin, until restore is called. A lower limit in the environment
+// (GOMEMLIMIT) stays.
 func (a *app) boundHeap() (restore func()) {
 	if a.Memory == 0 {
 		a.Memory = defaultMemory()
@@ -141,7 +141,7 @@ func (a *app) versionVerb() *cobra.Command {
 	return manual.NewVerb("version", 0, func(_ *cobra.Command, _ []string) error { return a.version() })
 }
 
-// version tells what the program was built from.
+// version prints what the program was built from.
 func (a *app) version() error {
 	b := readBuild()
 	return a.Print("", b, func() string {

@@ -31,19 +31,19 @@ func (a *app) mcp(ctx context.Context) error {
 	})
 	err := server.Run(ctx, mcp.Stdio(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out, a.Words))
 	if ctx.Err() != nil {
-		return nil // a signal ends it, as it ends a server
+		return nil // a signal ends it, like a server
 	}
 	return err
 }
 
-// shared is the service of several questions at a time, which the common flags bound.
+// shared returns the service of several questions at a time, which the common flags bound.
 func (a *app) shared() *verbs.Service {
 	limits := verbs.Limits{Memory: a.Memory, Workers: a.Workers, Time: a.Timeout}
 	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
 }
 
-// serveLines answers questions on standard input until it ends, and those that are open then
-// for as long as grace lets them: half of it until they are cancelled.
+// serveLines answers questions on standard input until it ends. It then answers the open
+// questions for as long as grace lets them: half of it until they are cancelled.
 func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
 	service := a.shared()
 	service.Limits.Columns = 0 // the person who starts the program may use its memory
@@ -51,7 +51,7 @@ func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
 	s.Grace = grace / 2
 	err := s.Serve(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out)
 	if ctx.Err() != nil {
-		return nil // a signal ends it, as it ends a server
+		return nil // a signal ends it, like a server
 	}
 	return err
 }

@@ -17,8 +17,8 @@ import (
 // outputFlags name files to write.
 var outputFlags = []string{"output", "export", "plot", "levels"}
 
-// validEnding refuses a file whose ending the verb cannot write, and has one that ends
-// in .json hold JSON.
+// validEnding refuses a file whose ending the verb cannot write, and writes JSON to one that
+// ends in .json.
 func (a *app) validEnding(c *cobra.Command, path string) error {
 	known := a.subcommand(c.Name()).endings
 	end := console.Ending(path)
@@ -32,8 +32,8 @@ func (a *app) validEnding(c *cobra.Command, path string) error {
 	return nil
 }
 
-// claimOutputs makes sure, before there is work to lose, that the files that a verb writes
-// have somewhere to go: a folder, in which no other process writes them meanwhile.
+// claimOutputs checks, before there is work to lose, that the files that a verb writes
+// have a folder, and that no other process writes them at the same time.
 func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 	for _, name := range outputFlags {
 		flag := c.Flags().Lookup(name)
@@ -64,7 +64,7 @@ func (a *app) claim(path string) error {
 	return err
 }
 
-// folderOf makes sure of the folder that a file is to lie in.
+// folderOf checks the folder of a new file.
 func folderOf(path string) error {
 	folder := filepath.Dir(path)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {

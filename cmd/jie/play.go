@@ -38,7 +38,7 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	return play.Game(ctx, a.App, asked)
 }
 
-// puzzleAlone is the puzzle that the only argument names.
+// puzzleAlone returns the puzzle that the only argument names.
 func (a *app) puzzleAlone(args []string) (puzzle.Puzzle, bool) {
 	if len(args) != 1 {
 		return nil, false

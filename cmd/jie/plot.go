@@ -17,7 +17,7 @@ import (
 	"jie/verbs/words"
 )
 
-// nothingToPlot is the code of facts none of which can be plotted. known
+// nothingToPlot is the code of facts that cannot be plotted. known
 const nothingToPlot puzzle.Code = "nothing-to-plot"
 
 func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
@@ -27,7 +27,7 @@ func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
 // plotFormats are the endings of a plot's file.
 var plotFormats = []string{"svg", "png"}
 
-// validPlot tells what is wrong with --plot, before any work is done for it.
+// validPlot returns what is wrong with --plot, before any work is done for it.
 func validPlot(path string) error {
 	if path == "" || slices.Contains(plotFormats, console.Ending(path)) {
 		return nil
@@ -38,7 +38,7 @@ func validPlot(path string) error {
 // plotted are the facts that count positions, or solutions, by a number.
 var plotted = []string{"by_distance", "pairs_by_distance", "distribution", "solutions_by_presses"}
 
-// plotFacts plots the first of the facts that can be.
+// plotFacts plots the first fact that can be plotted.
 func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 	if path == "" {
 		return nil
@@ -69,8 +69,8 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
 }
 
-// plotNumbers plots what a table of numbers is about, its third column where it has one
-// and the second otherwise, by the first.
+// plotNumbers plots the third column of a table of numbers, or the second if it has no third,
+// by the first.
 func (a *app) plotNumbers(columns []string, rows [][]any, path string) error {
 	if path == "" {
 		return nil
@@ -85,7 +85,7 @@ func (a *app) plotNumbers(columns []string, rows [][]any, path string) error {
 	return a.writePlot(draw.Ranking(columns[about], columns[0], bars, draw.Themes[0]), path)
 }
 
-// plotWords are the words of a plot: the font of PNG pictures has no Chinese.
+// plotWords returns the words of a plot: the font of PNG pictures has no Chinese.
 func (a *app) plotWords(path string) words.Words {
 	if console.Ending(path) == "png" {
 		return words.For("en")

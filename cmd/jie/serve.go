@@ -37,13 +37,13 @@ const (
 	siteUnusable  puzzle.Code = "site-unusable"  // path
 )
 
-// service is what the flags of serve say.
+// service holds the values of the flags of serve.
 type service struct {
 	server.Config
 	addr, data, site string
-	metrics          string // the address of a listener for metrics; "": none of their own
+	metrics          string // the address of a listener for metrics; "": none
 	stdio            bool
-	grace            time.Duration // for the questions that are open when standard input ends
+	grace            time.Duration // for the open questions when standard input ends
 	jobTime          time.Duration // 0: not given
 }
 
@@ -75,8 +75,8 @@ func (a *app) serveVerb() *cobra.Command {
 }
 
 // threadsPerCore is how many threads of a server may run Go code at a time, for each
-// core. The Go scheduler leaves a thread to a long search for 10 ms at a time. Where
-// there are more threads than cores the kernel chooses between them, and it soon
+// core. The Go scheduler leaves a thread to a long search for 10 ms at a time. If
+// there are more threads than cores, the kernel chooses between them, and it soon
 // prefers a thread that wakes up to answer a short question.
 const threadsPerCore = 3
 
@@ -111,8 +111,8 @@ func (a *app) serve(ctx context.Context, s service) error {
 	return site.Serve(ctx, listener)
 }
 
-// serveMetrics serves the metrics on a listener of their own, where an address names
-// one, until stop is called.
+// serveMetrics serves the metrics on their own listener, if an address is given, until stop
+// is called.
 func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string) (stop func(), err error) {
 	if addr == "" {
 		return func() {}, nil
@@ -135,8 +135,8 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// addressReason is why an address cannot be listened on: what the system says of
-// one that is well written.
+// addressReason returns why an address cannot be used: the system's message about one
+// that is well written.
 func addressReason(err error) string {
 	var system syscall.Errno
 	if errors.As(err, &system) {
@@ -145,8 +145,8 @@ func addressReason(err error) string {
 	return "address"
 }
 
-// serverConfig completes what the flags say of the server. A job has at least the time of a
-// question where its own is not given.
+// serverConfig completes the server's flags. A job has at least the time of a
+// question if its own is not given.
 func (a *app) serverConfig(s service) (server.Config, error) {
 	config := s.Config
 	config.Puzzles = a.Puzzles
@@ -170,7 +170,7 @@ func (a *app) serverConfig(s service) (server.Config, error) {
 	return config, err
 }
 
-// jobFile is where jobs are kept: among the user's caches where no file is named.
+// jobFile returns the file of jobs: in the user's caches if no file is named.
 func jobFile(named string) (string, error) {
 	switch named {
 	case "none":
@@ -188,7 +188,7 @@ func jobFile(named string) (string, error) {
 	return named, folderOf(named)
 }
 
-// siteFiles are the files of a folder that make site wrote; nil for none.
+// siteFiles returns the files of a folder that make site wrote; nil for none.
 func siteFiles(folder string) (fs.FS, error) {
 	if folder == "" {
 		return nil, nil
@@ -200,7 +200,7 @@ func siteFiles(folder string) (fs.FS, error) {
 	return files, nil
 }
 
-// storeError is why the file of jobs cannot be used.
+// storeError returns why the file of jobs cannot be used.
 func storeError(path string, err error) error {
 	switch {
 	case errors.Is(err, jobs.ErrHeld):

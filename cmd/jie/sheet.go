@@ -59,7 +59,7 @@ func (a *app) sheetVerb() *cobra.Command {
 	return c
 }
 
-// sheet makes levels, and writes them for the printer and, where a file is named for them,
+// sheet makes levels, and writes them for the printer and, if a file is named for them,
 // as JSON lines.
 func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span grades, n int, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
@@ -103,7 +103,7 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 	return newfile.Write(output, paper.Bytes())
 }
 
-// sheetOf is the puzzle of a sheet, and what writes the sheet.
+// sheetOf returns the puzzle of a sheet, and the function that writes the sheet.
 func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func(io.Writer, handout.Sheet) error, err error) {
 	switch {
 	case len(args) == 0:
@@ -129,7 +129,7 @@ func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
 	}
 }
 
-// printed are levels as they stand on paper.
+// printed returns levels in the form for paper.
 func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
 	for i, l := range levels {
 		asked, err := a.Service().Read(l.From, []string{l.To})
@@ -154,7 +154,7 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 	return list, nil
 }
 
-// grades are a grade, or all from one to another.
+// grades are a grade, or a range of grades.
 type grades struct{ least, most int }
 
 // parseGrades reads grades such as 3 or 1-5.
@@ -168,8 +168,8 @@ func parseGrades(text string) (grades, bool) {
 	return grades{least, most}, err == nil && err2 == nil && 1 <= least && least <= most && most <= 5
 }
 
-// spread asks for n levels, as many of each grade or one more of the easier ones. Fewer
-// levels than grades are as far apart as they can be: three of 1-5 are of 1, 3 and 5.
+// spread asks for n levels, equally many of each grade or one more of the easier ones. Fewer
+// levels than grades are as far apart as possible: three of 1-5 are of 1, 3 and 5.
 func (g grades) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
 	count := g.most - g.least + 1
 	if 1 < n && n < count {
@@ -234,7 +234,7 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 	return newfile.Write(output, paper.Bytes())
 }
 
-// cheats are the pictures of a cheat sheet.
+// cheats returns the pictures of a cheat sheet.
 func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.Level, err error) {
 	for i, c := range list {
 		from, err := p.Parse(c.From)
@@ -262,7 +262,7 @@ func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.
 	return pictures, nil
 }
 
-// withoutRow is a board without the number of its row, where that is one of a larger board.
+// withoutRow returns a board without the number of its row, if that is one of a larger board.
 func withoutRow(g view.Grid) view.Grid {
 	if len(g.Rows) == 1 {
 		g.Rows = nil

@@ -24,7 +24,7 @@ import (
 	"jie/verbs/words"
 )
 
-// showFlags are what the flags of show ask.
+// showFlags are the values of the flags of show.
 type showFlags struct {
 	moves  string
 	output string
@@ -36,7 +36,7 @@ type showFlags struct {
 	scale  int // of pictures of pixels
 }
 
-// largestScale is how many times as large as usual pictures may be.
+// largestScale is the largest scale of pictures.
 const largestScale = 16
 
 func (a *app) showVerb() *cobra.Command {
@@ -164,11 +164,11 @@ func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, forma
 	})
 }
 
-// maxDrawn is how many cells a picture has at most, over all its frames.
+// maxDrawn is the most cells of a picture, over all its frames.
 const maxDrawn = 1 << 20
 
-// drawable reports whether a position can be drawn in a format, a given number of times
-// over in a picture.
+// drawable fails if a position cannot be drawn in a format, a given number of times
+// in a picture.
 func drawable(pos puzzle.Position, frames int, format verbs.Format) error {
 	if !format.Picture() {
 		return drawn(pos, 1, view.MostCells)
@@ -176,7 +176,7 @@ func drawable(pos puzzle.Position, frames int, format verbs.Format) error {
 	return drawn(pos, frames, maxDrawn)
 }
 
-// drawn is an error where a position has more cells than the limit, over all frames.
+// drawn returns an error if a position has more cells than the limit, over all frames.
 func drawn(pos puzzle.Position, frames, limit int) error {
 	cells := puzzle.Cells(pos)
 	if cells <= limit/frames {
@@ -189,10 +189,10 @@ func drawn(pos puzzle.Position, frames, limit int) error {
 	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": limit})
 }
 
-// formatNames are what --as takes.
+// formatNames returns the values of --as.
 func formatNames() []string { return verbs.Each(func(f verbs.Format) string { return f.Name }) }
 
-// formatNamed is the format that --as names.
+// formatNamed returns the format that --as names.
 func formatNamed(name string) (verbs.Format, error) {
 	f, ok := verbs.FindFormat(verbs.Named(name))
 	if !ok {
@@ -201,7 +201,7 @@ func formatNamed(name string) (verbs.Format, error) {
 	return f, nil
 }
 
-// format is the one asked for with --as, or by the ending of the output file.
+// format returns the format that --as or the ending of the output file gives.
 func (v showFlags) format() (verbs.Format, error) {
 	if v.as != "" {
 		return formatNamed(v.as)
@@ -215,7 +215,7 @@ func (v showFlags) format() (verbs.Format, error) {
 	return f, nil
 }
 
-// idText is a position as an ID: jie's own, the collection's, or in a save file of the
+// idText returns a position as an ID: jie's own, the collection's, or in a save file of the
 // collection.
 func idText(p verbs.Problem, format verbs.Format) ([]byte, error) {
 	text, ok := format.Text(p.Puzzle, p.From)
@@ -240,7 +240,7 @@ func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error 
 	return nil
 }
 
-// gridJSON is a position as the skeleton of a picture.
+// gridJSON returns a position as the structure of a picture.
 func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	type cell struct {
 		verbs.Cell
@@ -253,7 +253,7 @@ func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	return puzzle.JSONLine(map[string]any{"cells": cells})
 }
 
-// pressesGiven are the presses that a PBM picture marks, where --moves names one, of a
+// pressesGiven returns the presses that a PBM picture marks, if --moves names one, of a
 // puzzle whose cells are pressed; picture is false for any other text.
 func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, picture bool, err error) {
 	path, named := strings.CutPrefix(text, "@")
@@ -280,7 +280,7 @@ func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, pictur
 	return puzzle.PatternMoves(grid, entry, rows), true, nil
 }
 
-// pressedFilm is the position, and the one after all of the presses of a picture:
+// pressedFilm returns the position, and the one after all of the presses of a picture:
 // there are too many to show each.
 func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, picture string) ([]draw.Frame, error) {
 	after, err := p.Played(ctx, moves)
@@ -290,7 +290,7 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 	return []draw.Frame{{Grid: p.From.Grid()}, {Grid: after.From.Grid(), Caption: "1/1  " + picture}}, nil
 }
 
-// validScale refuses --scale for what has no pixels.
+// validScale refuses --scale for formats without pixels.
 func (v showFlags) validScale(format verbs.Format) error {
 	if v.scale != 1 && !format.Binary {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--scale", "other": "--as png / gif"})
@@ -298,7 +298,7 @@ func (v showFlags) validScale(format verbs.Format) error {
 	return nil
 }
 
-// validRegions tells what does not go with --regions, and that --to needs it.
+// validRegions returns an error if flags do not go with --regions, or --to is without it.
 func (v showFlags) validRegions(format verbs.Format, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:
@@ -311,8 +311,8 @@ func (v showFlags) validRegions(format verbs.Format, moves []string) error {
 	return nil
 }
 
-// outlined has the groups of cells that an analysis names on the frames, where they are
-// asked for.
+// outlined adds to the frames the groups of cells that an analysis names, if they are
+// requested.
 func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
 	if !v.groups {
 		return frames, nil

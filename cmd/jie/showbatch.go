@@ -16,8 +16,8 @@ import (
 	"jie/verbs"
 )
 
-// showBatch draws the position of each line of --batch into a file of its own, whose
-// name is the number of the line: 000001.svg. With --resume the files that are there
+// showBatch draws the position of each line of --batch into a separate file, whose
+// name is the number of the line: 000001.svg. With --resume the existing files
 // stay.
 func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Question) error {
 	if err := batch.Validate(c, args, b); err != nil {
@@ -52,7 +52,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 		if picture, ok := value.([]byte); ok {
 			return a.Write(path(line.Number), picture)
 		}
-		return a.PrintJSON("", value) // what is wrong with the line
+		return a.PrintJSON("", value) // the error of the line
 	}
 	if b.Resume {
 		s.Has = func(line int) bool {
@@ -63,7 +63,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	return s.Start(c.Context(), workers, nil)
 }
 
-// pictureOf is a position in a format.
+// pictureOf returns a position in a format.
 func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format, scale int) ([]byte, error) {
 	if format.Text != nil {
 		return idText(p, format)

@@ -25,7 +25,7 @@ type button struct {
 	changes []string
 }
 
-// buttons are the one of that name, or all that change anything.
+// buttons returns the button of that name, or all that change anything.
 func buttons(ctx context.Context, p puzzle.Position, name string) (list []button, err error) {
 	if name != everyButton {
 		action, err := p.Action(name)
@@ -46,7 +46,7 @@ func buttons(ctx context.Context, p puzzle.Position, name string) (list []button
 	return list, nil
 }
 
-// validWiring tells what does not go with --wiring.
+// validWiring returns an error if flags do not go with --wiring.
 func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) error {
 	switch {
 	case v.wiring == "":
@@ -67,7 +67,7 @@ func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) 
 	return nil
 }
 
-// showWiring draws the board with what a button changes, or what each of them does.
+// showWiring draws the board with what a button changes, or what each of them changes.
 func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme) error {
 	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, form
 	})
 }
 
-// wiringFilm has a picture for each button: the board with marks on what it changes.
+// wiringFilm returns a picture for each button: the board with marks on what it changes.
 func wiringFilm(g view.Grid, list []button) []draw.Frame {
 	frames := make([]draw.Frame, len(list))
 	for i, b := range list {
@@ -98,8 +98,8 @@ func wiringFilm(g view.Grid, list []button) []draw.Frame {
 	return frames
 }
 
-// wiringText writes the board and the list of its buttons with what they change. One
-// button alone stands in brackets, and what it changes is drawn as if it were lit.
+// wiringText writes the board and the list of its buttons with what they change. A single
+// button stands in brackets, and what it changes is drawn as if it were lit.
 func (a *app) wiringText(w io.Writer, g view.Grid, list []button, alone bool, style draw.Style) error {
 	title := a.Text("show.wiring", words.Args{"number": len(list)})
 	if alone {
@@ -114,7 +114,7 @@ func (a *app) wiringText(w io.Writer, g view.Grid, list []button, alone bool, st
 	return err
 }
 
-// lit is a board on which these cells, and no others, have something on them.
+// lit returns a board on which exactly these cells have something on them.
 func lit(g view.Grid, names []string) view.Grid {
 	var on, off rune
 	for _, f := range g.Faces {
@@ -140,8 +140,8 @@ func lit(g view.Grid, names []string) view.Grid {
 	return g
 }
 
-// sides are the faces of a cube, by where the middle of each stands, as [view.Grid] has
-// its cells in space.
+// sides are the faces of a cube, by the place of the middle of each, in the coordinates of
+// [view.Grid].
 var sides = []struct {
 	name string
 	at   [3]int

@@ -20,7 +20,7 @@ import (
 	"jie/verbs/words"
 )
 
-// question is what the flags of solve ask.
+// question holds the values of the flags of solve.
 type question struct {
 	verbs.Solve
 	limit  int
@@ -119,15 +119,15 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	return solved.Stop
 }
 
-// search solves, with progress shown where someone is looking.
+// search solves, and shows progress on a terminal.
 func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs.Solved, error) {
 	meter := a.Meter()
 	defer meter.Stop()
 	return a.Service().SolveProblem(ctx, p, q, meter.Report)
 }
 
-// writeAnswer prints an answer, or puts it in the file of -o; a name that ends
-// in .pbm takes the press pattern, and the answer is printed all the same.
+// writeAnswer prints an answer, or writes it to the file of -o. A name that ends
+// in .pbm takes the press pattern, and the answer is still printed.
 func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []string, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
 		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output, notes)
@@ -144,12 +144,12 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []stri
 		return err
 	}
 	if !a.JSON && q.as == "" {
-		solved.Pattern = nil // it stands in the file
+		solved.Pattern = nil // it is in the file
 	}
 	return a.printAnswer(pos, solved.Answer, q.as, "", notes)
 }
 
-// noted says of an answer whose press pattern is too large to stand in it how to get
+// noted adds to an answer whose press pattern is too large for it how to get
 // the pattern.
 func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
@@ -174,7 +174,7 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 	return a.Print(path, a.named(answer), func() string { return a.Describe(pos, answer, notes) })
 }
 
-// named is an answer whose positions have the names of their boards.
+// named returns an answer whose positions have the names of their boards.
 func (a *app) named(answer puzzle.Answer) puzzle.Answer {
 	p := a.Service().Of(answer.From)
 	if p == nil {
@@ -185,7 +185,7 @@ func (a *app) named(answer puzzle.Answer) puzzle.Answer {
 	return answer
 }
 
-// answerRow is a solution that is listed, with its number, or a whole answer.
+// answerRow is a listed solution, with its number, or a whole answer.
 type answerRow struct {
 	puzzle.Answer
 	Number int64 `json:"number,omitempty"`
@@ -196,7 +196,7 @@ var answerTable = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric"
 	"count", "number", "moves")
 
 // answerRows makes the rows of an answer. A listed solution has its own length, which
-// the judge counts, and is optimal where that is the least.
+// the judge counts, and is optimal if that is the least.
 func answerRows(answer puzzle.Answer) ([][]any, error) {
 	if answer.Solutions == nil {
 		return [][]any{answerTable().Cells(answerRow{Answer: answer})}, nil

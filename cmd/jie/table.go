@@ -26,7 +26,7 @@ import (
 	"jie/verbs"
 )
 
-// tableQuestion is what the flags of table ask.
+// tableQuestion holds the values of the flags of table.
 type tableQuestion struct {
 	tables.Question
 	file      string // to read instead of making one
@@ -71,7 +71,7 @@ func (a *app) tableVerb() *cobra.Command {
 	return c
 }
 
-// table makes or reads a table, and tells what it says. The puzzle is the first
+// table makes or reads a table, and prints its facts. The puzzle is the first
 // argument, or the prefix of the first target.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
@@ -108,7 +108,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	})
 }
 
-// tableJobs reads the question, once for each board of --board: their problems follow on
+// tableJobs reads the question, once for each board of --board: their problems follow
 // each other.
 func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, q *tableQuestion) (all tables.Job, err error) {
 	if len(q.boards) == 0 {
@@ -134,8 +134,8 @@ func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, 
 	return all, nil
 }
 
-// tableJob reads the question. Texts that stand in files are read alone first, so
-// that an error says which file it is in.
+// tableJob reads the question. Texts in files are read alone first, so
+// that an error names its file.
 func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q tables.Question) (job tables.Job, err error) {
 	maker, ok := puzzle.As[tables.Maker](p)
 	if !ok {
@@ -165,13 +165,13 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 	return job, a.flagged(err, targets)
 }
 
-// isOfKey tells an error about the keys of a question from one of a target.
+// isOfKey reports whether an error is about the keys of a question and not about a target.
 func isOfKey(err error) bool {
 	var e *puzzle.Error
 	return errors.As(err, &e) && e.Args["key"] != nil
 }
 
-// flagged makes an error about the keys of a question speak of the flags that they
+// flagged makes an error about the keys of a question name the flags that they
 // come from.
 func (a *app) flagged(err error, targets []string) error {
 	var e *puzzle.Error
@@ -197,8 +197,8 @@ func (a *app) flagged(err error, targets []string) error {
 	}
 }
 
-// flagOf is the flag of a key of the question, or those of several; other texts stay. Targets
-// are arguments.
+// flagOf returns the flag of a key of the question, or those of several; it returns other texts
+// unchanged. Targets are arguments.
 func (a *app) flagOf(key string) string {
 	if keys := strings.Split(key, ", "); len(keys) > 1 {
 		return strings.Join(console.Mapped(keys, a.flagOf), ", ")
@@ -209,7 +209,7 @@ func (a *app) flagOf(key string) string {
 	return key
 }
 
-// tableWork are the common flags as a table takes them.
+// tableWork returns the common flags in the form for tables.
 func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	saved := time.Now()
 	return tables.Work{
@@ -224,7 +224,7 @@ func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	}
 }
 
-// readTable tells what the file of a table says.
+// readTable prints the facts in the file of a table.
 func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, q tableQuestion) error {
 	if len(targets) > 0 {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
@@ -236,7 +236,7 @@ func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, 
 // all that the table lists.
 const mostShown = 4
 
-// factTable gets a table and tells its facts.
+// factTable gets a table and prints its facts.
 func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, get func() (tables.Table, error)) error {
 	format, err := a.RowFormat(q.as, "")
 	if err != nil {
@@ -306,7 +306,7 @@ func numberColumns(t tables.Numbers) (columns []sheet.Column) {
 	return columns
 }
 
-// validExport tells what is wrong with --export, before a table is made for it.
+// validExport returns what is wrong with --export, before a table is made for it.
 func validExport(path string) error {
 	if path != "" && console.RowEnding(path) == "" {
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(path), "known": sheet.Formats})
@@ -314,11 +314,11 @@ func validExport(path string) error {
 	return nil
 }
 
-// exportColumns are those of a table's positions. One that reaches no target has
+// exportColumns are the columns of a table's positions. One that reaches no target has
 // no distance.
 var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: sheet.Whole}}
 
-// distanceRows are the rows of every position and its distance.
+// distanceRows yields the rows of every position and its distance.
 func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		for row, err := range t.All(ctx) {
@@ -333,7 +333,7 @@ func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, erro
 	}
 }
 
-// exportRows writes rows to a file that is whole or not there; "" is none.
+// exportRows writes rows to a file that is whole or missing; "" is none.
 func exportRows(path string, columns []sheet.Column, rows iter.Seq2[[]any, error]) error {
 	if path == "" {
 		return nil
@@ -368,8 +368,8 @@ func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) 
 	return opener.OpenTable(path)
 }
 
-// withTable has a problem solved from the table at path, "" for none; the goal is
-// then the table's where none was given.
+// withTable makes a table at path solve a problem; "" means none. The goal is
+// the table's if none was given.
 func (a *app) withTable(p verbs.Problem, path string) (verbs.Problem, func() error, error) {
 	none := func() error { return nil }
 	if path == "" {

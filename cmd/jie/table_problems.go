@@ -12,8 +12,8 @@ import (
 	"jie/verbs"
 )
 
-// problemTable solves a list of problems. Answers come as those of solve, a line
-// each; with -o they go to a file, and those that are proved there already are not
+// problemTable solves a list of problems. Answers have the form of solve, a line
+// each. With -o they go to a file, and those that are already proved there are not
 // searched again.
 func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tableQuestion) error {
 	if q.output == "-" {
@@ -42,7 +42,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 			open = append(open, x)
 			continue
 		}
-		var known puzzle.Answer // the ledger has read it before
+		var known puzzle.Answer // the ledger has already read it
 		if err := json.Unmarshal(line, &known); err != nil {
 			return err
 		}
@@ -82,11 +82,11 @@ type problemAnswer struct {
 	Board string `json:"board"`
 }
 
-// problemColumns are those of a table of problems: those of answers, and the board.
+// problemColumns are the columns of a table of problems: those of answers, and the board.
 var problemColumns = sheet.Of[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves", "board")
 
-// problemRow is a row of them. The board has the name that --board gave.
+// problemRow returns a row of them. The board has the name that --board gave.
 func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
 	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
 }

@@ -20,11 +20,11 @@ import (
 	"jie/verbs/words"
 )
 
-// defaultUnit is how long a unit takes where --unit-seconds does not say it: long
-// beside the second that a scheduler and a process need to start it.
+// defaultUnit is how long a unit takes if --unit-seconds is not given: long
+// compared with the second that a scheduler and a process need to start it.
 const defaultUnit = 60
 
-// workVerb has verbs of its own: large jobs as units for many machines.
+// workVerb returns the verb with subverbs: large jobs as units for many machines.
 func (a *app) workVerb() *cobra.Command {
 	c := manual.NewVerb("work", manual.AnyNumber, nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -40,14 +40,14 @@ func (a *app) workVerb() *cobra.Command {
 // kinds are all kinds of work.
 func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), kinds.All()...) }
 
-// workLimits are the common flags as units take them.
+// workLimits returns the common flags in the form for units.
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }
 
 func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
 	flags.StringVar(dir, "dir", "", "flag.work-dir")
 }
 
-// folderVerb is a verb that works on the folder of --dir.
+// folderVerb returns a verb that works on the folder of --dir.
 func (a *app) folderVerb(name string, run func(*cobra.Command, *work.Folder) error) *cobra.Command {
 	var dir string
 	c := manual.NewVerb(name, 0, func(c *cobra.Command, _ []string) error {
@@ -155,7 +155,7 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	err = a.WriteBy(output, func(out io.Writer) error {
 		err := f.Merge(ctx, a.workLimits(), out)
 		if errors.As(err, &partial) {
-			return nil // what there is, is written
+			return nil // the output is complete
 		}
 		return err
 	})

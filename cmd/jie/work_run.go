@@ -20,7 +20,7 @@ import (
 	"jie/verbs/words"
 )
 
-// workRun is what the flags of work run say.
+// workRun holds the values of the flags of work run.
 type workRun struct {
 	unit        int
 	units       []int
@@ -45,7 +45,7 @@ func (a *app) workRunVerb() *cobra.Command {
 	return c
 }
 
-// valid tells which flags do not go together, and makes --unit a list of one.
+// valid returns an error for flags that do not go together, and makes --unit a list of one.
 func (q *workRun) valid(c *cobra.Command) error {
 	var chosen []string
 	for _, name := range []string{"unit", "units", "all"} {
@@ -71,7 +71,7 @@ func (q *workRun) valid(c *cobra.Command) error {
 	return nil
 }
 
-// workRun does units: those of the list that are this task's, or whatever is missing.
+// workRun does units: those of the list that are this task's, or all missing ones.
 func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 	if err := validLineLimit(f, q.line); err != nil {
 		return err
@@ -88,7 +88,7 @@ func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 	return short.err
 }
 
-// validLineLimit is an error where a limit of time is given for the lines of a job that
+// validLineLimit returns an error if a limit of time is given for the lines of a job that
 // has none.
 func validLineLimit(f *work.Folder, limit time.Duration) error {
 	if _, parted := f.Task.(work.Parted); limit > 0 && !parted {
@@ -97,8 +97,8 @@ func validLineLimit(f *work.Folder, limit time.Duration) error {
 	return nil
 }
 
-// shortUnits are units for which there was too little time or memory. The other units of
-// a run are done all the same.
+// shortUnits are units for which there was too little time or memory. A run still does its
+// other units.
 type shortUnits struct {
 	units map[int]bool
 	err   error // of the first one
@@ -119,7 +119,7 @@ func (s *shortUnits) note(unit int, err error) error {
 // unitDone is what run prints of a unit with --json.
 type unitDone struct {
 	Unit int  `json:"unit"`
-	Done bool `json:"done"` // false: its result was there already
+	Done bool `json:"done"` // false: its result already existed
 }
 
 // workUnit does one unit.
@@ -144,9 +144,9 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun)
 const claimPause = 200 * time.Millisecond
 
 // workAll sets corrupt results aside, then does missing and slow units until all steps are
-// done, or all that is left has been tried and lacked time or memory. Processes on one
-// machine share the units out by claims, which end with a process, however it ends. With
-// --tasks, it does those units alone whose number has the remainder --task, and does
+// done, or all that are left have been tried and lacked time or memory. Processes on one
+// machine divide the units by claims, which end with a process, however it ends. With
+// --tasks, it does only the units whose number has the remainder --task, and does
 // not wait for the others.
 func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 	if _, err := f.SetAside(); err != nil {

@@ -21,7 +21,7 @@ func (a *app) workStatusVerb() *cobra.Command {
 	})
 }
 
-// workStatusText is how far a job is, in words.
+// workStatusText returns the progress of a job, in words.
 func (a *app) workStatusText(s work.Status) string {
 	lines := []string{a.Text("work.status", words.Args{
 		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
@@ -58,7 +58,7 @@ func (a *app) workStatusText(s work.Status) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// attemptLines are a line for each attempt at a unit that is not done.
+// attemptLines returns a line for each attempt at a unit that is not done.
 func (a *app) attemptLines(s work.Status) (lines []string) {
 	for _, list := range []struct {
 		key      string
@@ -91,7 +91,7 @@ func (a *app) workRepairVerb() *cobra.Command {
 	})
 }
 
-// spanText is a time of a given number of seconds, such as 1h2m3s.
+// spanText returns a time of a given number of seconds, such as 1h2m3s.
 func spanText(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {
