@@ -103,7 +103,7 @@ func CheckAnswer(ctx context.Context, answer Answer) (check.Verdict, error) {
 }
 
 // Analyse returns what is known about a position without solving it, as facts in a fixed order.
-// It uses To of the options.
+// It uses To and Memory of the options.
 func Analyse(ctx context.Context, position string, opt Options) (puzzle.Analysis, error) {
 	return service(opt).Analyse(ctx, verbs.Analyse{From: position, To: opt.To})
 }
