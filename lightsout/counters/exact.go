@@ -20,7 +20,7 @@ type exact struct {
 	err     error
 }
 
-// fewest is [Solver.Fewest] for machines that fit; fitting is false for others. Its
+// fewest does the work of [Solver.Fewest] for machines that fit; fitting is false for others. Its
 // status is Unknown without an error if the budget was too small.
 func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()

@@ -135,7 +135,7 @@ func (l *slicing) slice() *lattice {
 // each time.
 const firstBudget = 2000
 
-// fewestInLattice is [Solver.Fewest] for machines of any size. Its status is Unknown
+// fewestInLattice does the work of [Solver.Fewest] for any machine. Its status is Unknown
 // without an error if floating point is not enough. Slices and the whole are searched
 // in turn, because without a solution there is no last slice.
 func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
