@@ -7,8 +7,8 @@
 //	jieAsk(verb, question, lang, progress, done)
 //
 // which answers a question as the HTTP API does: done is called once, with the
-// answer's JSON or, in its second argument, a problem's. progress is called now
-// and then with a step's JSON. When the function is there it calls jieReady.
+// answer's JSON or, in its second argument, a problem's. progress is called from time
+// to time with a step's JSON. When the function is set, it calls jieReady.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"jie/verbs/words"
 )
 
-// A browser gives a module 4 GiB at most, and one thread.
+// A browser gives a module at most 4 GiB, and one thread.
 var service = &verbs.Service{
 	Puzzles: catalog.All(),
 	Limits:  verbs.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1}.Wire(),
@@ -40,7 +40,7 @@ func main() {
 	select {}
 }
 
-// reply answers one question, whatever happens.
+// reply answers one question, and reports every failure as a problem.
 func reply(name string, question []byte, w words.Words, progress, done js.Value) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -60,14 +60,14 @@ func reply(name string, question []byte, w words.Words, progress, done js.Value)
 	done.Invoke(string(data), "")
 }
 
-// problem is an error as the HTTP API gives it, as far as the page needs it.
+// problem returns an error as the HTTP API gives it, with the parts that the page needs.
 func problem(w words.Words, err error) string {
 	code := cmp.Or(verbs.CodeOf(err), "server-error")
 	data, _ := json.Marshal(map[string]string{"code": string(code), "detail": w.Error(err)}) // two texts
 	return string(data)
 }
 
-// report passes progress on, ten times a second at most.
+// report passes progress on, at most ten times a second.
 func report(progress js.Value) func(puzzle.Progress) {
 	return verbs.Throttled(func(p puzzle.Progress) {
 		data, _ := json.Marshal(map[string]any{ // numbers and a text
