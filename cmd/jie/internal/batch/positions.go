@@ -15,13 +15,13 @@ type Answerer func(ctx context.Context, service *verbs.Service, p verbs.Problem)
 
 // Positions are questions about positions, a line each.
 type Positions struct {
-	Goals  []string // of lines that name none, as --to gives them
+	Goals  []string // of lines that name none, from --to
 	Answer Answerer
-	// Judge reports whether an answer that an earlier run left holds; nil where nobody can.
+	// Judge reports whether an answer that an earlier run left holds; nil if there is no judge.
 	Judge func(ctx context.Context, line verbs.Line) (bool, error)
 }
 
-// Source are the positions as the questions of a batch.
+// Source returns the positions as the questions of a batch.
 func (p Positions) Source(a *console.App, b *Question) Source {
 	return Source{
 		Begin: func(ctx context.Context) (goals []string, err error) {
@@ -49,7 +49,7 @@ func (p position) Answer(ctx context.Context) Reply {
 func (p position) Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error) {
 	var kept struct {
 		From   string       `json:"from"`
-		To     puzzle.Texts `json:"to"` // none for what is no question about a goal
+		To     puzzle.Texts `json:"to"` // none for questions without a goal
 		Status string       `json:"status"`
 	}
 	goal := p.problem.Goal

@@ -10,13 +10,13 @@ import (
 	"jie/verbs"
 )
 
-// Table is how the answers of a batch are rows, for --as.
+// Table says how the answers of a batch become rows, for --as.
 type Table struct {
 	Columns []sheet.Column
 	Rows    func(line verbs.Line, value any) ([][]any, error)
 }
 
-// rowFormat is the format of rows that the answers have, "" for lines of JSON: those are
+// rowFormat returns the format of the answers' rows, "" for lines of JSON, which are
 // rows already.
 func (b Question) rowFormat(a *console.App) (string, error) {
 	format, err := a.RowFormat(b.As, b.Output)

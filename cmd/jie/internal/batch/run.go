@@ -1,4 +1,4 @@
-// Package batch answers questions that stand a line each in a file, several at a time, and
+// Package batch answers the questions of a file, one a line, several at a time, and
 // continues after the answers that an earlier run left. Call [AddFlags], then [Answer].
 package batch
 
@@ -25,11 +25,11 @@ import (
 	"jie/verbs/words"
 )
 
-// perWorker is how many lines wait for each worker at most that are read and not yet
-// answered, or answered and not yet printed.
+// perWorker is the most lines per worker that are read but not yet answered, or
+// answered but not yet printed.
 const perWorker = 4
 
-// Question is what the flags of a batch of questions say.
+// Question holds the values of the flags of a batch of questions.
 type Question struct {
 	file    string // the flag that names the file of questions
 	path    string
@@ -39,19 +39,19 @@ type Question struct {
 	Bare    bool     // answers without stats, which differ from run to run
 	Output  string   // a file for the answers, or a folder for pictures; "" for standard output
 	As      string   // the format of rows, "" for that of the file's name
-	Table   *Table   // how answers are rows; nil where they are not
-	Resume  bool     // go on after the answers that are there
-	Trust   bool     // with Resume: whatever they say of themselves
-	Alone   []string // flags that ask about one question alone, and do not go with a batch
+	Table   *Table   // how answers become rows; nil if they do not
+	Resume  bool     // continue after the existing answers
+	Trust   bool     // with Resume: do not judge existing answers
+	Alone   []string // flags about one question only, which do not go with a batch
 }
 
-// Path is the file of questions.
+// Path returns the file of questions.
 func (b Question) Path() string { return b.path }
 
-// errorForms are what --errors takes.
+// errorForms are the values of --errors.
 var errorForms = []string{"text", "json"}
 
-// only are the flags that work only with --batch.
+// only lists the flags that work only with --batch.
 var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
 // AddFlags gives a verb about positions the flags of a batch. All but --batch are refused
@@ -62,7 +62,7 @@ func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 }
 
 // AddCodeFlags gives a verb about codes the flags of a batch, whose file another flag may name.
-// What is wrong with a line stands in its place among the answers, unless --errors is given.
+// The error of a line stands in its place among the answers, unless --errors is given.
 func AddCodeFlags(c *cobra.Command, b *Question, file string) {
 	b.inPlace = true
 	b.addFlags(c, file, "flag."+file)
@@ -78,7 +78,7 @@ func (b *Question) addFlags(c *cobra.Command, file, usage string) {
 	c.PreRunE = func(c *cobra.Command, _ []string) error { return b.needed(c) }
 }
 
-// needed refuses the flags of a batch where there is none.
+// needed refuses the flags of a batch if there is none.
 func (b *Question) needed(c *cobra.Command) error {
 	for _, name := range only {
 		if c.Flags().Changed(name) && !c.Flags().Changed(b.file) {
@@ -88,7 +88,7 @@ func (b *Question) needed(c *cobra.Command) error {
 	return nil
 }
 
-// Validate reports what does not go with --batch.
+// Validate returns an error if flags do not go with --batch.
 func Validate(c *cobra.Command, args []string, b Question) error {
 	if len(args) > 0 && b.file == "batch" {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
@@ -113,10 +113,10 @@ func Validate(c *cobra.Command, args []string, b Question) error {
 	return nil
 }
 
-// Reply is what is known about a line: its answer, or why there is none.
+// Reply is the result of a line: its answer, or why there is none.
 type Reply struct {
-	Value any   // what is written as JSON
-	Stop  error // why the search was cut short; nil where it was not
+	Value any   // the value written as JSON
+	Stop  error // why the search was cut short; nil if it was not
 	Err   error
 }
 
@@ -129,20 +129,20 @@ type Asked interface {
 	Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error)
 }
 
-// Source is where the questions of a batch come from.
+// Source gives the questions of a batch.
 type Source struct {
-	// Begin reads what all questions share, once the flags are known to be right; nil: nothing.
-	// The answers are sealed with what it returns.
+	// Begin reads the common data of all questions, once the flags are known to be right; nil:
+	// nothing. The answers are sealed with what it returns.
 	Begin func(ctx context.Context) (about []string, err error)
-	// Lines are the questions that stand in a file; nil: lines that are no comments.
+	// Lines yields the questions of a file; nil: all lines except comments.
 	Lines func(in io.Reader) iter.Seq2[verbs.Line, error]
 	// Read reads the question of a line with the service of the batch.
 	Read func(ctx context.Context, service *verbs.Service, line verbs.Line) (Asked, error)
-	// Failed is what is written of a line that has no answer; nil: [verbs.LineFailure].
+	// Failed returns what is written for a line without an answer; nil: [verbs.LineFailure].
 	Failed func(line verbs.Line, f verbs.Failure) any
 }
 
-// Run is a batch on its way.
+// Run is a batch in progress.
 type Run struct {
 	app      *console.App
 	question Question
@@ -150,14 +150,14 @@ type Run struct {
 	service  *verbs.Service
 	meter    *console.Meter
 	Put      func(line verbs.Line, value any) error // writes an answer
-	Has      func(line int) bool                    // an answer is there already; nil for none
+	Has      func(line int) bool                    // an answer exists already; nil for none
 
 	total, failed, unproved int
 }
 
 // Answer answers the lines of a verb's --batch, several at a time and each on one core, and
-// writes the answers in the order of the lines. --timeout bounds each of them, and those
-// that are worked on share --memory.
+// writes the answers in the order of the lines. --timeout bounds each of them, and the lines
+// in progress share --memory.
 func Answer(c *cobra.Command, args []string, a *console.App, b Question, from Source) error {
 	ctx := c.Context()
 	format, err := b.rowFormat(a)
@@ -165,7 +165,7 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 		return err
 	}
 	if b.Resume || b.inPlace && format == "" && !c.Flags().Changed("errors") {
-		b.errors = "json" // the lines and their answers are then counted alike
+		b.errors = "json" // so that the lines and their answers have the same numbers
 	}
 	if err := Validate(c, args, b); err != nil {
 		return err
@@ -196,7 +196,7 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 	return kept.Close()
 }
 
-// version is that of the program.
+// version returns the program's version.
 func version() string {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -205,7 +205,7 @@ func version() string {
 	return info.Main.Version
 }
 
-// New is a batch that does not yet know where its answers go.
+// New returns a batch that has no output for its answers yet.
 func New(a *console.App, b Question, from Source) (s *Run, workers int) {
 	if from.Lines == nil {
 		from.Lines = verbs.Questions
@@ -227,14 +227,14 @@ func (s *Run) Start(ctx context.Context, workers int, kept *sealed.File) error {
 	}
 	defer func() { _ = in.Close() }()
 	s.meter = new(console.Meter)
-	if !console.Terminal(s.app.Out) || s.question.Output != "" { // else the answers themselves show how far it is
+	if !console.Terminal(s.app.Out) || s.question.Output != "" { // otherwise the answers themselves show the progress
 		s.meter = s.app.Meter()
 	}
 	defer s.meter.Stop()
 	return s.run(ctx, in, workers, kept)
 }
 
-// run answers the lines of in. Comments are skipped, and so are lines whose answers are
+// run answers the lines of in. It skips comments and lines whose answers are
 // kept.
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.File) error {
 	questions := func(yield func(verbs.Line, error) bool) {
@@ -265,8 +265,8 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.F
 	return verbs.BatchOutcome(s.failed, s.unproved, s.total)
 }
 
-// kept reports whether a line was answered before, and counts its answer. An answer that is
-// there and not this line's is an error.
+// kept reports whether a line was answered before, and counts its answer. An existing answer
+// that is not this line's is an error.
 func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (done bool, err error) {
 	text, done, err := file.Next()
 	if !done || err != nil {
@@ -296,7 +296,7 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (don
 	return true, nil
 }
 
-// reply answers one line, whatever happens.
+// reply answers one line, and turns every failure into a reply.
 func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -313,7 +313,7 @@ func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	return asked.Answer(ctx)
 }
 
-// finish writes what was found for a line. Where a signal ended the search it writes
+// finish writes the result of a line. If a signal ended the search, it writes
 // nothing: an answer is written whole or not at all.
 func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	s.total++
@@ -330,8 +330,8 @@ func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	return s.Put(line, r.Value)
 }
 
-// tell says what is wrong with a line: among the answers with --errors json. An answer
-// that the judge refused is reported on standard error as well.
+// tell reports the error of a line: among the answers with --errors json. It reports an
+// answer that the judge refused on standard error as well.
 func (s *Run) tell(line verbs.Line, err error) error {
 	inStream := s.question.errors == "json"
 	if !inStream || errors.Is(err, judge.ErrWrong) {
