@@ -1,6 +1,6 @@
-// Package console is what the verbs of the program share: they read flags, positions and goals,
-// write answers in words, as JSON or as rows, say errors and show progress. [App] is one
-// run of the program.
+// Package console is the common part of the program's verbs: they read flags, positions and
+// goals, write answers in words, as JSON or as rows, report errors and show progress. [App] is
+// one run of the program.
 package console
 
 import (
@@ -16,17 +16,17 @@ import (
 	"jie/verbs/words"
 )
 
-// App is one run of the program: where it reads and writes, in which language, and
-// within which limits.
+// App is one run of the program: its streams, its language and its
+// limits.
 type App struct {
 	In        io.Reader
 	Out, Err  io.Writer
 	Words     words.Words
 	Puzzles   []puzzle.Puzzle
-	Verb      string // the verb that runs, "" where there is none
+	Verb      string // the verb that runs, "" if there is none
 	InputRead bool   // standard input was read
 
-	ErrorsJSON bool // --json was given, if only to a command that is wrong
+	ErrorsJSON bool // --json was given, even to an invalid command
 
 	// The common flags.
 	JSON    bool
@@ -38,13 +38,13 @@ type App struct {
 	notation string // in which moves are written in words
 }
 
-// Text is the text of a key.
+// Text returns the text of a key.
 func (a *App) Text(key string, args words.Args) string { return a.Words.Text(key, args) }
 
-// PuzzleNames are the names of the puzzles, in the order of the catalog.
+// PuzzleNames returns the names of the puzzles, in the order of the catalog.
 func (a *App) PuzzleNames() []string { return Mapped(a.Puzzles, puzzle.Puzzle.Name) }
 
-// Section is a part of a puzzle's own help, after a blank line; "" where the puzzle
+// Section returns a part of a puzzle's own help, after a blank line; "" if the puzzle
 // has no words for it.
 func (a *App) Section(p puzzle.Puzzle, part string) string {
 	text, ok := a.Words.Find("help."+p.Name()+"."+part, nil)
@@ -54,11 +54,11 @@ func (a *App) Section(p puzzle.Puzzle, part string) string {
 	return "\n" + text + "\n"
 }
 
-// Columns is a table with a line of names above it. A cell without a value shows as "-".
+// Columns returns a table below a line of names. A cell without a value shows as "-".
 func Columns(names []string, rows [][]any) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	_, _ = fmt.Fprintln(w, strings.Join(names, "\t")+"\t") // a Builder takes everything
+	_, _ = fmt.Fprintln(w, strings.Join(names, "\t")+"\t") // a Builder never fails
 	for _, row := range rows {
 		for _, cell := range row {
 			if cell == nil {

@@ -13,7 +13,7 @@ import (
 	"jie/verbs/words"
 )
 
-// Describe is an answer in words: the outcome, notes on it, the moves, the count, the
+// Describe returns an answer in words: the outcome, notes on it, the moves, the count, the
 // list.
 func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string) string {
 	var b strings.Builder
@@ -60,8 +60,8 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	return b.String()
 }
 
-// outcome is the first line of an answer: what is known of a length. Keys are those of the
-// words for one that is proved least, for one of a solution, and for the best so far.
+// outcome returns the first line of an answer: what is known of a length. The keys are those
+// of the words for a length that is proved least, for that of a solution, and for the best so far.
 func (a *App) outcome(answer puzzle.Answer, proved, found, best string) string {
 	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {
@@ -85,7 +85,7 @@ func (a *App) outcome(answer puzzle.Answer, proved, found, best string) string {
 	return a.Text(found, args)
 }
 
-// Length is a number in a metric's unit: "5 turns".
+// Length returns a number in a metric's unit: "5 turns".
 func (a *App) Length(n int64, metric puzzle.Metric) string {
 	if metric == "" {
 		return words.Group(strconv.FormatInt(n, 10))
@@ -93,7 +93,7 @@ func (a *App) Length(n int64, metric puzzle.Metric) string {
 	return a.Words.Count("metric."+string(metric), n, nil)
 }
 
-// cost is what an answer took.
+// cost returns what an answer cost, in words.
 func (a *App) cost(s puzzle.Stats) string {
 	return a.Text("solve.cost", words.Args{
 		"seconds": strconv.FormatFloat(s.Seconds, 'f', 2, 64),
@@ -128,7 +128,7 @@ func (a *App) describeCertificate(line func(string), c puzzle.Certificate) {
 	}
 }
 
-// Fits reports whether a board is small enough to be drawn unasked.
+// Fits reports whether a board is small enough to be drawn without a request.
 func Fits(g view.Grid) bool {
 	for _, c := range g.Cells {
 		if c.X > 72 || c.Y > 24 {
@@ -138,7 +138,7 @@ func Fits(g view.Grid) bool {
 	return true
 }
 
-// HintText is a hint in words, a line for each thing said.
+// HintText returns a hint in words, a line for each fact.
 func (a *App) HintText(h hint.Hint, notes ...string) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
@@ -171,7 +171,7 @@ func (a *App) HintText(h hint.Hint, notes ...string) string {
 	return b.String()
 }
 
-// HintOutcome is the first line of a hint: whether there is a solution, and how long it is.
+// HintOutcome returns the first line of a hint: whether there is a solution, and how long it is.
 func (a *App) HintOutcome(h hint.Hint) string {
 	answer := puzzle.Answer{Status: h.Status, Metric: h.Metric, Length: h.Length, LowerBound: h.LowerBound, Optimal: h.Optimal}
 	return a.outcome(answer, "hint.solvable", "hint.solvable-within", "hint.solvable-within")
@@ -185,7 +185,7 @@ func (a *App) regionText(r hint.Region) string {
 	return a.Text("hint.region."+r.Kind, words.Args{"name": name, "cells": strings.Join(r.Cells, " ")})
 }
 
-// reasonText says a reason; its number n, where it has one, decides the plural.
+// reasonText returns a reason in words; its number n, if it has one, decides the plural.
 func (a *App) reasonText(r hint.Reason) string {
 	key := "hint.why." + r.Key
 	args := words.Args(r.Args)

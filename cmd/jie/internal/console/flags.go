@@ -16,25 +16,25 @@ import (
 	"jie/verbs"
 )
 
-// Reason says why the value of a flag will not do: a time, a size, a count, a list of
+// Reason says why the value of a flag is invalid: a time, a size, a count, a list of
 // units. It has words under "why.".
 type Reason string
 
 func (r Reason) Error() string { return string(r) }
 
-// Value is a flag for what parse reads.
+// Value is a flag whose text parse reads.
 type Value[T any] struct {
 	to    *T
 	why   Reason // the message for a text that parse refuses
 	parse func(text string) (T, bool)
 }
 
-// Parsed returns a flag for what parse reads; why is the message for other texts.
+// Parsed returns a flag whose text parse reads; why is the message for other texts.
 func Parsed[T any](to *T, why Reason, parse func(text string) (T, bool)) Value[T] {
 	return Value[T]{to, why, parse}
 }
 
-// Type is the kind of value, for pflag: the help has names of its own.
+// Type returns the kind of value, for pflag: the help has names of its own.
 func (v Value[T]) Type() string   { return "value" }
 func (v Value[T]) String() string { return fmt.Sprint(*v.to) }
 
@@ -48,13 +48,13 @@ func (v Value[T]) Set(text string) error {
 	return nil
 }
 
-// Duration is a flag for a time above zero: 10s, 1m30s, or plain seconds.
+// Duration returns a flag for a time above zero: 10s, 1m30s, or plain seconds.
 func Duration(to *time.Duration) Value[time.Duration] { return Parsed(to, "duration", verbs.ParseTime) }
 
-// Size is a flag for a number of bytes above zero: 4GiB, 512MiB, 2GB, 1e9.
+// Size returns a flag for a number of bytes above zero: 4GiB, 512MiB, 2GB, 1e9.
 func Size(to *int64) Value[int64] { return Parsed(to, "size", verbs.ParseSize) }
 
-// Number is a flag for a number that is not below least.
+// Number returns a flag for a number that is not below least.
 func Number(to *float64, least float64, why Reason) Value[float64] {
 	return Parsed(to, why, func(text string) (float64, bool) {
 		n, err := strconv.ParseFloat(text, 64)
@@ -62,7 +62,7 @@ func Number(to *float64, least float64, why Reason) Value[float64] {
 	})
 }
 
-// Within is a flag for a whole number from least to most.
+// Within returns a flag for a whole number from least to most.
 func Within[N int | int64 | uint64](to *N, least, most N, why Reason) Value[N] {
 	return Parsed(to, why, func(text string) (N, bool) {
 		n, err := strconv.ParseUint(strings.TrimPrefix(text, "+"), 10, 64)
@@ -70,7 +70,7 @@ func Within[N int | int64 | uint64](to *N, least, most N, why Reason) Value[N] {
 	})
 }
 
-// Count is a flag for a number that is not below least: 0 or 1.
+// Count returns a flag for a number that is not below least: 0 or 1.
 func Count(to *int, least int) Value[int] {
 	if least > 0 {
 		return Within(to, least, math.MaxInt, "positive")
@@ -78,13 +78,13 @@ func Count(to *int, least int) Value[int] {
 	return Within(to, least, math.MaxInt, "natural")
 }
 
-// Length is a flag for a length, from 1: of a solution, or of a side.
+// Length returns a flag for a length, from 1: of a solution, or of a side.
 func Length(to *int64) Value[int64] { return Within(to, 1, math.MaxInt64, "positive") }
 
-// Seed is a flag for a number from 0 to 2^64-1.
+// Seed returns a flag for a number from 0 to 2^64-1.
 func Seed(to *uint64) Value[uint64] { return Within(to, 0, math.MaxUint64, "natural") }
 
-// List is a flag that may be given several times.
+// List returns a flag that may be given several times.
 func List[L ~[]T, T any](to *L, why Reason, parse func(text string) (T, bool)) Value[L] {
 	return Parsed(to, why, func(text string) (L, bool) {
 		value, ok := parse(text)
@@ -92,7 +92,7 @@ func List[L ~[]T, T any](to *L, why Reason, parse func(text string) (T, bool)) V
 	})
 }
 
-// FlagError turns what the flag library says into this program's errors.
+// FlagError turns an error of the flag library into one of this program's errors.
 func FlagError(c *cobra.Command, err error) error {
 	var missing *pflag.NotExistError
 	var valueless *pflag.ValueRequiredError
@@ -117,7 +117,7 @@ func FlagError(c *cobra.Command, err error) error {
 	return failure.Usage(failure.UnknownFlag, failure.Details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
 }
 
-// Swallowed is an error where the value of a flag is the name of another flag of the verb: a
+// Swallowed returns an error if the value of a flag is the name of another flag of the verb: a
 // value was forgotten, as in -o --json.
 func Swallowed(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {

@@ -11,7 +11,7 @@ import (
 	"jie/verbs/words"
 )
 
-// GoalNote is a line that names the goal of a problem, "" where its user gave it.
+// GoalNote returns a line that names the goal of a problem, "" if its user gave it.
 func (a *App) GoalNote(p verbs.Problem) string {
 	if p.Given || p.Goal == nil {
 		return ""
@@ -19,12 +19,12 @@ func (a *App) GoalNote(p verbs.Problem) string {
 	return a.Text("solve.goal-default", words.Args{"goal": a.GoalName(p.Puzzle, p.From, p.Goal)})
 }
 
-// GoalName is a goal in words: one that is no position by its own words, and a
+// GoalName returns a goal in words: one that is not a position by its own words, and a
 // position as the puzzle's default.
 func (a *App) GoalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
 	text := goal.Texts()[0]
 	key := "goal." + p.Name() + "."
-	if !strings.Contains(text, ":") { // a position has no words and is no cell, and to find that out takes all of them
+	if !strings.Contains(text, ":") { // a position has no words and is not a cell; finding that out takes all of them
 		if name, ok := a.Words.Find(key+text, nil); ok {
 			return name
 		}
@@ -40,13 +40,13 @@ func (a *App) GoalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) s
 	return text
 }
 
-// What another goal may take, which is sought only to be suggested.
+// Limits of the search for another goal, which is only a suggestion.
 const (
 	suggestTime   = 5 * time.Second
 	suggestMemory = 256 << 20
 )
 
-// otherGoal is a line that names a goal that can be reached, where the default goal of
+// otherGoal returns a line that names a goal that can be reached, if the default goal of
 // an answer cannot; "" for none.
 func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answer) string {
 	others, ok := puzzle.As[ability.OtherGoals](p.Puzzle)
@@ -70,7 +70,7 @@ func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answ
 	return ""
 }
 
-// SolvableNote is a line on an unsolvable position that a text made at random: another
+// SolvableNote returns a line on an unsolvable position that a text made at random: another
 // text makes one that can be solved.
 func (a *App) SolvableNote(p verbs.Problem, text string, answer puzzle.Answer) []string {
 	random, ok := puzzle.As[ability.RandomTexts](p.Puzzle)
@@ -84,7 +84,7 @@ func (a *App) SolvableNote(p verbs.Problem, text string, answer puzzle.Answer) [
 	return []string{a.Text("solve.solvable", words.Args{"text": other})}
 }
 
-// GoalNotes are the lines about the goal of an answer in words.
+// GoalNotes returns the lines about the goal of an answer in words.
 func (a *App) GoalNotes(ctx context.Context, p verbs.Problem, answer puzzle.Answer) (notes []string) {
 	if a.JSON {
 		return nil

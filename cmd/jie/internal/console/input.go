@@ -17,10 +17,10 @@ import (
 	"jie/verbs"
 )
 
-// MaxInput is the most that is read of one file or of standard input.
+// MaxInput is the most bytes read from one file or from standard input.
 const MaxInput = 64 << 20
 
-// hintPatience is how long a hint seeks the fewest moves once it has a solution, where no
+// hintPatience is how long a hint looks for the fewest moves once it has a solution, if no
 // --timeout is given: on large boards the search for a proof would not end.
 const hintPatience = 30 * time.Second
 
@@ -71,13 +71,13 @@ func (a *App) Asked(ctx context.Context, args, goals []string) (verbs.Problem, e
 	return p, err
 }
 
-// IsFile reports whether a text is the name of a file that is there.
+// IsFile reports whether a text is the name of an existing file.
 func IsFile(text string) bool {
 	info, err := os.Stat(text)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// onlyPuzzle is an error where a text is a puzzle's name and no position.
+// onlyPuzzle returns an error if a text is a puzzle's name and not a position.
 func (a *App) onlyPuzzle(text string) error {
 	for _, p := range a.Puzzles {
 		if strings.TrimSpace(text) != p.Name() {
@@ -90,7 +90,7 @@ func (a *App) onlyPuzzle(text string) error {
 	return nil
 }
 
-// Goals are the texts given with --to, as they stand and as they are read.
+// Goals returns the texts given with --to, as they stand and as they are read.
 func (a *App) Goals(ctx context.Context, goals []string) (inputs []Input, texts []string, err error) {
 	for _, text := range goals {
 		in, err := a.Resolve(ctx, text)
@@ -118,7 +118,7 @@ func (a *App) Goal(ctx context.Context, pos puzzle.Position, goals []string) (pu
 	return goal, err
 }
 
-// Input is a text, where it came from, and how many of its bytes were put
+// Input is a text, its source, and how many bytes were put
 // before it.
 type Input struct {
 	Text  string
@@ -126,8 +126,8 @@ type Input struct {
 	added int
 }
 
-// Resolve replaces "-", "@FILE" and "PUZZLE[RULES]:@FILE" by what they stand
-// for; "@-" is standard input too. Other texts stay as they are.
+// Resolve replaces "-", "@FILE" and "PUZZLE[RULES]:@FILE" by their content;
+// "@-" is standard input too. It returns other texts unchanged.
 func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 	if text == "-" {
 		text = "@-"
@@ -150,12 +150,12 @@ func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 		return Input{}, err
 	}
 	if p := a.Service().Of(content); p != nil && ability.Reads(p, id.Puzzle) && len(id.Rules) == 0 {
-		return Input{content, path, 0}, nil // the file says of which puzzle it is
+		return Input{content, path, 0}, nil // the file names its puzzle
 	}
 	return Input{text[:id.Start] + content, path, id.Start}, nil
 }
 
-// withRules puts the content of files that the rules of an ID name in their place.
+// withRules replaces the file names in the rules of an ID by the content of the files.
 func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || len(id.Rules) == 0 {
@@ -190,7 +190,7 @@ func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	return id.Puzzle + "[" + strings.Join(id.Rules, ",") + "]:" + id.Body, nil
 }
 
-// picturePrefix is what goes before the content of a picture, for the only puzzle that
+// picturePrefix returns the prefix for the content of a picture, for the only puzzle that
 // reads pictures; "" for other contents.
 func (a *App) picturePrefix(content string) string {
 	if len(content) < 3 || content[:2] != "P1" && content[:2] != "P4" || !unicode.IsSpace(rune(content[2])) {
@@ -210,7 +210,7 @@ func (a *App) picturePrefix(content string) string {
 }
 
 // Board reads a board or a target of p. A position in any form becomes its ID; a
-// name, or a target that is no position, stays as it is.
+// name, or a target that is not a position, stays unchanged.
 func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, error) {
 	in, err := a.Resolve(ctx, text)
 	if err != nil {
@@ -223,8 +223,8 @@ func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, e
 	return in, in.Locate(err)
 }
 
-// Content reads a whole file, or standard input where path is "-". A byte order
-// mark is no part of it.
+// Content reads a whole file, or standard input if path is "-". It leaves out a byte order
+// mark.
 func (a *App) Content(ctx context.Context, path string) (content, name string, err error) {
 	path = strings.TrimPrefix(path, "@")
 	name = path
@@ -258,8 +258,8 @@ func Read[T any](ctx context.Context, a *App, path string, parse func([]byte) (T
 	return v, failure.In(name, err)
 }
 
-// Open opens a file, written PATH or @PATH, or standard input for "-". Neither opening
-// nor reading outlasts ctx, where a pipe has nothing to read.
+// Open opens a file, written PATH or @PATH, or standard input for "-". Opening
+// and reading end with ctx, even if a pipe has no data.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
@@ -276,8 +276,8 @@ func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	return crew.Reader(ctx, file), nil
 }
 
-// isDevice tells a terminal and the null device, which a closed standard input reads from,
-// from a pipe or a file that may well be empty.
+// isDevice distinguishes a terminal and the null device, which a closed standard input reads
+// from, from a pipe or a file that may well be empty.
 func isDevice(in io.Reader) bool {
 	file, ok := in.(*os.File)
 	if !ok {
@@ -303,21 +303,21 @@ func (r *notEmpty) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// The text of a position is held a few times over while it is read and answered. One for
+// The text of a position is held several times while it is read and answered. A text for
 // which --memory is too small is refused, unless it is short.
 const (
 	heldTexts = 4
 	shortText = 1 << 20
 )
 
-// readAll reads all there is at a path: up to MaxInput bytes, and no more than fit in
+// readAll reads everything at a path: up to MaxInput bytes, and at most as many as fit in
 // the memory.
 func (a *App) readAll(r io.Reader, path, name string) (string, error) {
 	limit := int64(MaxInput)
 	if a.Memory > 0 {
 		limit = min(limit, max(shortText, a.Memory/heldTexts))
 	}
-	var size int64 // as far as it is known before
+	var size int64 // if it is known beforehand
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 		size = info.Size()
 	}
@@ -335,7 +335,7 @@ func (a *App) readAll(r io.Reader, path, name string) (string, error) {
 	return "", failure.New(failure.FileTooLarge, failure.Details{"path": name, "limit": "64 MiB"})
 }
 
-// Locate says in which file an error is, with byte offsets counted there.
+// Locate adds the file of an error, with byte offsets counted there.
 func (in Input) Locate(err error) error {
 	if err == nil || in.Path == "" {
 		return err

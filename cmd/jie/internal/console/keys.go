@@ -15,7 +15,7 @@ import (
 	"jie/verbs"
 )
 
-// Keys are the flags that the keys of a verb's question make. The tag "cli" of a key says
+// Keys are the flags for the keys of a verb's question. The tag "cli" of a key says
 // what its flag takes: "file" the path of a file whose text is the value, "words" such a path,
 // a number or one of the words that follow, "output" the path of a file to write.
 // Keys with another tag are not flags, and the common flags stand for commonKeys.
@@ -23,16 +23,16 @@ type Keys struct {
 	Outputs  map[string]string // the files to write, by key
 	question reflect.Value
 	files    []*fileKey
-	paths    map[string]string // where the value of a key comes from
+	paths    map[string]string // the source of a key's value
 }
 
 var commonKeys = []string{"timeout", "memory", "workers"}
 
-// fileKey is a key whose value may stand in a file.
+// fileKey is a key whose value may be in a file.
 type fileKey struct {
 	key   string
 	value reflect.Value
-	words []string // texts that are no path, nor is a number; nil: each text is one
+	words []string // texts that are not paths (nor are numbers); nil: each text is a path
 }
 
 // KeyFlags adds the flags of a question, which is a pointer.
@@ -75,10 +75,10 @@ func (k *Keys) add(flags *pflag.FlagSet, key string, field reflect.StructField) 
 	}
 }
 
-// FlagOf is the name of the flag of a key.
+// FlagOf returns the name of the flag of a key.
 func FlagOf(key string) string { return strings.ReplaceAll(key, "_", "-") }
 
-// Read puts the texts of the files that the flags name in their place.
+// Read replaces the files that the flags name by their texts.
 func (k *Keys) Read(ctx context.Context, a *App) error {
 	for _, f := range k.files {
 		path := f.value.String()
@@ -103,10 +103,10 @@ func isNumber(text string) bool {
 	return json.Unmarshal([]byte(text), &n) == nil
 }
 
-// Came notes where the value of a key comes from.
+// Came records the source of a key's value.
 func (k *Keys) Came(key, name string) { k.paths[key] = name }
 
-// Locate makes an error of the question speak of flags and files.
+// Locate makes an error of the question name flags and files.
 func (k *Keys) Locate(err error) error {
 	if in, ok := errors.AsType[*verbs.KeyError](err); ok && k.paths[in.Key] != "" {
 		err = failure.In(k.paths[in.Key], in.Err)
@@ -117,7 +117,7 @@ func (k *Keys) Locate(err error) error {
 // keyValue is the flag of a key with a text, a number or a truth value.
 type keyValue struct{ to reflect.Value }
 
-// Type is the kind of value, for pflag.
+// Type returns the kind of value, for pflag.
 func (v keyValue) Type() string {
 	switch v.to.Kind() {
 	case reflect.Bool:
@@ -136,7 +136,7 @@ func (v keyValue) String() string {
 	return string(text)
 }
 
-// Set reads the value, for pflag. What it may be, the verb says.
+// Set reads the value, for pflag. The verb checks it.
 func (v keyValue) Set(text string) error {
 	to := v.to
 	if to.Kind() == reflect.Pointer {
@@ -166,5 +166,5 @@ type typed struct {
 	name string
 }
 
-// Type is the name of the value, or the key of it.
+// Type returns the name of the value, or the key of the name.
 func (t typed) Type() string { return t.name }

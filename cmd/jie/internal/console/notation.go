@@ -15,8 +15,8 @@ import (
 // letters is the notation that every puzzle has, and the one of JSON and rows.
 const letters = "letters"
 
-// MovesGiven are the moves in a text, or in the file that "@FILE" names, whichever
-// of the puzzle's notations they are written in.
+// MovesGiven returns the moves in a text, or in the file that "@FILE" names, in any
+// of the puzzle's notations.
 func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
 	if strings.HasPrefix(text, "@") {
 		in, err := a.Resolve(ctx, text)
@@ -35,7 +35,7 @@ func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]s
 	return moves, nil
 }
 
-// notations are those puzzles whose moves are written in other ways too.
+// notations returns the puzzles whose moves are also written in other ways.
 func (a *App) notations() (found []ability.Notation) {
 	for _, p := range a.Puzzles {
 		if n, ok := puzzle.As[ability.Notation](p); ok {
@@ -45,7 +45,7 @@ func (a *App) notations() (found []ability.Notation) {
 	return found
 }
 
-// Mapped are the texts that f makes of a list.
+// Mapped returns the texts that f makes of a list.
 func Mapped[T any](list []T, f func(T) string) []string {
 	texts := make([]string, len(list))
 	for i, item := range list {
@@ -54,7 +54,7 @@ func Mapped[T any](list []T, f func(T) string) []string {
 	return texts
 }
 
-// NotationFlag is --notation: how moves are written in words.
+// NotationFlag adds --notation: how moves are written in words.
 func (a *App) NotationFlag(c *cobra.Command) {
 	known := []string{letters}
 	for _, n := range a.notations() {
@@ -68,7 +68,7 @@ func (a *App) NotationFlag(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// written is moves as --notation asks for them, in words: JSON and rows keep to
+// written returns moves in the form that --notation asks for, in words: JSON and rows keep
 // the one notation that programs read.
 func (a *App) written(moves []string) string {
 	for _, n := range a.notations() {

@@ -41,7 +41,7 @@ func (a *App) PrintJSON(path string, value any) error {
 	return a.Write(path, line)
 }
 
-// Write puts a whole result on standard output, or in a file.
+// Write writes a whole result to standard output, or to a file.
 func (a *App) Write(path string, data []byte) error {
 	if path == "" || path == "-" {
 		_, err := a.Out.Write(data)
@@ -56,8 +56,8 @@ func (a *App) Write(path string, data []byte) error {
 	return err
 }
 
-// WriteBy puts a result that fill writes piece by piece on standard output, or in a
-// file: all of it, or nothing. Only a file need not fit in memory.
+// WriteBy writes a result that fill makes piece by piece to standard output, or to a
+// file: all of it, or nothing. Only standard output needs the result in memory.
 func (a *App) WriteBy(path string, fill func(io.Writer) error) error {
 	if info, err := os.Stat(path); path == "" || path == "-" || err == nil && !info.Mode().IsRegular() {
 		whole := &boundedBuffer{most: a.Memory}
@@ -69,32 +69,32 @@ func (a *App) WriteBy(path string, fill func(io.Writer) error) error {
 	return newfile.Whole(path, func(file *os.File) error { return fill(file) })
 }
 
-// boundedBuffer fails when it would take more memory than that.
+// boundedBuffer fails if it would take more memory than most.
 type boundedBuffer struct {
 	bytes.Buffer
 	most int64
 }
 
-// Write is io.Writer's; its error is puzzle.ErrMemory.
+// Write implements io.Writer; its error is puzzle.ErrMemory.
 func (b *boundedBuffer) Write(p []byte) (int, error) {
-	if n := int64(b.Len() + len(p)); n > int64(b.Cap()) && 3*n > b.most { // it doubles, and copies what it holds
+	if n := int64(b.Len() + len(p)); n > int64(b.Cap()) && 3*n > b.most { // it doubles, and copies its content
 		return 0, puzzle.ErrMemory
 	}
 	return b.Buffer.Write(p)
 }
 
-// Ending is the ending of a file's name, in lower case and without its dot.
+// Ending returns the ending of a file's name, in lower case and without its dot.
 func Ending(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// Terminal reports whether w is one.
+// Terminal reports whether w is a terminal.
 func Terminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// Readable refuses to fill a terminal with the bytes of a format that is no text.
+// Readable refuses to write the bytes of a format that is not text to a terminal.
 func (a *App) Readable(format string, binary bool, path string) error {
 	if binary && (path == "" || path == "-") && Terminal(a.Out) {
 		return failure.Usage(failure.BinaryTerminal, failure.Details{"name": format})
@@ -107,16 +107,16 @@ func (a *App) Color() bool {
 	return Terminal(a.Out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// say writes to standard error, where a failure to write can go nowhere.
+// say writes to standard error; a failure to write cannot be reported anywhere.
 func (a *App) say(format string, args ...any) { _, _ = fmt.Fprintf(a.Err, format, args...) }
 
 // Note writes a line about an answer to standard error.
 func (a *App) Note(key string, args words.Args) { a.say("%s\n", a.Text(key, args)) }
 
-// Fail says what went wrong and returns the exit code for it.
+// Fail reports an error and returns the exit code for it.
 func (a *App) Fail(err error) int {
 	if a.ErrorsJSON {
-		line, _ := puzzle.JSONLine(map[string]any{"error": a.FailureInfo(err)}) // it holds nothing that JSON cannot
+		line, _ := puzzle.JSONLine(map[string]any{"error": a.FailureInfo(err)}) // JSON can hold all its values
 		a.say("%s", line)
 		return failure.Code(err)
 	}
@@ -127,7 +127,7 @@ func (a *App) Fail(err error) int {
 	return failure.Code(err)
 }
 
-// SayLines says what went wrong, and where.
+// SayLines reports an error and its place.
 func (a *App) SayLines(err error, where string) {
 	if where != "" {
 		where = a.Text("place.prefix", words.Args{"parts": where})
@@ -137,17 +137,17 @@ func (a *App) SayLines(err error, where string) {
 	}
 }
 
-// FailureInfo is an error as programs read it.
+// FailureInfo returns an error in the form for programs.
 func (a *App) FailureInfo(err error) verbs.Failure { return verbs.FailureOf(err, a.Words.Error(err)) }
 
 // Flags that several verbs share.
 
-// ToFlag is --to: the goals.
+// ToFlag adds --to: the goals.
 func (a *App) ToFlag(flags *pflag.FlagSet, goals *[]string) {
 	flags.StringArrayVar(goals, "to", nil, "flag.to")
 }
 
-// OutputFlag is -o: the file to write.
+// OutputFlag adds -o: the file to write.
 func (a *App) OutputFlag(flags *pflag.FlagSet, path *string) {
 	flags.StringVarP(path, "output", "o", "", "flag.output")
 }

@@ -9,7 +9,7 @@ import (
 	"jie/puzzle/ability"
 )
 
-// Pictures are PBM files that are read from where they are, and closed together.
+// Pictures are PBM files that are read in place, and closed together.
 type Pictures struct{ files []*os.File }
 
 // Close closes the files.
@@ -19,7 +19,7 @@ func (p *Pictures) Close() {
 	}
 }
 
-// picture opens a PBM file and says how many bytes it has; nil is another kind of
+// picture opens a PBM file and returns its size in bytes; nil is another kind of
 // file.
 func (p *Pictures) picture(path string) (*os.File, int64, error) {
 	if path == "" {
@@ -57,7 +57,7 @@ func (p *Pictures) Rows(path string) (*check.Lights, error) {
 	return lights, nil
 }
 
-// Located opens pictures by open, and says of an error about the content of one
+// Located opens pictures with open. It adds to an error about the content of a picture
 // which picture that is.
 func (p *Pictures) Located(open func(ability.OpenPicture) error) error {
 	latest := ""

@@ -21,7 +21,7 @@ const (
 	meterTick  = 200 * time.Millisecond // between two drawings
 )
 
-// Meter shows on a terminal how far a search has come.
+// Meter shows the progress of a search on a terminal.
 type Meter struct {
 	latest  atomic.Pointer[puzzle.Progress]
 	started time.Time
@@ -29,7 +29,7 @@ type Meter struct {
 	done    chan struct{}
 }
 
-// Meter starts one. Where standard error is no terminal it shows nothing.
+// Meter starts one. If standard error is not a terminal, it shows nothing.
 func (a *App) Meter() *Meter {
 	m := new(Meter)
 	if Terminal(a.Err) {
@@ -55,7 +55,7 @@ func (m *Meter) start(to io.Writer, w words.Words, delay, tick time.Duration) {
 // Report is the callback that searches call.
 func (m *Meter) Report(p puzzle.Progress) { m.latest.Store(&p) }
 
-// Stop takes the display away.
+// Stop removes the display.
 func (m *Meter) Stop() {
 	if m.quit != nil {
 		close(m.quit)
@@ -66,7 +66,7 @@ func (m *Meter) Stop() {
 // eraseLine clears the line from the cursor on.
 const eraseLine = "\x1b[K"
 
-// draw redraws the line until the work is done, and takes it away then.
+// draw redraws the line until the work is done, and then removes it.
 func (m *Meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
@@ -86,7 +86,7 @@ func (m *Meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	}
 }
 
-// columnsOf is the width of a terminal, or the usual one where it is not known.
+// columnsOf returns the width of a terminal, or the usual one if it is not known.
 func columnsOf(to io.Writer) int {
 	const usual = 80
 	file, ok := to.(*os.File)
@@ -103,7 +103,7 @@ func columnsOf(to io.Writer) int {
 // barCells is the length of a bar.
 const barCells = 20
 
-// progressBar is " ████      40% (3s)" with the time that is left, where the search knows
+// progressBar returns " ████      40% (3s)" with the time that is left, if the search knows
 // how much there is to do; "" for others.
 func progressBar(p puzzle.Progress, since time.Duration) string {
 	if p.Total <= 0 {
@@ -119,8 +119,8 @@ func progressBar(p puzzle.Progress, since time.Duration) string {
 	return bar
 }
 
-// progressText is "layer: 1,234,567 positions, 800,000 a second, at least 14", or
-// as much of it as is known.
+// progressText returns "layer: 1,234,567 positions, 800,000 a second, at least 14", or
+// its known parts.
 func progressText(w words.Words, p puzzle.Progress, since time.Duration) string {
 	phase, ok := w.Find("phase."+p.Phase, nil)
 	if !ok {

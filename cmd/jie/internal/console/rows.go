@@ -10,13 +10,13 @@ import (
 	"jie/cmd/jie/internal/sheet"
 )
 
-// AsFlag is --as: the format of what is listed.
+// AsFlag adds --as: the format of lists.
 func (a *App) AsFlag(c *cobra.Command, as *string) {
 	c.Flags().StringVar(as, "as", "", "flag.as-rows")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// RowFormat is the format of package sheet that --as asks for, or the ending of
+// RowFormat returns the format of package sheet that --as asks for, or the ending of
 // the output file; "" for none.
 func (a *App) RowFormat(as, output string) (string, error) {
 	if as == "" {
@@ -31,7 +31,7 @@ func (a *App) RowFormat(as, output string) (string, error) {
 	return as, nil
 }
 
-// RowEnding is the format that a file's name asks for, "" for none.
+// RowEnding returns the format that a file's name asks for, "" for none.
 func RowEnding(path string) string {
 	if end := Ending(path); slices.Contains(sheet.Formats, end) {
 		return end
@@ -39,8 +39,8 @@ func RowEnding(path string) string {
 	return ""
 }
 
-// OrLines is the row format of a verb whose own JSON already comes in lines: for
-// these it asks for that JSON.
+// OrLines returns the row format of a verb whose own JSON already comes in lines: for
+// such formats it asks for that JSON.
 func (a *App) OrLines(as, output string) (string, error) {
 	format, err := a.RowFormat(as, output)
 	if format == "jsonl" {
@@ -50,7 +50,7 @@ func (a *App) OrLines(as, output string) (string, error) {
 	return format, err
 }
 
-// Rows is a table on its way to standard output, row by row, or as a whole to a
+// Rows is a table that is written to standard output, row by row, or as a whole to a
 // file.
 type Rows struct {
 	sheet.Writer
