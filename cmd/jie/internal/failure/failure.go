@@ -1,4 +1,4 @@
-// Package failure has the errors of the program's own, and what an error means to the
+// Package failure has the program's own errors, and the meaning of an error for the
 // shell: bad input, wrong usage, or no proof within the limits.
 package failure
 
@@ -68,10 +68,10 @@ const (
 	EmptySuite      puzzle.Code = "conform-nothing"
 )
 
-// Details are an error's particulars.
+// Details are the arguments of an error.
 type Details = puzzle.Args
 
-// New is an error of this program.
+// New returns an error of this program.
 func New(code puzzle.Code, d Details) error { return &puzzle.Error{Code: code, Args: d} }
 
 // The exit codes of the program.
@@ -88,10 +88,10 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usage is wrong usage.
+// Usage returns an error of wrong usage.
 func Usage(code puzzle.Code, d Details) error { return usageError{New(code, d)} }
 
-// fileError says which file an error's places refer to.
+// fileError adds the file of an error's places.
 type fileError struct {
 	path string
 	err  error
@@ -100,7 +100,7 @@ type fileError struct {
 func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
 func (e fileError) Unwrap() error { return e.err }
 
-// In says in which file an error is; nil stays nil.
+// In adds the file of an error; nil stays nil.
 func In(path string, err error) error {
 	if err == nil {
 		return nil
@@ -108,7 +108,7 @@ func In(path string, err error) error {
 	return fileError{path, err}
 }
 
-// File is the file that an error is in, "" for none.
+// File returns the file that an error is in, "" for none.
 func File(err error) string {
 	if file, ok := errors.AsType[fileError](err); ok {
 		return file.path
@@ -116,7 +116,7 @@ func File(err error) string {
 	return ""
 }
 
-// AsFlags makes what is wrong with the keys of a question speak of flags.
+// AsFlags makes errors in the keys of a question name flags.
 func AsFlags(err error) error {
 	e, ok := errors.AsType[*puzzle.Error](err)
 	if !ok {
@@ -153,7 +153,7 @@ var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, table
 // refuted are the codes of answers that do not hold.
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld, NotConforming}
 
-// Code is what an error means to the shell.
+// Code returns the exit code of an error.
 func Code(err error) int {
 	var usage usageError
 	var e *puzzle.Error
@@ -172,7 +172,7 @@ func Code(err error) int {
 	return Failed
 }
 
-// Hint is the key of a hint that helps with err, or "".
+// Hint returns the key of a hint that helps with err, or "".
 func Hint(err error) string {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
