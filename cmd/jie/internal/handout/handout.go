@@ -24,17 +24,17 @@ import (
 	"jie/puzzle/view"
 )
 
-// Width and Height are those of the paper, of which edge is left free.
+// Width and Height are those of the paper. A margin of edge stays free.
 const (
 	Width  = 210.0
 	Height = 297.0
 	edge   = 14.0
 )
 
-// perPage are how many levels a page may have: as few as hold all, at most the last.
+// perPage lists how many levels a page may have: the least that holds all, at most the last.
 var perPage = []int{1, 2, 4, 6, 12}
 
-// Lengths between and around what stands on a page.
+// Lengths between and around the parts of a page.
 const (
 	gap       = 6.0 // between levels
 	foot      = 6.0 // for the number of the page
@@ -43,21 +43,21 @@ const (
 	lineHigh  = 5.2
 	lineWide  = 92  // letters of a line of solutions
 	nameWide  = 82  // of the line for name and date
-	labelSize = 2.4 // of coordinates at least, where cells are larger than that
-	largest   = 0.6 // millimetres that a pixel of a board takes at most
+	labelSize = 2.4 // of coordinates at least, if cells are larger
+	largest   = 0.6 // the most millimetres that a pixel of a board takes
 )
 
-// Level is a position as it is printed.
+// Level is a position in the form that is printed.
 type Level struct {
 	Heading  string     // above the boards, such as "3. difficulty 2, best possible 5 turns"
 	From     view.Grid  // the position
-	Goal     *view.Grid // beside it, nil where words say it
+	Goal     *view.Grid // beside it, nil if words give it
 	Over     [2]string  // above each of the two boards; may be empty
 	Caption  string     // below, such as the goal in words; may be empty
 	Solution string     // on the last page, after the number
 }
 
-// Text is what a sheet says.
+// Text holds the texts of a sheet.
 type Text struct {
 	Lang      string
 	Title     string
@@ -74,7 +74,7 @@ type Item struct {
 	Begins bool
 }
 
-// Page is what stands on a sheet of paper, in the order in which it is painted.
+// Page is the content of a sheet of paper, in the order in which it is painted.
 type Page []Item
 
 // Sheet is the pages of a handout.
@@ -97,7 +97,7 @@ func Lay(levels []Level, text Text) Sheet {
 	return s.numbered()
 }
 
-// onPage is how many of a number of levels have room on a page.
+// onPage returns how many of a number of levels fit on a page.
 func onPage(levels int) int {
 	for _, n := range perPage {
 		if levels <= n {
@@ -113,7 +113,7 @@ func LayOne(levels []Level, text Text) Sheet {
 	return Sheet{Text: text, Pages: []Page{append(page, place(levels, len(levels), top)...)}}
 }
 
-// numbered is a sheet with the number of each page on it.
+// numbered returns a sheet with the number of each page on it.
 func (s Sheet) numbered() Sheet {
 	for i := range s.Pages {
 		number := words(Width/2, Height-edge+foot/2, textSize, s.Page(i+1, len(s.Pages)))
@@ -123,7 +123,7 @@ func (s Sheet) numbered() Sheet {
 	return s
 }
 
-// heading is the top of a page, and where it ends.
+// heading returns the top of a page, and where it ends.
 func heading(title, name string, paragraphs []string) (page Page, bottom float64) {
 	page = Page{words(edge, edge+4, titleSize, title)}
 	if name != "" {
@@ -144,7 +144,7 @@ func words(x, y, size float64, text string) Item {
 	return Item{Shape: draw.Shape{X: x, Y: y, Text: text, Size: size, Fill: ink}, Begins: true}
 }
 
-// table is how many columns and rows levels are set in, below a place on the page.
+// table is the number of columns and rows of the levels on a page, below a place.
 type table struct {
 	columns, rows int
 	top           float64
@@ -171,7 +171,7 @@ func place(levels []Level, room int, top float64) (page Page) {
 	return page
 }
 
-// size is the room that a level has.
+// size returns the room of a level.
 func (t table) size() (wide, high, gapHigh float64) {
 	gapHigh = min(gap, 60/float64(t.rows))
 	wide = (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
@@ -179,7 +179,7 @@ func (t table) size() (wide, high, gapHigh float64) {
 	return wide, high, gapHigh
 }
 
-// boards is the room for the boards of a level, below its heading.
+// boards returns the room for the boards of a level, below its heading.
 func (t table) boards(level Level) (wide, high float64) {
 	wide, high, _ = t.size()
 	high -= lineHigh
@@ -195,7 +195,7 @@ func (t table) boards(level Level) (wide, high float64) {
 	return wide, high
 }
 
-// scale is how large a pixel of a level's board is.
+// scale returns the size of a pixel of a level's board.
 func (t table) scale(level Level) float64 {
 	wide, high := t.boards(level)
 	size := scaleIn(level.From, wide, high)
@@ -231,13 +231,13 @@ func (t table) place(level Level, i int) Page {
 	return append(page, board(*level.Goal, x+boardWide+gap, top, boardWide, size)...)
 }
 
-// arrow points from the position to its goal.
+// arrow draws an arrow from the position to its goal.
 func arrow(x, y, wide float64) Page {
 	tip := [][2]float64{{x + 0.8*wide, y}, {x + 0.4*wide, y - 0.25*wide}, {x + 0.4*wide, y + 0.25*wide}}
 	return Page{{Shape: draw.Shape{Points: tip, Fill: ink}}}
 }
 
-// scene is a board in pixels.
+// scene returns a board in pixels.
 func scene(g view.Grid) draw.Scene {
 	theme, _ := draw.FindTheme("print")
 	return draw.Film("", []draw.Frame{{Grid: g}}, theme)[0]
@@ -248,7 +248,7 @@ func boardSize(g view.Grid) (wide, high float64) {
 	return float64(s.Width), float64(s.Height)
 }
 
-// scaleIn is how large a pixel of a board is that fills a box.
+// scaleIn returns the size of a pixel of a board that fills a box.
 func scaleIn(g view.Grid, wide, high float64) float64 {
 	w, h := boardSize(g)
 	return min(wide/w, high/h, largest)
@@ -268,7 +268,7 @@ func board(g view.Grid, x, y, wide, scale float64) (page Page) {
 	return page
 }
 
-// solutions are the last pages.
+// solutions returns the last pages.
 func solutions(levels []Level, text Text) []Page {
 	var lines []string
 	for _, level := range levels {
@@ -290,7 +290,7 @@ func solutions(levels []Level, text Text) []Page {
 	return pages
 }
 
-// widthOf is about how wide a text is, in letters of full width.
+// widthOf returns about how wide a text is, in letters of full width.
 func widthOf(text string) (wide float64) {
 	for _, letter := range text {
 		if full(letter) {
@@ -302,10 +302,10 @@ func widthOf(text string) (wide float64) {
 	return wide
 }
 
-// full tells letters of full width: Chinese ones and their punctuation.
+// full reports whether a letter has full width: Chinese letters and their punctuation.
 func full(letter rune) bool { return letter >= 0x2e80 }
 
-// folded breaks a text into lines that are no wider than that, at spaces and after letters
+// folded breaks a text into lines that are at most wide, at spaces and after letters
 // of full width.
 func folded(text string, wide float64) (lines []string) {
 	line, end := "", 0 // end is how much of line may stand alone

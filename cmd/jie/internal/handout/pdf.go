@@ -22,7 +22,7 @@ const mmPerPoint = 25.4 / 72
 func WritePDF(w io.Writer, s Sheet) error {
 	f := fpdf.New("P", "mm", "A4", "")
 	f.SetCatalogSort(true)
-	epoch := time.Unix(0, 0).UTC() // of a file that depends on its content alone
+	epoch := time.Unix(0, 0).UTC() // so that the file depends only on its content
 	f.SetCreationDate(epoch)
 	f.SetModificationDate(epoch)
 	f.SetTitle(s.Title, true)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// pageGap is between the pages of one picture.
+// pageGap is the gap between the pages of one picture.
 const pageGap = 5.0
 
 // WriteSVG writes the pages as one picture, below each other.
@@ -27,7 +27,7 @@ func WriteSVG(w io.Writer, s Sheet) error {
 	return b.Flush()
 }
 
-// WriteHTML writes a page for browsers, which print each page on a sheet of its own.
+// WriteHTML writes a page for browsers, which print each page on its own sheet.
 func WriteHTML(w io.Writer, s Sheet) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, `<!doctype html>
