@@ -14,10 +14,10 @@ import (
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-// CompletionVerb is the verb that prints the script of a shell.
+// CompletionVerb returns the verb that prints the script of a shell.
 func (a Pages) CompletionVerb() *cobra.Command {
 	c := NewVerb("completion", 1, func(c *cobra.Command, args []string) error {
-		script, err := completionScript(c.Root(), strings.Join(args, "")) // there is one at most
+		script, err := completionScript(c.Root(), strings.Join(args, "")) // there is at most one
 		if err != nil {
 			return err
 		}
@@ -27,7 +27,7 @@ func (a Pages) CompletionVerb() *cobra.Command {
 	return c
 }
 
-// completionScript is the script that teaches a shell to complete jie's verbs
+// completionScript returns the script with which a shell completes jie's verbs
 // and flags.
 func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 	var b bytes.Buffer
@@ -78,7 +78,7 @@ func (a Pages) CompleteBoards(_ *cobra.Command, args []string, text string) (fou
 	return found, cobra.ShellCompDirectiveNoFileComp
 }
 
-// beginningWith is text itself, if it begins so.
+// beginningWith returns text itself, if it begins with begin.
 func beginningWith(begin, text string) []string {
 	if strings.HasPrefix(text, begin) {
 		return []string{text}
@@ -86,8 +86,8 @@ func beginningWith(begin, text string) []string {
 	return nil
 }
 
-// filesLike are the files whose paths begin so, each with a prefix.
+// filesLike returns the files whose paths begin with path, each with a prefix.
 func filesLike(prefix, path string) []string {
-	matches, _ := filepath.Glob(path + "*") // it fails where a path has brackets in it, and is no pattern
+	matches, _ := filepath.Glob(path + "*") // it fails if a path has brackets in it that are not a pattern
 	return console.Mapped(matches, func(match string) string { return prefix + match })
 }

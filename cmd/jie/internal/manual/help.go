@@ -1,5 +1,5 @@
 // Package manual is the help of the program: pages of verbs, puzzles and topics, the same
-// as a page for man or as Markdown, and what a shell completes.
+// as a page for man or as Markdown, and the completions of a shell.
 package manual
 
 import (
@@ -19,16 +19,16 @@ import (
 	"jie/verbs/words"
 )
 
-// Pages are the help of a program, and what a shell completes.
+// Pages are the help of a program, and the completions of a shell.
 type Pages struct{ *console.App }
 
-// For are the pages of a run of the program.
+// For returns the pages of a run of the program.
 func For(a *console.App) Pages { return Pages{a} }
 
-// topics are the pages of help that are no verbs.
+// topics are the pages of help that are not verbs.
 var topics = []string{"boards", "formats", "hints", "json", "machine"}
 
-// HelpVerb is the verb that prints the pages of the verbs below root.
+// HelpVerb returns the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
 	as := ""
 	c := NewVerb("help", AnyNumber, func(_ *cobra.Command, args []string) error {
@@ -45,14 +45,14 @@ func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
 	return c
 }
 
-// Verbs are the commands that users see, in the order of the help.
+// Verbs returns the commands that users see, in the order of the help.
 func Verbs(root *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
 		return !c.IsAvailableCommand() && c.Name() != "help"
 	})
 }
 
-// VerbNames are their names.
+// VerbNames returns their names.
 func VerbNames(root *cobra.Command) []string {
 	return console.Mapped(Verbs(root), (*cobra.Command).Name)
 }
@@ -61,13 +61,13 @@ func (a Pages) helpNames(root *cobra.Command) []string {
 	return slices.Concat(VerbNames(root), a.PuzzleNames(), topics)
 }
 
-// VerbPath is a verb as a user writes it after the program's name, such as "work plan".
+// VerbPath returns a verb as a user writes it after the program's name, such as "work plan".
 func VerbPath(c *cobra.Command) string {
 	_, path, _ := strings.Cut(c.CommandPath(), " ")
 	return path
 }
 
-// Child is the verb of that name below another, or nil.
+// Child returns the verb of that name below another, or nil.
 func Child(parent *cobra.Command, name string) *cobra.Command {
 	for _, c := range Verbs(parent) {
 		if c.Name() == name {
@@ -110,7 +110,7 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 	return failure.Usage(failure.UnknownTopic, failure.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
 }
 
-// topic is the page of one of the topics.
+// topic returns the page of one of the topics.
 func (a Pages) topic(name string) string {
 	switch name {
 	case "boards":
@@ -149,8 +149,8 @@ func boardsTable(puzzles ...puzzle.Puzzle) string {
 	return console.TwoColumns(rows)
 }
 
-// formatsText is how positions and moves are written: what all puzzles share, then
-// what each adds.
+// formatsText returns how positions and moves are written: first for all puzzles, then
+// the additions of each.
 func (a Pages) formatsText() string {
 	text := a.Text("help.formats", nil) + "\n"
 	for _, p := range a.Puzzles {
@@ -159,7 +159,7 @@ func (a Pages) formatsText() string {
 	return text
 }
 
-// coordinates is a drawing of the puzzle's first board that is small enough, with its
+// coordinates returns a drawing of the puzzle's first board that is small enough, with its
 // coordinates.
 func (a Pages) coordinates(p puzzle.Puzzle) string {
 	for _, b := range p.Describe().Boards {
@@ -176,7 +176,7 @@ func (a Pages) coordinates(p puzzle.Puzzle) string {
 	return ""
 }
 
-// puzzleText is the help on a puzzle: its rules, its coordinates, its notation, examples
+// puzzleText returns the help on a puzzle: its rules, its coordinates, its notation, examples
 // and its boards.
 func (a Pages) puzzleText(p puzzle.Puzzle) string {
 	text := a.Section(p, "rules") + a.coordinates(p) + a.Section(p, "format") + a.Section(p, "example")
@@ -186,7 +186,7 @@ func (a Pages) puzzleText(p puzzle.Puzzle) string {
 	return strings.TrimPrefix(text, "\n")
 }
 
-// Page is a verb's help: what it does, usage, examples, flags.
+// Page returns a verb's help: what it does, usage, examples, flags.
 func (a Pages) Page(c *cobra.Command) string {
 	a.Fill(c.Root())
 	var b strings.Builder
@@ -230,7 +230,7 @@ func verbRows(root *cobra.Command) [][2]string {
 	return rows
 }
 
-// ValueNames are what stands for a flag's value in the help: a text, or the key of one.
+// ValueNames are the names of flags' values in the help: a text, or the key of one.
 var ValueNames = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
@@ -248,8 +248,8 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 	}
 })
 
-// valueName is what stands for the value of a flag, in the language of the help. A flag that
-// a verb's key makes names it itself.
+// valueName returns the name of a flag's value, in the language of the help. A flag for
+// a verb's key has its own name for it.
 func (a Pages) valueName(f *pflag.Flag) string {
 	name := cmp.Or(ValueNames()[f.Name], f.Value.Type())
 	if text, ok := a.Words.Find(name, nil); ok {
@@ -258,7 +258,7 @@ func (a Pages) valueName(f *pflag.Flag) string {
 	return name
 }
 
-// flagRows are the flags with their values and what they do.
+// flagRows returns the flags with their values and what they do.
 func (a Pages) flagRows(flags *pflag.FlagSet) [][2]string {
 	var rows [][2]string
 	flags.VisitAll(func(f *pflag.Flag) {

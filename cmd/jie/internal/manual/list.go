@@ -22,11 +22,11 @@ type listedVerb struct {
 
 type listedFlag struct {
 	Name  string `json:"name"`
-	Value string `json:"value,omitempty"` // what stands for its value; none of a switch
+	Value string `json:"value,omitempty"` // the name of its value; none for a switch
 	Usage string `json:"usage"`
 }
 
-// list is every verb, those below others too, with its flags.
+// list returns every verb, those below others too, with its flags.
 func (a Pages) list(root *cobra.Command) listed {
 	a.Fill(root)
 	return listed{a.verbsBelow(root), a.listedFlags(root.PersistentFlags())}

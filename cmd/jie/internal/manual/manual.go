@@ -12,10 +12,10 @@ import (
 	"jie/cmd/jie/internal/failure"
 )
 
-// manualFormats are those of help --as.
+// manualFormats are the formats of help --as.
 var manualFormats = []string{"man", "markdown"}
 
-// manual is the help on all verbs, or on the one that is named and those below it, as one
+// manual returns the help on all verbs, or on the named one and those below it, as one
 // document: a page for man, or Markdown.
 func (a Pages) manual(root, named *cobra.Command, format string) string {
 	a.Fill(root)
@@ -40,7 +40,7 @@ func (a Pages) manual(root, named *cobra.Command, format string) string {
 	return m.String()
 }
 
-// verbPage is the page of a verb up to its options. Those below it are in it.
+// verbPage writes the page of a verb up to its options, with the verbs below it.
 func (a Pages) verbPage(m manual, named *cobra.Command, list []*cobra.Command) {
 	m.title(pageName(named), a.Text("man.name", nil), named.Short)
 	m.section(a.Text("man.synopsis", nil))
@@ -65,7 +65,7 @@ func (a Pages) verbPage(m manual, named *cobra.Command, list []*cobra.Command) {
 	m.items(a.flagRows(named.Root().PersistentFlags()))
 }
 
-// wholePage is the page of the program up to the common options: all verbs.
+// wholePage writes the page of the program up to the common options: all verbs.
 func (a Pages) wholePage(m manual, root *cobra.Command, list []*cobra.Command) {
 	m.title(root.Name(), a.Text("man.name", nil), root.Short)
 	m.section(a.Text("man.synopsis", nil))
@@ -108,13 +108,13 @@ func (a Pages) manualSee(m manual, root, named *cobra.Command) {
 	m.text(strings.Join(names, ", "))
 }
 
-// pageName is the name of a verb's page, such as jie-solve.
+// pageName returns the name of a verb's page, such as jie-solve.
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// heading is a line of the help without its colon.
+// heading returns a line of the help without its colon.
 func heading(text string) string { return strings.TrimRight(text, ":：") }
 
-// manualVerbs are the verbs of a document: the one that is named with those below it, or
+// manualVerbs returns the verbs of a document: the named one with those below it, or
 // all.
 func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 	below := Verbs(root)
@@ -130,12 +130,12 @@ func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 
 // manual is a document that is being written.
 type manual interface {
-	title(page, section, short string) // section is the name of the one that names the page
+	title(page, section, short string) // section is the name of the section that names the page
 	section(name string)
 	heading(text string)
 	text(text string)
 	code(lines string)
-	items(rows [][2]string) // a term and what it means
+	items(rows [][2]string) // a term and its meaning
 	String() string
 }
 
@@ -159,10 +159,10 @@ func (m *markdown) items(rows [][2]string) {
 	}
 }
 
-// markdownText escapes what Markdown would read as its own.
+// markdownText escapes the characters that have a meaning in Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`").Replace
 
-// roff writes a page for man, in the macros that man(7) has.
+// roff writes a page for man, in the macros of man(7).
 type roff struct{ strings.Builder }
 
 // title names the page in the form that whatis and apropos read.
@@ -180,7 +180,7 @@ func (r *roff) items(rows [][2]string) {
 	}
 }
 
-// roffLines is a text whose lines are filled, but for those that are indented.
+// roffLines returns a text whose lines are filled, except indented ones.
 func roffLines(text string) string {
 	var b strings.Builder
 	set := false

@@ -11,15 +11,15 @@ import (
 	"jie/puzzle"
 )
 
-// textsOf is the annotation of a command that has the beginning of the keys of its texts.
+// textsOf is the annotation of a command that holds the beginning of the keys of its texts.
 const textsOf = "texts"
 
-// AnyNumber is how many arguments a verb takes that says itself which are too much.
+// AnyNumber is the number of arguments of a verb that checks their number itself.
 const AnyNumber = math.MaxInt
 
-// NewVerb is a command without texts that takes a given number of arguments at most. The
-// texts with the keys "help.NAME.short" and so on are put in by [Pages.Fill], where
-// somebody reads them: a verb that only runs needs none.
+// NewVerb returns a command without texts that takes at most a given number of arguments. The
+// texts with the keys "help.NAME.short" and so on are added by [Pages.Fill] when they are
+// read: a verb that only runs needs none.
 func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:           name[strings.LastIndexByte(name, '.')+1:],
@@ -37,7 +37,7 @@ func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *c
 }
 
 // Fill gives a command and those below it their texts. The usage of a flag is the key of
-// its text until then: "flag.NAME", or "flag.VERB-NAME" where the verb has a text of its own.
+// its text until then: "flag.NAME", or "flag.VERB-NAME" if the verb has its own text.
 func (a Pages) Fill(c *cobra.Command) {
 	if key, ok := c.Annotations[textsOf]; ok {
 		delete(c.Annotations, textsOf)
