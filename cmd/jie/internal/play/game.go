@@ -17,12 +17,12 @@ type game struct {
 	line   []puzzle.Position // line[0] is the start
 	moves  []string          // moves[i] leads from line[i] to line[i+1]
 	shown  []bool            // which of them were shown, as a solution, before they were made
-	made   []view.Action     // what they do
+	made   []view.Action     // the effects of the moves
 	at     int               // the position shown
 	cursor string            // the cell that keys act on
 	picked string            // the cell that waits for its target
 	marked []string          // the cells that a hint names
-	hints  int               // how many were asked for
+	hints  int               // how many hints were requested
 	hinted int               // level of the last hint here, 0 for none
 	change int               // how often the position shown has changed
 }
@@ -36,7 +36,7 @@ func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
 func (g *game) position() puzzle.Position { return g.line[g.at] }
 func (g *game) solved() bool              { return g.position().Solved(g.goal) }
 
-// play makes a move; what was undone before is forgotten.
+// play makes a move; moves undone before are forgotten.
 func (g *game) play(move string) error {
 	action, err := g.position().Action(move)
 	if err != nil {
@@ -54,10 +54,10 @@ func (g *game) play(move string) error {
 	return nil
 }
 
-// step undoes or makes again as many moves as there are, up to n.
+// step undoes or redoes up to n moves.
 func (g *game) step(n int) { g.show(g.at + n) }
 
-// show goes to a place in the line, or to the end that is nearer to it.
+// show goes to a place in the line, or to its nearer end.
 func (g *game) show(at int) {
 	at = max(0, min(at, len(g.line)-1))
 	if at != g.at {
@@ -84,10 +84,10 @@ func (g *game) showSolution(moves []string) error {
 // wasShown reports whether moves that led here come from a solution that was shown.
 func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
-// entry is how moves of the puzzle are entered.
+// entry returns how moves of the puzzle are entered.
 func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
 
-// act is what the space bar or a click on a cell does: the move of that cell, or of
+// act does what the space bar or a click on a cell stands for: the move of that cell, or of
 // the cell picked before and this one. Cells that are turned wait for a verb's key.
 func (g *game) act() error {
 	entry := g.entry()
@@ -111,7 +111,7 @@ func (g *game) act() error {
 	return nil
 }
 
-// targets are the cells to which what was picked can move.
+// targets returns the cells to which the picked piece can move.
 func (g *game) targets() (cells []string) {
 	if g.picked == "" {
 		return nil
@@ -132,7 +132,7 @@ func (g *game) alike(a, b string) bool {
 	return one.State == other.State
 }
 
-// turn makes the move of the verb that a key stands for, if it stands for one.
+// turn makes the move of the verb of a key, if it has one.
 func (g *game) turn(key string) error {
 	for _, verb := range g.entry().Verbs {
 		if verb.Key == key {
@@ -149,10 +149,10 @@ func (g *game) move(dx, dy int) {
 	}
 }
 
-// count is how many moves were made, as the puzzle's default metric counts them.
+// count returns how many moves were made, as the puzzle's default metric counts them.
 func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }
 
-// saved is a game as it is kept between two runs.
+// saved is a game in the form kept between two runs.
 type saved struct {
 	From  string        `json:"from,omitempty"`
 	To    []string      `json:"to"`
@@ -167,7 +167,7 @@ func (g *game) save(spent time.Duration) saved {
 	return saved{From: g.line[0].String(), To: g.goal.Texts(), Moves: g.moves, Shown: g.shown, At: g.at, Hints: g.hints, Spent: spent}
 }
 
-// resume plays a kept game again, as far as its moves are legal.
+// resume replays a kept game, as far as its moves are legal.
 func (g *game) resume(s saved) {
 	if !slices.Equal(s.To, g.goal.Texts()) {
 		return

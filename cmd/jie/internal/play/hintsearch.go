@@ -27,7 +27,7 @@ type hintSearch struct {
 // nextFrame asks for the next frame of a search's spinner.
 type nextFrame struct{ *hintSearch }
 
-// The levels of hints that keys ask for, beside the next one.
+// The levels of hints that keys ask for, besides the next one.
 const (
 	nextMove = 3
 	wholeWay = 4
@@ -36,7 +36,7 @@ const (
 // hintPatience is how long a player waits for the fewest moves once a solution is known.
 const hintPatience = 3 * time.Second
 
-// ask starts the search for the hint of a level, 4 at most.
+// ask starts the search for the hint of a level, at most 4.
 func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	from := s.game.position()
 	goal, err := from.Goal(s.game.goal.Texts()...)
@@ -84,10 +84,10 @@ func (s *screen) stopAsking() {
 	}
 }
 
-// seeks reports whether something is sought or made that keys wait for.
+// seeks reports whether a search or a new level is in progress that keys wait for.
 func (s *screen) seeks() bool { return s.asking != nil || s.making != "" }
 
-// pressWaiting does what the first of the keys stands for that waited for a search.
+// pressWaiting handles the first of the keys that waited for a search.
 func (s *screen) pressWaiting() tea.Cmd {
 	if s.seeks() || len(s.waiting) == 0 {
 		return nil
@@ -97,8 +97,8 @@ func (s *screen) pressWaiting() tea.Cmd {
 	return s.key(key)
 }
 
-// tell shows a hint, and marks the cells that it is about. Asked again at the same position,
-// it says more.
+// tell shows a hint, and marks its cells. At the same position the next hint
+// says more.
 func (s *screen) tell(h hint.Hint) error {
 	s.message = strings.TrimSuffix(s.app.HintText(h), "\n")
 	switch {
@@ -130,7 +130,7 @@ func (s *screen) playOut(h hint.Hint) error {
 	return s.game.showSolution(h.Moves)
 }
 
-// frames are those of the spinner.
+// frames are the frames of the spinner.
 var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
 
 func (e *hintSearch) spinner() string { return frames[e.frame%len(frames)] }

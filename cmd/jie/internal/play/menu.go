@@ -46,14 +46,14 @@ func newMenu(a *console.App) *menu {
 	return &menu{app: a, row: rowPlay, difficulty: 1, seed: uint64(time.Now().UnixNano())}
 }
 
-// choosePuzzle chooses a puzzle by itself.
+// choosePuzzle chooses the given puzzle.
 func (m *menu) choosePuzzle(p puzzle.Puzzle) {
 	m.puzzle = max(0, slices.IndexFunc(m.app.Puzzles, func(q puzzle.Puzzle) bool { return q.Name() == p.Name() }))
 }
 
 func (m *menu) chosen() puzzle.Puzzle { return m.app.Puzzles[m.puzzle] }
 
-// boards are the choices of the row of boards: a level, then each board.
+// boards returns the choices of the row of boards: a level, then each board.
 func (m *menu) boards() []puzzle.Board {
 	return append([]puzzle.Board{{}}, m.chosen().Describe().Boards...)
 }
@@ -69,13 +69,13 @@ func (m *menu) question(day uint64) verbs.Generate {
 	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: m.difficulty, Seed: seed}
 }
 
-// dayOf is the number of a day, such as 20261122.
+// dayOf returns the number of a day, such as 20261122.
 func dayOf(t time.Time) uint64 {
 	y, month, d := t.Date()
-	return uint64(y*10000 + int(month)*100 + d) // no year is below 0
+	return uint64(y*10000 + int(month)*100 + d) // a year is never below 0
 }
 
-// text is the menu as the terminal shows it.
+// text returns the menu as the terminal shows it.
 func (m *menu) text(message string) string {
 	name := m.chosen().Name()
 	board := m.app.Text("menu.level", nil)
@@ -146,7 +146,7 @@ func (m *menu) turn(by int) {
 	}
 }
 
-// choose plays what the row stands for.
+// choose plays the choice of the row.
 func (s *screen) choose(m *menu) tea.Cmd {
 	switch m.row {
 	case rowToday:

@@ -46,14 +46,14 @@ func Game(ctx context.Context, a *console.App, p verbs.Problem) error {
 	return s.run(ctx, s.open(p)) // before the first key is read
 }
 
-// run shows the screen until the player quits, and then says how the last game went.
+// run shows the screen until the player quits, and then reports how the last game went.
 func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	a := s.app
 	if !console.Terminal(a.Out) || a.InputRead {
 		return failure.New(failure.NoTerminal, nil)
 	}
-	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal went away
-	defer cancel()                                           // ends what is still being sought when the player quits
+	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal was closed
+	defer cancel()                                           // stops open searches when the player quits
 	s.ctx, s.begin = ctx, begin
 	// Signals end ctx, and ctx the program as its player would. If the library got ctx
 	// or the signals itself, it would close the terminal while it still reads from it.
@@ -73,7 +73,7 @@ func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	return s.unkept
 }
 
-// open shows a game, which continues where it was left.
+// open shows a game, which continues where the player left it.
 func (s *screen) open(p verbs.Problem) tea.Cmd {
 	s.keep()
 	s.stopAsking()
@@ -87,14 +87,14 @@ func (s *screen) open(p verbs.Problem) tea.Cmd {
 	return s.findPar()
 }
 
-// keep saves the game, and remembers why that failed.
+// keep saves the game, and records why that failed.
 func (s *screen) keep() {
 	if s.game != nil {
 		s.unkept = writeSaved(savePath(s.game.line[0], s.game.goal), s.game.save(s.spent()))
 	}
 }
 
-// gamesFolder is where games are kept between runs, "" where there is no place.
+// gamesFolder returns the folder of games between runs, "" if there is none.
 func gamesFolder() string {
 	folder := os.Getenv("XDG_STATE_HOME")
 	if folder == "" {
@@ -107,7 +107,7 @@ func gamesFolder() string {
 	return filepath.Join(folder, "jie", "games")
 }
 
-// savePath is where a game is kept between runs, "" where there is no place.
+// savePath returns the file of a game between runs, "" if there is no folder.
 func savePath(pos puzzle.Position, goal puzzle.Goal) string {
 	folder := gamesFolder()
 	if folder == "" {
@@ -125,7 +125,7 @@ func readSaved(path string) (s saved, ok bool) {
 	return s, json.Unmarshal(data, &s) == nil
 }
 
-// writeSaved keeps a game.
+// writeSaved saves a game.
 func writeSaved(path string, s saved) error {
 	if path == "" {
 		return failure.New(failure.NotKept, failure.Details{"why": "no folder"})
@@ -143,7 +143,7 @@ func writeSaved(path string, s saved) error {
 	return nil
 }
 
-// lastGame is the problem of the game that was kept last.
+// lastGame returns the problem of the game that was saved last.
 func lastGame(a *console.App) (p verbs.Problem, ok bool) {
 	files, err := os.ReadDir(gamesFolder())
 	if err != nil {

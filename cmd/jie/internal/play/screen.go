@@ -30,7 +30,7 @@ type screen struct {
 	asking        *hintSearch     // nil while no hint is searched for
 	waiting       []string        // the keys pressed during a search that wait for its end
 	menu          *menu           // nil while a game is shown
-	making        string          // what is being made: a spinner's text, "" for nothing
+	making        string          // a spinner's text while something is made, "" for nothing
 	page          string          // the text of rules or keys over the game, "" for none
 	target        puzzle.Position // the goal as a position, once it was read
 	difficulty    int             // of the levels that are made
@@ -40,16 +40,16 @@ type screen struct {
 	width, height int
 }
 
-// tick and parFound are what the runtime tells beside keys, clicks and answers.
+// tick and parFound are the messages of the runtime besides keys, clicks and answers.
 type (
 	tick     struct{}
 	parFound struct {
 		from   puzzle.Position // the start that it is about
-		par    string          // "" where it was not found
+		par    string          // "" if it was not found
 		lost   bool            // there is no solution
-		failed error           // why not, where that is a fault of jie's own
+		failed error           // why not, if that is a fault of jie itself
 	}
-	begun   struct{ verbs.Problem } // a game to be shown
+	begun   struct{ verbs.Problem } // a game to show
 	unbegun struct{ failed error }  // a level that was not made
 	looked  struct {                // whether the game can still be solved
 		change int
@@ -59,7 +59,7 @@ type (
 
 func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return tick{} }) }
 
-// Init starts the clock, and what the program begins with.
+// Init starts the clock, and the first command of the program.
 func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.begin) }
 
 func (s *screen) findPar() tea.Cmd {
@@ -78,13 +78,13 @@ func (s *screen) findPar() tea.Cmd {
 	}
 }
 
-// Update answers a key, a click, the clock, or an answer that was sought.
+// Update handles a key, a click, the clock, or the result of a search.
 func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	next := s.follow(msg)
 	return s, tea.Batch(next, s.pressWaiting())
 }
 
-// follow answers a message, and does what follows from another position.
+// follow handles a message, and then the consequences of a new position.
 func (s *screen) follow(msg tea.Msg) tea.Cmd {
 	if s.game == nil {
 		return s.answer(msg)
@@ -149,13 +149,13 @@ func (s *screen) parFound(m parFound) {
 	}
 }
 
-// What finding out whether a position is lost may take.
+// Limits of the check whether a position is lost.
 const (
 	lookTime   = 5 * time.Second
 	lookMemory = 256 << 20
 )
 
-// look finds out whether the game is lost, where moves cannot be taken back.
+// look finds out whether the game is lost, if moves cannot be taken back.
 func (s *screen) look() tea.Cmd {
 	g := s.game
 	if g.puzzle.Describe().Reversible || g.solved() {
@@ -175,7 +175,7 @@ func (s *screen) look() tea.Cmd {
 	}
 }
 
-// key does what a key stands for.
+// key does the action of a key.
 func (s *screen) key(key string) tea.Cmd {
 	switch {
 	case key == "q", key == "ctrl+c":
@@ -197,7 +197,7 @@ func (s *screen) key(key string) tea.Cmd {
 		s.move(key)
 		return nil
 	}
-	if s.asking != nil && strings.Contains("hns", key) { // more than the hint that is sought
+	if s.asking != nil && strings.Contains("hns", key) { // a hint beyond the one in progress
 		s.waiting = append(s.waiting, key)
 		return nil
 	}
@@ -231,7 +231,7 @@ func (s *screen) key(key string) tea.Cmd {
 	return nil
 }
 
-// isVerb reports whether a key makes a move of the puzzle, whatever else it stands for.
+// isVerb reports whether a key makes a move of the puzzle, even if it has another meaning.
 func (s *screen) isVerb(key string) bool {
 	return slices.ContainsFunc(s.game.entry().Verbs, func(v view.Verb) bool { return v.Key == key })
 }
@@ -244,7 +244,7 @@ func (s *screen) restart() {
 	s.game, s.frozen, s.started = g, 0, time.Now()
 }
 
-// move does what the keys stand for that change the board or the cursor.
+// move does the actions of the keys that change the board or the cursor.
 func (s *screen) move(key string) {
 	var err error
 	switch key {
@@ -274,7 +274,7 @@ func (s *screen) move(key string) {
 	}
 }
 
-// act does what the space bar or a click does, and says where a piece that was picked can
+// act does the action of the space bar or a click, and shows where a picked piece can
 // go.
 func (s *screen) act() error {
 	err := s.game.act()
@@ -288,7 +288,7 @@ func (s *screen) act() error {
 	return err
 }
 
-// refusal says why a move was not made.
+// refusal returns why a move was not made.
 func (s *screen) refusal(err error) string {
 	if why, ok := s.app.Words.Why(err); ok {
 		return s.app.Text("play.no-move", words.Args{"why": why})

@@ -25,13 +25,13 @@ func (s *screen) View() tea.View {
 	return v
 }
 
-// Least is what the board needs: a cell with its neighbours.
+// The least size that the board needs: a cell with its neighbours.
 const (
 	leastWide = 30
 	leastHigh = 5
 )
 
-// text is what the screen shows.
+// text returns what the screen shows.
 func (s *screen) text() string {
 	if s.width < leastWide || s.height < leastHigh+7 {
 		return s.wrap(s.app.Text("play.small", words.Args{"height": leastHigh + 7, "width": leastWide}))
@@ -50,13 +50,13 @@ func (s *screen) text() string {
 	return s.head() + "\n\n" + s.boards(v) + "\n" + s.foot(v.room)
 }
 
-// head is the status and the goal.
+// head returns the status and the goal.
 func (s *screen) head() string {
 	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
-// goalText names the goal: in words where it has some, and is no position that says more,
-// and else as it is drawn.
+// goalText names the goal: in words if it has some and is not a position that says more,
+// and otherwise as it is drawn.
 func (s *screen) goalText() string {
 	start := s.game.line[0]
 	grid, _ := s.goalGrid()
@@ -67,7 +67,7 @@ func (s *screen) goalText() string {
 	return s.app.Text("play.goal-drawn", nil)
 }
 
-// goalGrid is the first goal as a board, where it is one.
+// goalGrid returns the first goal as a board, if it is one.
 func (s *screen) goalGrid() (view.Grid, bool) {
 	if s.target == nil {
 		from := s.game.line[0]
@@ -80,7 +80,7 @@ func (s *screen) goalGrid() (view.Grid, bool) {
 	return s.target.Grid(), true
 }
 
-// shown is the board on the screen.
+// shown returns the board on the screen.
 func (s *screen) shown() view.Grid {
 	if grid, ok := s.goalGrid(); ok && s.showGoal {
 		return grid
@@ -88,7 +88,7 @@ func (s *screen) shown() view.Grid {
 	return s.game.position().Grid()
 }
 
-// foot is the message, or the spinner of a search, and the keys, in a given number of
+// foot returns the message, or the spinner of a search, and the keys, in a given number of
 // lines. The keys give way to a message, and a message that is too long ends with the key
 // that shows all of it.
 func (s *screen) foot(room int) string {
@@ -109,7 +109,7 @@ func (s *screen) foot(room int) string {
 	return strings.Join(append(note, keys...), "\n")
 }
 
-// note is what the game says below the board, in lines; nil for nothing.
+// note returns the text below the board, in lines; nil for nothing.
 func (s *screen) note() []string {
 	switch {
 	case s.asking != nil:
@@ -120,7 +120,7 @@ func (s *screen) note() []string {
 	return nil
 }
 
-// boards draws the board, and the goal beside it where there is room.
+// boards draws the board, and the goal beside it if there is room.
 func (s *screen) boards(v window) string {
 	plain := draw.Style{Color: s.app.Color(), Basic: !manyColours()}
 	style := plain
@@ -150,12 +150,12 @@ func (s *screen) boards(v window) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// manyColours reports whether the terminal has more than 16.
+// manyColours reports whether the terminal has more than 16 colours.
 func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }
 
-// freeKeys are the keys of what has another where a puzzle's moves take it.
+// freeKeys returns the other keys of actions whose own key is a move of the puzzle.
 func (s *screen) freeKeys() words.Args {
 	if s.isVerb("r") {
 		return words.Args{"rules": "R"}
@@ -163,7 +163,7 @@ func (s *screen) freeKeys() words.Args {
 	return words.Args{"rules": "r"}
 }
 
-// rulesPage is the rules of the puzzle, as wide as the screen.
+// rulesPage returns the rules of the puzzle, as wide as the screen.
 func (s *screen) rulesPage() string {
 	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
 	lines := console.Mapped(strings.Split(rules, "\n"), strings.TrimSpace)
@@ -176,7 +176,7 @@ func (s *screen) wrap(text string) string { return wrapped(text, s.width) }
 // wrapItems is wrap for lines of keys and numbers, which break between these.
 func (s *screen) wrapItems(text string) string { return wrappedItems(text, s.width) }
 
-// keys is the puzzle's own line of keys, in its own words where it has some.
+// keys returns the puzzle's own line of keys, in its own words if it has some.
 func (s *screen) keys() string {
 	if text, ok := s.app.Words.Find("keys."+s.game.puzzle.Name(), nil); ok {
 		return text
@@ -186,7 +186,7 @@ func (s *screen) keys() string {
 	return s.app.Text("play.keys."+string(entry.Kind), words.Args{"verbs": verbs})
 }
 
-// status is the first line: moves, par, hints, time.
+// status returns the first line: moves, par, hints, time.
 func (s *screen) status() string {
 	par := s.par
 	if par == "" {
@@ -204,7 +204,7 @@ func (s *screen) status() string {
 	})
 }
 
-// clock is a time as 1:03 or, from an hour on, as 1:00:03.
+// clock returns a time as 1:03 or, from an hour on, as 1:00:03.
 func clock(d time.Duration) string {
 	seconds := int(d.Round(time.Second) / time.Second)
 	text := fmt.Sprintf("%d:%02d", seconds/60%60, seconds%60)
@@ -221,8 +221,8 @@ func (s *screen) spent() time.Duration {
 	return time.Since(s.started)
 }
 
-// summary is what remains on the terminal, to be shared: the position, how it
-// went, and the command that plays it.
+// summary returns the text that remains on the terminal, for sharing: the position, the
+// result, and the command that plays it.
 func (s *screen) summary() string {
 	start := s.game.line[0]
 	short := func(id string) string { return "'" + ability.ShortID(s.game.puzzle, id) + "'" }

@@ -8,14 +8,14 @@ import (
 	"jie/puzzle/draw"
 )
 
-// window is the part of the board that is shown: a given number of columns and lines from
+// window is the visible part of the board: a given number of columns and lines from
 // the left and up, below a given number of lines of text and above room for others. The
 // labels of the rows and columns, at its side and in its header, do not scroll. A board
 // that scrolls has an edge around it, of 1 column at each side and of 1 line above and
 // below.
 type window struct {
 	left, up, wide, high, top, side, header, room int
-	edgeX, edgeY                                  int  // 1 where the board scrolls that way
+	edgeX, edgeY                                  int  // 1 if the board scrolls that way
 	less, more, above, below                      bool // where there is more of it
 }
 
@@ -25,7 +25,7 @@ func (v window) scrolls() bool { return v.edgeX+v.edgeY > 0 }
 // the keys: a message never changes how much of the board is shown.
 const noteHigh = 3
 
-// layOut finds the window: as much of the board as there is room for, around the cursor.
+// layOut finds the window: as much of the board as fits, around the cursor.
 func (s *screen) layOut() window {
 	v := window{top: strings.Count(s.head(), "\n") + 2}
 	lines := strings.Split(strings.TrimSuffix(draw.Text(s.shown(), draw.Style{}), "\n"), "\n")
@@ -46,8 +46,8 @@ func (s *screen) layOut() window {
 	return v
 }
 
-// fit is how much of a length is shown in a room, and 1 where an edge stands at both ends
-// of it since that is not all.
+// fit returns how much of a length is shown in a room, and 1 if both ends have an edge
+// because that is not all.
 func fit(length, room int) (shown, edge int) {
 	if length <= room {
 		return length, 0
@@ -55,11 +55,11 @@ func fit(length, room int) (shown, edge int) {
 	return room - 2, 1
 }
 
-// between is n, or the nearer of 0 and most.
+// between returns n, or the nearer of 0 and most.
 func between(n, most int) int { return max(0, min(n, most)) }
 
-// cell is the column and line of the drawing that stand at a place of the screen; ok is
-// false where no cell can be.
+// cell returns the column and line of the drawing at a place of the screen; ok is
+// false if there can be no cell.
 func (v window) cell(x, y int) (column, line int, ok bool) {
 	x, y = x-v.edgeX, y-v.top-v.edgeY
 	if x < v.side || x >= v.wide || y < v.header || y >= v.high {
@@ -68,7 +68,7 @@ func (v window) cell(x, y int) (column, line int, ok bool) {
 	return x + v.left, y + v.up, true
 }
 
-// cut is the part of a drawing that the window shows, with its edges.
+// cut returns the part of a drawing that the window shows, with its edges.
 func (v window) cut(drawing string) []string {
 	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")
 	var shown []string
@@ -89,7 +89,7 @@ func (v window) cut(drawing string) []string {
 	return shown
 }
 
-// part is what the window shows of a line, between two signs where there are edges.
+// part returns the visible part of a line, between two signs if there are edges.
 func (v window) part(line, left, right string) string {
 	labels, cells := ansi.Cut(line, 0, v.side), ansi.Cut(line, v.side+v.left, v.left+v.wide)
 	if v.edgeX == 0 {
@@ -101,8 +101,8 @@ func (v window) part(line, left, right string) string {
 	return strings.TrimRight(pad(labels, v.side)+left+pad(cells, v.wide-v.side)+right, " ")
 }
 
-// side is the sign of an edge at the side of a line: an arrow in the middle of a side where
-// there is more.
+// side returns the sign of an edge at the side of a line: an arrow in the middle of a side
+// if there is more.
 func side(more, middle bool, arrow string) string {
 	switch {
 	case !more:
@@ -113,7 +113,7 @@ func side(more, middle bool, arrow string) string {
 	return "┆"
 }
 
-// edge is the line above or below the cells, with an arrow where there is more.
+// edge returns the line above or below the cells, with an arrow if there is more.
 func (v window) edge(left, right, arrow string, more bool) string {
 	wide := v.wide - v.side
 	line := strings.Repeat("─", wide)

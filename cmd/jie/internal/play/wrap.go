@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// wrapped is a text without lines that are wider than that, which would be cut off. What
-// does not fit in an indented line is indented as well.
+// wrapped breaks the lines of a text that are wider than width, which would be cut off. The
+// rest of an indented line is indented as well.
 func wrapped(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -23,10 +23,10 @@ func wrapped(text string, width int) string {
 	return strings.Join(lines, "\n")
 }
 
-// anItem is a part of a line of keys: a key and what it does, with the comma after it.
+// anItem matches a part of a line of keys: a key and its action, with the comma after it.
 var anItem = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^,;，；]*[,;，；]? ?`) })
 
-// wrappedItems breaks such lines between items, where these are no wider than that.
+// wrappedItems breaks such lines between items, if these are at most that wide.
 func wrappedItems(text string, width int) string {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
