@@ -13,15 +13,15 @@ type Table[T any] struct {
 	fields  []field
 }
 
-// field is where a column's cells are, and whether its zero value is nothing.
+// field is the place of a column's cells, and whether its zero value is empty.
 type field struct {
 	index []int
 	omit  bool
 }
 
-// Of is the table of some fields of T, or of structs embedded in it, by their names in
-// JSON. A list of texts is one text, with spaces between them. The table is made when it
-// is first needed; that panics where there is no such field, or one of another kind.
+// Of returns the table of some fields of T, or of structs embedded in it, by their names in
+// JSON. A list of texts is one text, with spaces between them. The table is made at its first
+// use; that panics if there is no such field, or one of another kind.
 func Of[T any](names ...string) func() Table[T] {
 	return sync.OnceValue(func() Table[T] { return of[T](names) })
 }
@@ -49,7 +49,7 @@ func named(t reflect.Type, name string) (f reflect.StructField, omit, ok bool) {
 	return f, false, false
 }
 
-// kindOf is the kind of a field's cells.
+// kindOf returns the kind of a field's cells.
 func kindOf(t reflect.Type) Kind {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -66,7 +66,7 @@ func kindOf(t reflect.Type) Kind {
 	panic("sheet: no column of " + t.String())
 }
 
-// Cells are the row of a value. What JSON leaves out is nil.
+// Cells returns the row of a value. What JSON leaves out is nil.
 func (t Table[T]) Cells(value T) []any {
 	cells := make([]any, len(t.fields))
 	for i, f := range t.fields {
@@ -79,7 +79,7 @@ func (t Table[T]) Cells(value T) []any {
 	return cells
 }
 
-// cellOf is a field's value as a cell; nil for a nil pointer.
+// cellOf returns a field's value as a cell; nil for a nil pointer.
 func cellOf(v reflect.Value) any {
 	switch v.Kind() {
 	case reflect.Pointer:

@@ -44,11 +44,11 @@ type Column struct {
 type Writer interface {
 	// Row writes a row: a cell for each column, in their order.
 	Row(cells ...any) error
-	// Close ends the table. It does not close what the table is written to.
+	// Close ends the table. It does not close the underlying writer.
 	Close() error
 }
 
-// Formats are the names that New takes. They are endings of files as well.
+// Formats are the names that New takes. They are file endings as well.
 var Formats = []string{"csv", "jsonl"}
 
 // New begins a table in a format of Formats; it panics on another.
@@ -62,7 +62,7 @@ func New(format string, w io.Writer, columns []Column) (Writer, error) {
 	panic("sheet: no format " + format)
 }
 
-// csvTable writes comma-separated values as RFC 4180 has them, but for the ends
+// csvTable writes comma-separated values as in RFC 4180, except the ends
 // of lines, which are those of Unix. The first line has the names.
 type csvTable struct {
 	out     *csv.Writer
