@@ -14,8 +14,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-failed=0 part=1 length=12s turns=4
-[ "$HOSTILE" != short ] || part=50 length=3s turns=2
+failed=0 part=1 length=12s turns=6
+[ "$HOSTILE" != short ] || part=50 length=4s
 
 # run PACKAGE TEST FLAG... runs a test, and fails where it does.
 run() {

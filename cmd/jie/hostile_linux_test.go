@@ -21,7 +21,7 @@ import (
 
 var (
 	hostile      = flag.Duration("hostile", 0, "how long each part of TestHostile attacks a server; without it the test is skipped")
-	hostileTurns = flag.Int("hostile-turns", 3, "how often TestHostile measures each attack")
+	hostileTurns = flag.Int("hostile-turns", 6, "how often TestHostile measures each attack at most: twice, and on while hints are too slow")
 )
 
 const (
@@ -38,7 +38,7 @@ const (
 
 // Hints of polite clients take little longer beside clients that attack, and the server stays
 // within the memory that it promises. Each phase has a server of its own. Hints are measured
-// alone and beside the attack by turns, of which the best counts, so that other programs on
+// alone and beside the attack by turns, and the least of each counts, so that other programs on
 // the machine disturb both alike.
 func TestHostile(t *testing.T) {
 	if *hostile == 0 {
@@ -48,7 +48,10 @@ func TestHostile(t *testing.T) {
 	for _, a := range attacks() {
 		t.Run(strings.ReplaceAll(a.name, " ", "-"), func(t *testing.T) {
 			var alone, beside phase
-			for range *hostileTurns {
+			for turn := range *hostileTurns {
+				if turn >= 2 && beside.p99 <= slower*alone.p99 {
+					break
+				}
 				alone.merge(runPhase(t, program, attack{}))
 				beside.merge(runPhase(t, program, a))
 			}
