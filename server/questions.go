@@ -151,7 +151,7 @@ func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() 
 // answering many.
 const shortBytes = 64 << 10
 
-// inLanes is [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
+// inLanes calls [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
 func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(lane int) (finished bool)) error {
 	least := 0
 	if size > shortBytes {

@@ -250,7 +250,7 @@ func (s *Service) DecodeKey(q Decode) (string, error) {
 	return string(key), err
 }
 
-// JudgeKeptCorrections is JudgeKept for corrections.
+// JudgeKeptCorrections does for corrections what JudgeKept does for answers.
 func (s *Service) JudgeKeptCorrections(ctx context.Context, q Decode, kept []Correction) error {
 	d, shots, err := s.shots(ctx, q)
 	if err != nil {

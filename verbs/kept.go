@@ -45,7 +45,7 @@ func (s *Service) judgeKept(ctx context.Context, p Problem, metric puzzle.Metric
 	return err
 }
 
-// JudgeKeptLevels is JudgeKept for levels that were generated.
+// JudgeKeptLevels does for generated levels what JudgeKept does for answers.
 func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []level.Level) error {
 	_, opt, err := s.Generating(q)
 	if err != nil {

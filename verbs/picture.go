@@ -57,7 +57,7 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 	return picture.Bytes(), err
 }
 
-// drawPosition is Picture, as the picture of the verb show.
+// drawPosition calls Picture for the verb show.
 func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (Found[[]byte], error) {
 	picture, err := s.Picture(ctx, q, kind)
 	return Found[[]byte]{Value: picture}, err

@@ -41,7 +41,7 @@ type Solved struct {
 	Uncounted error
 }
 
-// answerSolve is SolveText in the form of other verbs.
+// answerSolve calls SolveText and answers as other verbs do.
 func (s *Service) answerSolve(ctx context.Context, q Solve, by Asker) (Found[puzzle.Answer], error) {
 	solved, err := s.SolveText(ctx, q, by)
 	return Found[puzzle.Answer]{solved.Answer, solved.Stop}, err

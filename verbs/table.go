@@ -131,7 +131,7 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 	return list, whole, nil
 }
 
-// solve is the service's solver. An answer that was cut short by ctx is not one.
+// solve solves with the service's solver. An answer that was cut short by ctx is not one.
 func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
 	solved, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, Asker{})
 	if err == nil {

@@ -40,7 +40,7 @@ func untilSignal(ctx context.Context) context.Context {
 	return ctx
 }
 
-// run is the whole program except signals: results go to stdout, all else to stderr.
+// run runs the whole program except signals: results go to stdout, all else to stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	return newApp(stdin, stdout, stderr).run(ctx, args)
 }

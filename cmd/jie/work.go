@@ -37,7 +37,7 @@ func (a *app) workVerb() *cobra.Command {
 	return c
 }
 
-// kinds are all kinds of work.
+// kinds returns all kinds of work.
 func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), kinds.All()...) }
 
 // workLimits returns the common flags in the form for units.

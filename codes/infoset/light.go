@@ -29,7 +29,7 @@ func firstLight(sum, planes []uint64, stride, from, to, most int) int {
 	return firstLightOf(sum, planes, stride, from, to, most)
 }
 
-// firstLightOf is firstLight for any number of words.
+// firstLightOf does what firstLight does, for any number of words.
 func firstLightOf(sum, planes []uint64, stride, from, to, most int) int {
 	for i := from; i < to; i++ {
 		weight := 0

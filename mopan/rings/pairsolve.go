@@ -80,7 +80,7 @@ func (t *tables) neighbours(x uint64) []uint64 {
 	return near
 }
 
-// paths are all the shortest paths through a meeting.
+// paths returns all the shortest paths through a meeting.
 func (g *Geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) {
 	var err error
 	// within keeps the positions that lie in layer k of a side.

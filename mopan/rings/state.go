@@ -66,7 +66,7 @@ func (g graph[W]) Next(dst []search.Edge[W], s W) []search.Edge[W] {
 	return dst
 }
 
-// Prev is Next with each turn named by its inverse.
+// Prev returns the edges of Next, each turn named by its inverse.
 func (g graph[W]) Prev(dst []search.Edge[W], s W) []search.Edge[W] {
 	for i := range g.Turns {
 		if before := g.apply(&g.Turns[i], s); before != s {

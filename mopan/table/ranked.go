@@ -24,7 +24,7 @@ func (r *ranked[N]) Name() string          { return "ranked" }
 func (r *ranked[N]) Place(s uint64) uint64 { return r.Number(s) }
 func (r *ranked[N]) Positions() uint64     { return r.Size }
 
-// Pairs is limited to the addressable number; the codes then need more.
+// Pairs returns the number of pairs, or what can be addressed if the codes need more.
 func (r *ranked[N]) Pairs() int { return int(min((r.Size+63)/64, math.MaxInt)) }
 
 func (r *ranked[N]) State(place uint64) (uint64, bool) {

@@ -6,13 +6,12 @@ import (
 )
 
 // Guide is a puzzle that can say more about its moves than the contract of all puzzles
-// does. A puzzle that is no Guide has hints too: see [Part].
+// does. Other puzzles have hints too: see [Part].
 type Guide interface {
 	// Quick reports whether a shortest solution of a position is found in
 	// milliseconds. Otherwise a hint first looks for any solution, then for a shortest one.
 	Quick(p puzzle.Position) bool
-	// Region returns the region in which to look for a move of p. It contains the cells of
-	// the move.
+	// Region returns where to look for a move of p, including the cells of the move.
 	Region(p puzzle.Position, move string) Region
 	// Why returns what the first move of a solution achieves. The key of a reason has its
 	// text under "hint.why.".

@@ -24,7 +24,7 @@ func (opt Options) Tries() uint64 { return max(leastPatience, patience*uint64(op
 func (opt Options) want() int { return max(1, opt.N) }
 
 // Candidates yields the candidates that Generate tries, from number first to first+n-1,
-// without those that are no level or twins of others among them. They do not depend on how
+// without twins and those that are not levels. They do not depend on how
 // the numbers are cut into ranges, so ranges can be tried separately: a [Choice] that takes
 // the candidates of all ranges in order ends with the levels of Generate. An error ends
 // them.

@@ -61,7 +61,7 @@ func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entr
 		begun := j.status
 		begun.Attempts++
 		if m.commit(record{Kind: changed, ID: j.id, status: begun}) != nil {
-			j.status = begun // only the file does not know of the attempt
+			j.status = begun // only the file lacks the attempt
 		}
 		j.state, j.started, j.turn, j.cancel = Running, time.Now(), p.client, cancel
 		m.tidy()

@@ -52,9 +52,8 @@ func imported() bool {
 	return err == nil && json.Unmarshal(text, &unit) == nil && unit.VetxOnly
 }
 
-// factual returns the analyzers that report facts about an imported package. By default
-// unitchecker also runs all that depend on one of them, which takes three times as long and
-// reports no more.
+// factual returns the analyzers that report facts about an imported package. unitchecker would
+// also run all that depend on one of them, which takes three times as long for the same facts.
 func factual(list, all []*analysis.Analyzer) []*analysis.Analyzer {
 	for _, a := range all {
 		if list = factual(list, a.Requires); len(a.FactTypes) > 0 && !slices.Contains(list, a) {

@@ -137,7 +137,7 @@ func short(id string) string {
 	return id
 }
 
-// place is "pegs, row 2, column 3, byte 17 (counted from 0): ".
+// place returns "pegs, row 2, column 3, byte 17 (counted from 0): ".
 func (w Words) place(e *puzzle.Error) string {
 	var parts []string
 	if e.Puzzle != "" {

@@ -48,8 +48,7 @@ const mostly = "cli"
 // libraries holds the libraries of the languages used so far, by their names.
 var libraries sync.Map
 
-// libraryOf returns the library of a language. Two goroutines may both make one; that is
-// cheap.
+// libraryOf returns the library of a language. Making one twice at the same time is cheap.
 func libraryOf(lang string) library {
 	if l, ok := libraries.Load(lang); ok {
 		return l.(library)

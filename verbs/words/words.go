@@ -95,12 +95,12 @@ func (w Words) Text(key string, args Args) string {
 	return key
 }
 
-// Find is Text for keys that may have no text.
+// Find works like Text for keys that may have no text.
 func (w Words) Find(key string, args Args) (text string, ok bool) {
 	return w.form(key, "other", w.prepare(args))
 }
 
-// Count is Text for a text that depends on a number, which it may name as .n.
+// Count returns a text that depends on a number, which it may name as .n.
 func (w Words) Count(key string, n int64, args Args) string {
 	data := w.prepare(args)
 	data["n"] = Group(fmt.Sprint(n))

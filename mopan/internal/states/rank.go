@@ -199,7 +199,7 @@ type Run struct {
 // End returns the first number after the run.
 func (r Run) End() uint64 { return r.First + uint64(len(r.Members)) }
 
-// State is state n, which lies in the run.
+// State returns state n, which lies in the run.
 func (r Run) State(n uint64) uint64 { return r.High | uint64(r.Members[n-r.First]) }
 
 // RunAt finds the run that number n lies in.

@@ -62,7 +62,7 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 	return p, text.Locate(err)
 }
 
-// Asked is Problem for a verb that needs a goal.
+// Asked reads a problem for a verb that needs a goal.
 func (a *App) Asked(ctx context.Context, args, goals []string) (verbs.Problem, error) {
 	p, err := a.Problem(ctx, args, goals)
 	if err == nil {

@@ -52,7 +52,7 @@ func (m *Meter) start(to io.Writer, w words.Words, delay, tick time.Duration) {
 	}()
 }
 
-// Report is the callback that searches call.
+// Report records progress; searches call it.
 func (m *Meter) Report(p puzzle.Progress) { m.latest.Store(&p) }
 
 // Stop removes the display.

@@ -155,7 +155,7 @@ func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }
 
-// freeKeys returns the other keys of actions whose own key is a move of the puzzle.
+// freeKeys returns the key of the rules, R if the puzzle uses r for a move.
 func (s *screen) freeKeys() words.Args {
 	if s.isVerb("r") {
 		return words.Args{"rules": "R"}
