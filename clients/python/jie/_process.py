@@ -90,7 +90,7 @@ class Child:
                 for line in lines:
                     self._take(line)
         except (ValueError, KeyError, TypeError):
-            failed = JieError({"code": "bad-reply", "message": f"the program wrote a line that is no reply: {line[:100]!r}"})
+            failed = JieError({"code": "bad-reply", "message": f"the program wrote a line that is not a reply: {line[:100]!r}"})
             self.process.kill()
         finally:
             with self._lock:
