@@ -53,13 +53,13 @@ func checksum(head string, data []byte) string {
 // decode verifies the checksum of a record and returns its data. Errors name
 // path.
 func (m mark) decode(file []byte, plan string, number int, path string) ([]byte, error) {
-	line, data, _ := bytes.Cut(file, []byte("\n"))
+	line, data, whole := bytes.Cut(file, []byte("\n"))
 	size, err := m.check(line, plan, number, path)
 	if err != nil {
 		return nil, err
 	}
 	head := m.header(plan, number, size)
-	if size != len(data) || string(line) != head+checksum(head, data) {
+	if !whole || size != len(data) || string(line) != head+checksum(head, data) {
 		return nil, fail(BadResult, puzzle.Args{"path": path})
 	}
 	return data, nil
