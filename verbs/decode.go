@@ -104,11 +104,7 @@ func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found
 	if c == nil {
 		return found, wrong(stop)
 	}
-	flipped := []byte{}
-	for _, odd := range d.decoder.Flipped(c.Columns) {
-		flipped = append(flipped, "01"[bit(odd)])
-	}
-	observables := string(flipped)
+	observables := d.observables(c.Columns)
 	a := Correction{Shot: index, Mechanisms: c.Columns, Observables: &observables, Cost: &c.Cost, LowerBound: &c.LowerBound, Proved: &c.Proved}
 	if index == 0 {
 		a.Scale = d.scale
@@ -123,27 +119,59 @@ func bit(b bool) int {
 	return 0
 }
 
-// Judge verifies the answer to a shot. It does not prove again that no correction is cheaper.
+// Judge verifies the answer to a shot. What only a search shows is not judged: that no
+// correction is cheaper, and that a search was stopped.
 func (d *Decoder) Judge(index int, text string, a Correction) error {
 	syndrome, err := violated(text, d.Checks())
-	if a.Error != nil {
-		return nil // it claims nothing
-	}
-	if err == nil && (a.Shot != index || a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil) {
+	switch {
+	case a.Shot != index || a.Scale != 0 && a.Scale != d.scale:
 		err = errors.New("it answers another question")
-	}
-	if err == nil {
-		err = d.decoder.Judge(syndrome, &correct.Correction{Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved})
-	}
-	for i, odd := range d.decoder.Flipped(a.Mechanisms) {
-		if err == nil && (len(*a.Observables) <= i || (*a.Observables)[i] != "01"[bit(odd)]) {
-			err = errors.New("an observable is another one")
+	case a.Error != nil:
+		if err == nil {
+			err = d.decoder.Impossible(syndrome)
 		}
+		err = a.judgeError(err)
+	case err == nil:
+		err = d.judge(syndrome, a)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", judge.ErrWrong, err)
 	}
 	return nil
+}
+
+// judgeError judges the answer to a shot for which there is no correction because of want,
+// or only because the search was stopped.
+func (a *Correction) judgeError(want error) error {
+	stopped := want == nil && strings.HasPrefix(string(a.Error.Code), "stopped-")
+	if !stopped && (want == nil || a.Error.Code != CodeOf(want)) {
+		return errors.New("the shot has another error, or none")
+	}
+	if a.Mechanisms != nil || a.Observables != nil || a.Cost != nil || a.LowerBound != nil || a.Proved != nil {
+		return errors.New("it has an error and a correction")
+	}
+	return nil
+}
+
+// judge judges a correction.
+func (d *Decoder) judge(syndrome []int32, a Correction) error {
+	if a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil {
+		return errors.New("a part of it is missing")
+	}
+	err := d.decoder.Judge(syndrome, &correct.Correction{Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved})
+	if err == nil && *a.Observables != d.observables(a.Mechanisms) {
+		err = errors.New("an observable is another one")
+	}
+	return err
+}
+
+// observables returns for each observable 1 if a correction flips it.
+func (d *Decoder) observables(columns []int32) string {
+	flipped := []byte{}
+	for _, odd := range d.decoder.Flipped(columns) {
+		flipped = append(flipped, "01"[bit(odd)])
+	}
+	return string(flipped)
 }
 
 // Decode corrects the shots of a question, in their order. If ctx ends, the answer has the

@@ -192,14 +192,14 @@ func (s *Service) DistanceKey(q Distance) (string, error) {
 	return string(key), err
 }
 
-// JudgeKeptDistance is JudgeKept for a distance: it judges the witness, n and k again, and
-// checks a whole certificate.
+// JudgeKeptDistance is JudgeKept for a distance: it is judged as [distance.Report.Judge] says,
+// a certificate must be about the same code, and one that is whole is checked.
 func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceAnswer) error {
-	code, _, err := s.distanceOf(ctx, q)
+	code, opt, err := s.distanceOf(ctx, q)
 	if err != nil {
 		return err
 	}
-	if err := r.Judge(code); err != nil {
+	if err := r.Judge(code, opt); err != nil {
 		return wrong(err)
 	}
 	c := r.Certificate
@@ -208,7 +208,7 @@ func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceA
 		return nil
 	case c == nil && !r.Proved:
 		return nil
-	case c == nil || !q.Certificate || c.D != r.D:
+	case c == nil || !q.Certificate || c.D != r.D || !c.About(code):
 		return fmt.Errorf("%w: %w", judge.ErrWrong, errors.New("the certificate is not about this answer"))
 	case c.Short():
 		return nil // checking it would repeat the search
@@ -221,7 +221,7 @@ func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceA
 
 // Settled reports whether a kept answer is complete.
 func (q Distance) Settled(r DistanceAnswer) bool {
-	opt := distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide}
+	opt := distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide, Count: q.Count}
 	if q.AtLeast != nil {
 		opt.AtLeast = *q.AtLeast
 	}

@@ -100,6 +100,12 @@ func (c *Code) code() *codes.Code {
 	return code
 }
 
+// About reports whether a certificate names a code, and has it.
+func (c *Certificate) About(code *codes.Code) bool {
+	own := ofCode(code)
+	return c.Name == code.Name && c.SHA256 == own.hash() && c.Code.hash() == c.SHA256
+}
+
 // hash names a code.
 func (c *Code) hash() string {
 	text, _ := json.Marshal(c) // it has only numbers

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"jie/codes"
 	"jie/codes/verify"
@@ -27,6 +28,8 @@ type Decoder struct {
 	columns [][]int32 // the checks of each column
 	costs   []int64
 	memory  int64
+
+	symptoms func() *verify.Symptoms
 }
 
 // Correction is the cheapest correction that was found.
@@ -68,6 +71,7 @@ func New(c *codes.Code, opt Options) (*Decoder, error) {
 		d.checks = c.X
 	}
 	d.columns = codes.ByColumn(d.checks, c.N)
+	d.symptoms = sync.OnceValue(func() *verify.Symptoms { return verify.NewSymptoms(d.columns) })
 	switch {
 	case d.costs == nil && c.Costs == nil:
 		d.costs = slices.Repeat([]int64{1}, c.N)
@@ -91,11 +95,9 @@ func (d *Decoder) Checks() int { return len(d.checks) }
 // count once. The error of a search that was stopped comes with a correction,
 // if one was found; the error of a wrong syndrome is a *puzzle.Error.
 func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, error) {
-	violated = slices.Compact(slices.Sorted(slices.Values(violated)))
-	for _, check := range violated {
-		if check < 0 || int(check) >= len(d.checks) {
-			return nil, &puzzle.Error{Code: BadCheck, Args: puzzle.Args{"check": int(check), "checks": len(d.checks)}}
-		}
+	violated, err := d.syndrome(violated)
+	if err != nil {
+		return nil, err
 	}
 	right := codes.Bits(violated, len(d.checks))
 	x, kernel, err := codes.Solve(ctx, d.checks, d.code.N, right)
@@ -125,9 +127,34 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, e
 	return found, stopped
 }
 
+// syndrome returns the violated checks ascending, each once.
+func (d *Decoder) syndrome(violated []int32) ([]int32, error) {
+	violated = slices.Compact(slices.Sorted(slices.Values(violated)))
+	for _, check := range violated {
+		if check < 0 || int(check) >= len(d.checks) {
+			return nil, &puzzle.Error{Code: BadCheck, Args: puzzle.Args{"check": int(check), "checks": len(d.checks)}}
+		}
+	}
+	return violated, nil
+}
+
+// Impossible returns the *puzzle.Error of violated checks that no columns violate, and nil if
+// some do. It finds out with its own arithmetic.
+func (d *Decoder) Impossible(violated []int32) error {
+	violated, err := d.syndrome(violated)
+	if err == nil && !d.symptoms().Has(violated) {
+		err = &puzzle.Error{Code: NoSyndrome}
+	}
+	return err
+}
+
 // Judge verifies the cost and the syndrome of a correction with its own arithmetic. It does
 // not prove again that the correction is cheapest.
 func (d *Decoder) Judge(violated []int32, c *Correction) error {
+	violated, err := d.syndrome(violated)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrWrong, err)
+	}
 	sum := int64(0)
 	for _, column := range c.Columns {
 		if column < 0 || int(column) >= len(d.costs) {
@@ -139,7 +166,7 @@ func (d *Decoder) Judge(violated []int32, c *Correction) error {
 	if side == codes.All {
 		side = codes.SideX
 	}
-	if sum != c.Cost || c.LowerBound > c.Cost || c.Proved && c.LowerBound < c.Cost || !verify.Violates(d.code, side, c.Columns, violated) {
+	if sum != c.Cost || c.LowerBound < 0 || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || !verify.Violates(d.code, side, c.Columns, violated) {
 		return fmt.Errorf("%w: %v", ErrWrong, c.Columns)
 	}
 	return nil

@@ -71,6 +71,9 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 		}
 	}
 	r := a.report(c, opt)
+	if stopped != nil {
+		r.Count = nil // not all were counted
+	}
 	if k := judge.K(); k != r.K {
 		return nil, nil, fmt.Errorf("%w: k = %d, not %d", ErrWrong, k, r.K)
 	}
@@ -81,24 +84,6 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 		stopped = ErrReach
 	}
 	return r, a, stopped
-}
-
-// Judge returns what is wrong with a report on a code that was kept in a file. It judges the
-// witness and k again, but does not prove the lower bound again.
-func (r *Report) Judge(c *codes.Code) error {
-	operator := r.Operator()
-	judge, err := verify.New(context.Background(), c)
-	if err != nil {
-		return err
-	}
-	err = judge.Witness(operator, r.D)
-	if err == nil && (r.N != c.N || r.K != judge.K() || r.LowerBound > r.D || r.Proved != (r.LowerBound == r.D)) {
-		err = errors.New("its numbers contradict each other")
-	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrWrong, err)
-	}
-	return nil
 }
 
 // Operator returns the witness of a report.
@@ -188,7 +173,7 @@ func (r *Report) Settled(opt Options) bool {
 	if opt.AtLeast > 0 {
 		return r.AtLeast != nil
 	}
-	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0)
+	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0) && (!opt.Count || r.Count != nil)
 }
 
 // Proved returns the judged report of a distance that was proved elsewhere, in parts.

@@ -1,6 +1,34 @@
 package verify
 
-import "jie/codes"
+import (
+	"context"
+	"math/big"
+
+	"jie/codes"
+)
+
+// Symptoms are all sets of checks that some columns violate together.
+type Symptoms struct{ span *span }
+
+// NewSymptoms returns the symptoms of columns, each given as its checks.
+func NewSymptoms(columns [][]int32) *Symptoms {
+	var list []*big.Int
+	for _, checks := range columns {
+		list = append(list, bitsOf(checks))
+	}
+	return &Symptoms{newSpan(context.Background(), list)}
+}
+
+// Has reports whether some columns violate exactly the given checks.
+func (s *Symptoms) Has(checks []int32) bool { return s.span.reduce(bitsOf(checks)).Sign() == 0 }
+
+func bitsOf(list []int32) *big.Int {
+	x := new(big.Int)
+	for _, i := range list {
+		x.SetBit(x, int(i), 1)
+	}
+	return x
+}
 
 // Violates reports whether X, or Z, on some columns violates exactly the given checks of the
 // other type, each of them named once.
