@@ -43,6 +43,7 @@ attack 'stores forged with sums made again, closed and open' ./server/jobs TestF
 attack 'jobs of a server that is killed' ./cmd/jie TestKill -kills $((100 / part))
 attack 'files that --resume goes on with' ./cmd/jie TestResumedFiles -resumed $((10000 / part))
 attack 'answers changed at random, with every goal' ./check TestNoLieIsAccepted -lies $((20000 / part))
+attack 'hints changed at random' ./check TestNoHintLieIsAccepted -lies $((20000 / part))
 attack 'distances changed at random' ./verbs TestNoDistanceLie -lies $((20000 / part))
 attack 'corrections changed at random' ./verbs TestNoDecodingLie -lies $((20000 / part))
 attack 'certificates of distances, true and forged' ./codes/certificate TestJudged -forged $((20000 / part))

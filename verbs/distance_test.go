@@ -146,6 +146,8 @@ func TestDistanceKept(t *testing.T) {
 		func(r *verbs.DistanceAnswer) { r.D, r.LowerBound = 2, 2 },
 		func(r *verbs.DistanceAnswer) { r.LowerBound = 2 },
 		func(r *verbs.DistanceAnswer) { r.K = 2 },
+		func(r *verbs.DistanceAnswer) { r.Side = "xz" },
+		func(r *verbs.DistanceAnswer) { r.Checks.Weight++ },
 		func(r *verbs.DistanceAnswer) { r.N = 10 },
 		func(r *verbs.DistanceAnswer) { r.Witness[0] = 99 },
 		func(r *verbs.DistanceAnswer) { r.Witness[0] ^= 1 },

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"jie/codes"
 	"jie/codes/verify"
@@ -52,7 +51,7 @@ func (r *Report) agrees(c *codes.Code, opt Options) bool {
 		return false
 	}
 	two := len(c.Mixed) == 0 && c.Kind != codes.Classical && c.Kind != codes.Circuit
-	if two != (r.Side != "") || !strings.Contains("xz", r.Side) {
+	if two != (r.Side != "") || !slices.Contains([]string{"", "x", "z"}, r.Side) {
 		return false
 	}
 	asked := func(side codes.Side) bool { return opt.Side == codes.All || opt.Side == side }
