@@ -66,19 +66,6 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {
 	return b, nil
 }
 
-// dimensions returns the number of rows and of places in a row.
-func (b *board) dimensions() (h int64, w int) { return b.h, b.w }
-
-// lit reports whether the light in row r, column c is on.
-func (b *board) lit(r int64, c int) bool {
-	if b.rules.k != 2 {
-		return !b.hole(r, c) && b.state[b.light(int(r)*b.w+c)] != 0
-	}
-	row := gf2.NewVector(b.w)
-	b.row(row, r)
-	return row.Bit(c)
-}
-
 // row writes row r of a board of two states to dst.
 func (b *board) row(dst gf2.Vector, r int64) {
 	words := gf2.Words(b.w)

@@ -38,7 +38,6 @@ type space struct {
 	*codes.Code
 	rows, observables []int
 	products          map[int]bool // of rows
-	k                 int
 }
 
 func newSpace(t *testing.T, q verbs.CodeKeys) *space {

@@ -201,7 +201,7 @@ var forgeries = []struct {
 	}},
 	{"the limit", func(rng *rand.Rand, c *Certificate) {
 		if s := pick(rng, c.Sides); s != nil {
-			s.Limit = []int{s.Limit - 1, s.Limit + 1, -1, -3, 1 << 20, 12_800_000_000_000, 1 << 62}[rng.IntN(7)]
+			s.Limit = []int{s.Limit - 1, s.Limit + 1, -1, -3, 1 << 20, int(passesWord), int(passesWord << 18)}[rng.IntN(7)]
 		}
 	}},
 	{"checks whose sum is everything", func(rng *rand.Rand, c *Certificate) {
@@ -353,7 +353,7 @@ func forgeText(rng *rand.Rand, text []byte) []byte {
 		}
 	}
 	walk(root)
-	values := []any{nil, true, false, -1, 0, 1, 2, 1.5, 1 << 44, "x", "", []any{}, map[string]any{}, []any{0}, []any{[]any{0}}}
+	values := []any{nil, true, false, -1, 0, 1, 2, 1.5, int64(1) << 44, "x", "", []any{}, map[string]any{}, []any{0}, []any{[]any{0}}}
 	value := values[rng.IntN(len(values))]
 	switch h := holders[rng.IntN(len(holders))].(type) {
 	case map[string]any:

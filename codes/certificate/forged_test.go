@@ -28,6 +28,10 @@ func reason(err error) string {
 	return refused.Args["why"].(string)
 }
 
+// passesWord is a limit whose product with the bound's multiplier passes 2^63. It is a variable
+// because an int of 32 bits cannot hold it as a constant.
+var passesWord int64 = 12_800_000_000_000
+
 // forgedOfEach are changes of a true certificate, by the place of its code in examples, each
 // with the reason for which it is refused.
 var forgedOfEach = []struct {
@@ -45,11 +49,11 @@ var forgedOfEach = []struct {
 	{"css: no duality", "certificate-dual", 0, func(c *Certificate) { c.Sides[1] = Side{Side: "z", Limit: c.D - 1, Dual: identity(25)} }},
 	{"css: a distance that is too high", "certificate-witness", 0, func(c *Certificate) { c.D++ }},
 	{"css: a limit that is too low", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit-- }},
-	{"css: a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = 12_800_000_000_000 }},
+	{"css: a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = int(passesWord) }},
 	{"css: the distance 25 by a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) {
 		c.Witness, c.D = Row{X: identity(25), Z: []int32{}}, 25
 		for i := range c.Sides {
-			c.Sides[i].Limit, c.Sides[i].Even = 12_800_000_000_000, nil
+			c.Sides[i].Limit, c.Sides[i].Even = int(passesWord), nil
 			for k := range c.Sides[i].Roots {
 				if root := &c.Sides[i].Roots[k]; root.Bytes != nil {
 					root.Bytes = []byte{0}

@@ -18,8 +18,10 @@ import (
 // Puzzle is the null puzzle behind the contract. The zero value is ready.
 type Puzzle struct{}
 
+// Name returns "null".
 func (Puzzle) Name() string { return "null" }
 
+// Describe returns how the dial looks and is turned.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry: view.Entry{
@@ -32,6 +34,7 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
+// Parse reads a dial, such as null:4.
 func (Puzzle) Parse(text string) (puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
