@@ -133,8 +133,9 @@ func TestLevels(t *testing.T) {
 	same(t, files(t, killed), files(t, local))
 }
 
-// workers returns the flags with which workers are processes of their own, as an engine starts them, and a
-// function that counts those that began tasks since then, and checks that they ended each.
+// workers returns the flags with which workers are processes of their own, as an engine starts
+// them, and a function that counts those that began tasks since then. If the run was whole, the
+// function also checks that they ended each; one that failed stops others in the middle.
 func workers(t *testing.T) (flags []string, worked func(whole bool) int) {
 	t.Helper()
 	self, err := os.Executable()
@@ -164,7 +165,7 @@ func workers(t *testing.T) (flags []string, worked func(whole bool) int) {
 			}
 		}
 		for task, open := range begun {
-			if open && whole { // one that failed leaves what others were at
+			if open && whole {
 				t.Errorf("no worker ended %q", task)
 			}
 		}
