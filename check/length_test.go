@@ -16,8 +16,9 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/codes"
+	"jie/codes/family"
 	"jie/lightsout"
-	"jie/linear/sparsetest"
 	"jie/puzzle"
 	"jie/puzzle/lengthproof"
 )
@@ -90,10 +91,14 @@ func randomMachine(rng *rand.Rand) (from string, to []string) {
 // colourCode asks for the lightest error of a colour code whose faces show what a random
 // one does. Its two states have more quiet patterns than a verifier goes through.
 func colourCode(rng *rand.Rand, distance int, rate float64) (from string, to []string) {
-	lights, qubits := sparsetest.ColourCode(distance)
+	code, err := family.Make(fmt.Sprintf("colour:%d", distance))
+	if err != nil {
+		panic(err)
+	}
+	lights := len(code.X)
 	shown := bytes.Repeat([]byte("0"), lights)
 	var buttons []string
-	for _, faces := range qubits {
+	for _, faces := range codes.ByColumn(code.X, code.N) {
 		buttons = append(buttons, strings.ReplaceAll(strings.Trim(fmt.Sprint(faces), "[]"), " ", "+"))
 		if rng.Float64() < rate {
 			for _, face := range faces {

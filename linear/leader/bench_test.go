@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
-
-	"jie/linear/sparsetest"
 )
 
 // wide takes the benchmarks to colour codes of distance 37.
@@ -20,11 +18,11 @@ func BenchmarkColourCode(b *testing.B) {
 		distances = append(distances, 29, 31, 33, 37)
 	}
 	for _, d := range distances {
-		lights, buttons := sparsetest.ColourCode(d)
-		var systems []*sparsetest.System
+		lights, buttons := colourCode(d)
+		var systems []*sample
 		for seed := range uint64(10) {
 			rng := rand.New(rand.NewPCG(seed, uint64(d)))
-			systems = append(systems, sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.08)))
+			systems = append(systems, newSample("", lights, buttons, randomPresses(rng, len(buttons), 0.08)))
 		}
 		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
 			nodes, runs := int64(0), int64(0)
@@ -36,7 +34,7 @@ func BenchmarkColourCode(b *testing.B) {
 				nodes, runs = nodes+a.Nodes, runs+1
 			}
 			b.ReportMetric(float64(nodes)/float64(runs), "nodes/op")
-			b.ReportMetric(float64(plan(systems[0]).trellis.Width()), "width")
+			b.ReportMetric(float64(plan(systems[0]).trellis.widest), "width")
 		})
 	}
 }
@@ -48,11 +46,11 @@ func BenchmarkSearch(b *testing.B) {
 		buttons, each int
 		rate          float64
 	}{{300, 3, 0.08}, {300, 3, 0.1}, {200, 5, 0.12}, {200, 5, 0.15}} {
-		var systems []*sparsetest.System
+		var systems []*sample
 		for seed := range uint64(10) {
 			rng := rand.New(rand.NewPCG(seed, 5))
 			wiring := uniform(rng, 200, test.buttons, test.each)
-			systems = append(systems, sparsetest.New("", 200, wiring, sparsetest.Presses(rng, test.buttons, test.rate)))
+			systems = append(systems, newSample("", 200, wiring, randomPresses(rng, test.buttons, test.rate)))
 		}
 		b.Run(fmt.Sprintf("%d buttons of %d/%.2f", test.buttons, test.each, test.rate), func(b *testing.B) {
 			nodes, runs := int64(0), 0

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"jie/linear/gf2"
-	"jie/linear/trellis"
 )
 
 // MaxCost is the greatest cost of a button.
@@ -45,7 +44,7 @@ func FindCheapest(ctx context.Context, s *System, costs []int64, opt Options) (*
 	a.take(descend(ctx, s, costs), costs)
 	search := newPriced(s, costs)
 	seconds := p.trellis.States() / pricedStatesPerSecond
-	fits := p.trellis.CheapestBytes() <= float64(limit(opt.Memory)) && inTime(ctx, seconds)
+	fits := p.trellis.CheapestBytes() <= float64(limit(opt.Memory))
 	nodes := opt.Nodes
 	if fits {
 		nodes = max(int64(seconds/nodeSeconds/firstShare), firstLeast)
@@ -83,9 +82,9 @@ func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 }
 
 // run computes the answer with the trellis.
-func (a *Cheapest) run(ctx context.Context, t *trellis.Trellis, costs []int64, opt Options) error {
+func (a *Cheapest) run(ctx context.Context, t *trellis, costs []int64, opt Options) error {
 	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
-	if errors.Is(err, trellis.ErrMemory) {
+	if errors.Is(err, ErrMemory) {
 		return unproved(opt.Memory)
 	}
 	if err != nil {

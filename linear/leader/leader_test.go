@@ -7,33 +7,28 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"jie/linear/gf2"
-	"jie/linear/sparsetest"
-	"jie/linear/trellis"
 )
 
-func plan(s *sparsetest.System) *Plan {
-	p, err := New(context.Background(), systemOf(s))
+func plan(s *sample) *Plan {
+	p, err := New(context.Background(), &s.System)
 	if err != nil {
 		panic(err)
 	}
 	return p
 }
 
-func systemOf(s *sparsetest.System) *System {
-	return &System{s.Lights, s.Buttons, s.Right, s.X, s.Kernel}
-}
-
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	lights, buttons := sparsetest.ColourCode(9)
-	s := sparsetest.New("", lights, buttons, sparsetest.Presses(rand.New(rand.NewPCG(4, 1)), len(buttons), 0.08))
-	if p, err := New(ctx, systemOf(s)); p != nil || !errors.Is(err, context.Canceled) {
+	lights, buttons := colourCode(9)
+	s := newSample("", lights, buttons, randomPresses(rand.New(rand.NewPCG(4, 1)), len(buttons), 0.08))
+	if p, err := New(ctx, &s.System); p != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("a plan: %v, %v", p, err)
 	}
-	if a, err := plan(s).Solve(ctx, Options{}); a.Proved != (err == nil) || err != nil && !errors.Is(err, context.Canceled) || !same(s.Apply(a.Best), s.Right) {
+	if a, err := plan(s).Solve(ctx, Options{}); a.Proved != (err == nil) || err != nil && !errors.Is(err, context.Canceled) || !same(s.apply(a.Best), s.Right) {
 		t.Errorf("a solution: %+v, %v", a, err)
 	}
 }
@@ -44,28 +39,28 @@ func same(x, y gf2.Vector) bool { return slices.Equal(x, y) }
 func TestSolveAgreesWithBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	methods := map[Method]int{}
-	for _, s := range sparsetest.Small(rng, 600) {
-		least, want := s.Brute(nil)
+	for _, s := range smallSamples(rng, 600) {
+		least, want := s.brute(nil)
 		rank := rng.Perm(len(s.Buttons))
 		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
 		for _, ties := range []bool{true, false} {
 			a, err := plan(s).Solve(t.Context(), Options{Ties: ties})
-			if err != nil || !a.Proved || a.Weight != least || a.Bound != least || a.Best.Weight() != least || !same(s.Apply(a.Best), s.Right) {
-				t.Fatalf("%s %v: %+v, %v, want %d", s.Name, s.Buttons, a, err, least)
+			if err != nil || !a.Proved || a.Weight != least || a.Bound != least || a.Best.Weight() != least || !same(s.apply(a.Best), s.Right) {
+				t.Fatalf("%s %v: %+v, %v, want %d", s.name, s.Buttons, a, err, least)
 			}
 			if methods[a.Method]++; !ties {
 				if list, err := a.List(t.Context(), rank, 3); err != nil || len(list) != 1 || !same(list[0], a.Best) {
-					t.Fatalf("%s %v: %v, %v", s.Name, s.Buttons, list, err)
+					t.Fatalf("%s %v: %v, %v", s.name, s.Buttons, list, err)
 				}
 				continue
 			}
 			if a.Count == nil || a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
-				t.Fatalf("%s %v: %v solutions by %s, want %d", s.Name, s.Buttons, a.Count, a.Method, len(want))
+				t.Fatalf("%s %v: %v solutions by %s, want %d", s.name, s.Buttons, a.Count, a.Method, len(want))
 			}
 			for _, limit := range []int{1, 3, len(want), len(want) + 1} {
 				list, err := a.List(t.Context(), rank, limit)
 				if err != nil || !slices.EqualFunc(list, want[:min(limit, len(want))], same) {
-					t.Fatalf("%s %v: the first %d by %s: %v, %v, want %v", s.Name, s.Buttons, limit, a.Method, list, err, want)
+					t.Fatalf("%s %v: the first %d by %s: %v, %v, want %v", s.name, s.Buttons, limit, a.Method, list, err, want)
 				}
 			}
 		}
@@ -83,18 +78,53 @@ func ranked(x gf2.Vector, rank []int) (list []int) {
 	return list
 }
 
+// hurried is a context whose deadline has come, but which does not end.
+type hurried struct{ context.Context }
+
+func (hurried) Deadline() (time.Time, bool) { return time.Unix(0, 0), true }
+
+// The time that is left does not choose the method.
+func TestDeadlineChoosesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	trellises := 0
+	for _, s := range smallSamples(rng, 300) {
+		want, err := plan(s).Solve(t.Context(), Options{Ties: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := plan(s).Solve(hurried{t.Context()}, Options{Ties: true})
+		if err != nil || got.Method != want.Method || got.Nodes != want.Nodes || got.Weight != want.Weight {
+			t.Fatalf("%s %v: %s with %d nodes, %v; without a deadline %s with %d", s.name, s.Buttons, got.Method, got.Nodes, err, want.Method, want.Nodes)
+		}
+		if want.Method == Trellis {
+			trellises++
+		}
+		costs := priceList(rng, len(s.Buttons))
+		cheapest, err := FindCheapest(t.Context(), &s.System, costs, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, err := FindCheapest(hurried{t.Context()}, &s.System, costs, Options{}); err != nil || c.Method != cheapest.Method || c.Nodes != cheapest.Nodes {
+			t.Fatalf("%s %v: the cheapest by %s with %d nodes, %v; without a deadline %s with %d", s.name, s.Buttons, c.Method, c.Nodes, err, cheapest.Method, cheapest.Nodes)
+		}
+	}
+	if trellises < 20 {
+		t.Errorf("only %d by a trellis", trellises)
+	}
+}
+
 // Without memory for a trellis, what is returned is a solution, and the bound holds.
 func TestUnproved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	unproved := 0
-	for _, s := range sparsetest.Small(rng, 600) {
-		least, _ := s.Brute(nil)
+	for _, s := range smallSamples(rng, 600) {
+		least, _ := s.brute(nil)
 		a, err := plan(s).Solve(t.Context(), Options{Memory: 1, Nodes: 100})
-		if a.Weight < least || a.Bound > least || a.Best.Weight() != a.Weight || !same(s.Apply(a.Best), s.Right) {
-			t.Fatalf("%s %v: %+v, want %d", s.Name, s.Buttons, a, least)
+		if a.Weight < least || a.Bound > least || a.Best.Weight() != a.Weight || !same(s.apply(a.Best), s.Right) {
+			t.Fatalf("%s %v: %+v, want %d", s.name, s.Buttons, a, least)
 		}
 		if a.Proved != (err == nil) || err != nil && !errors.Is(err, ErrMemory) || a.Proved && a.Weight != least {
-			t.Fatalf("%s %v: %+v, %v", s.Name, s.Buttons, a, err)
+			t.Fatalf("%s %v: %+v, %v", s.name, s.Buttons, a, err)
 		}
 		if !a.Proved {
 			unproved++
@@ -110,11 +140,11 @@ func TestUnproved(t *testing.T) {
 func TestColourCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for d := 5; d <= 23; d += 2 {
-		lights, buttons := sparsetest.ColourCode(d)
-		errorsAt := sparsetest.Presses(rng, len(buttons), 0.08)
-		s := sparsetest.New("", lights, buttons, errorsAt)
+		lights, buttons := colourCode(d)
+		errorsAt := randomPresses(rng, len(buttons), 0.08)
+		s := newSample("", lights, buttons, errorsAt)
 		a, err := plan(s).Solve(t.Context(), Options{})
-		if err != nil || !a.Proved || a.Weight > errorsAt.Weight() || a.Weight != a.Best.Weight() || !same(s.Apply(a.Best), s.Right) {
+		if err != nil || !a.Proved || a.Weight > errorsAt.Weight() || a.Weight != a.Best.Weight() || !same(s.apply(a.Best), s.Right) {
 			t.Fatalf("d = %d: %+v, %v", d, a, err)
 		}
 		if d > 13 {
@@ -132,13 +162,13 @@ func TestColourCodes(t *testing.T) {
 // more light that every button changes tells them apart.
 func TestDistance(t *testing.T) {
 	for d := 3; d <= 17; d += 2 {
-		lights, buttons := sparsetest.ColourCode(d)
+		lights, buttons := colourCode(d)
 		all := gf2.NewVector(len(buttons))
 		all.Fill(len(buttons))
 		for j := range buttons {
 			buttons[j] = append(buttons[j], int32(lights))
 		}
-		s := sparsetest.New("", lights+1, buttons, all)
+		s := newSample("", lights+1, buttons, all)
 		a, err := plan(s).Solve(t.Context(), Options{})
 		if err != nil || a.Weight != d {
 			t.Errorf("d = %d: distance %d, %v", d, a.Weight, err)
@@ -156,17 +186,17 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 		var buttons [][]int32
 		switch n % 4 {
 		case 0:
-			lights, buttons = sparsetest.ColourCode(7)
+			lights, buttons = colourCode(7)
 		case 1:
 			h, w := 3+3*rng.IntN(3), 3+3*rng.IntN(3)
-			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.King, true)
+			lights, buttons = h*w, boardWiring(h, w, king, true)
 		case 2:
 			lights, buttons = 60, uniform(rng, 60, 60+rng.IntN(20), 3)
 		case 3:
 			h, w := 5+rng.IntN(6), 5+rng.IntN(6)
-			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.Knight, false)
+			lights, buttons = h*w, boardWiring(h, w, knight, false)
 		}
-		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.4))
+		s := newSample("", lights, buttons, randomPresses(rng, len(buttons), 0.4))
 		if d := len(s.Kernel); d < 5 || d > 22 {
 			continue
 		}
@@ -178,7 +208,7 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := plan(s)
-		for _, way := range []*trellis.Trellis{p.trellis, p.natural} {
+		for _, way := range []*trellis{p.trellis, p.natural} {
 			a := &Answer{plan: p}
 			if err := a.run(t.Context(), way, Options{Ties: true}); err != nil || int64(a.Weight) != least || a.Count.Int64() != sweep.Count() {
 				t.Fatalf("%v: %d solutions of %d presses, %v, want %d of %d", buttons, a.Count, a.Weight, err, sweep.Count(), least)

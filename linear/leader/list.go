@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"jie/linear/gf2"
-	"jie/linear/trellis"
 )
 
 // maxSorted is the largest number of lightest solutions that are sorted.
@@ -26,7 +25,7 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 	if a.survivors == nil {
 		return First(ctx, slices.Values(a.members), order, limit)
 	}
-	if !a.survivors.Trellis().Natural() {
+	if !a.survivors.trellis.Natural() {
 		n, err := a.survivors.Count(ctx, maxCounted)
 		if err != nil && !errors.Is(err, ErrMemory) {
 			return nil, err
@@ -50,14 +49,14 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 }
 
 // natural returns the run along the natural order.
-func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
-	if a.survivors.Trellis().Natural() {
+func (a *Answer) natural(ctx context.Context) (*survivors, error) {
+	if a.survivors.trellis.Natural() {
 		return a.survivors, nil
 	}
 	if !fits(a.plan.natural, a.memory, true) {
 		return nil, unproved(a.memory)
 	}
-	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
+	return a.plan.natural.Run(ctx, Options{Ties: true})
 }
 
 // First sorts members and keeps the first, up to limit. It fails only with ctx.Err().

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"jie/linear/gf2"
-	"jie/linear/trellis"
 )
 
 // System is a sparse system and all of its solutions.
@@ -22,9 +21,9 @@ type System struct {
 // independent.
 type Plan struct {
 	*System
-	trellis *trellis.Trellis // the cheapest
-	natural *trellis.Trellis // of the natural order
-	step    int              // the weights of solutions differ by a multiple of it
+	trellis *trellis // the cheapest
+	natural *trellis // of the natural order
+	step    int      // the weights of solutions differ by a multiple of it
 }
 
 // New lays out the trellis of a system, in the cheapest order that it finds. It fails
@@ -32,7 +31,7 @@ type Plan struct {
 // Cost: a few eliminations of the kernel.
 func New(ctx context.Context, s *System) (*Plan, error) {
 	p := &Plan{System: s, step: 1}
-	orders := trellis.Orders(s.Lights, s.Buttons)
+	orders := ordersOf(s.Lights, s.Buttons)
 	if err := p.try(ctx, orders[:1]); err != nil {
 		return nil, err
 	}
@@ -41,7 +40,7 @@ func New(ctx context.Context, s *System) (*Plan, error) {
 		return nil, err
 	}
 	if p.trellis.States() > wideStates {
-		if err := p.try(ctx, trellis.MoreOrders(s.Lights, s.Buttons, moreOrders)); err != nil {
+		if err := p.try(ctx, spreadOrders(s.Lights, s.Buttons, moreOrders)); err != nil {
 			return nil, err
 		}
 	}
@@ -64,7 +63,7 @@ func (p *Plan) try(ctx context.Context, orders [][]int32) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if t := trellis.New(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
+		if t := newTrellis(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
 			p.trellis = t
 		}
 	}
@@ -87,20 +86,20 @@ const (
 	nodeSeconds     = 1.5e-6
 )
 
-func cost(t *trellis.Trellis) float64 {
-	return t.States()/statesPerSecond + float64(t.Len())*sectionSeconds
+func cost(t *trellis) float64 {
+	return t.States()/statesPerSecond + float64(len(t.sections))*sectionSeconds
 }
 
 // defaultMemory limits a trellis if the caller sets no limit.
 const defaultMemory = 4 << 30
 
-func fits(t *trellis.Trellis, memory int64, ties bool) bool {
-	return t.Width() <= trellis.MaxWidth && t.Bytes(ties) <= float64(limit(memory))
+func fits(t *trellis, memory int64, ties bool) bool {
+	return t.widest <= maxWidth && t.Bytes(ties) <= float64(limit(memory))
 }
 
 // tie returns the trellis for listing: the one in natural order, which gives lists in their
 // order, unless it is far more work.
-func (p *Plan) tie(memory int64) *trellis.Trellis {
+func (p *Plan) tie(memory int64) *trellis {
 	if fits(p.natural, memory, true) && cost(p.natural) <= naturalWorth*cost(p.trellis) {
 		return p.natural
 	}

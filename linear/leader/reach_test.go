@@ -8,8 +8,6 @@ import (
 	"slices"
 	"testing"
 	"time"
-
-	"jie/linear/sparsetest"
 )
 
 // within is how long TestReach gives each board.
@@ -21,42 +19,42 @@ func TestReach(t *testing.T) {
 		t.Skip("takes minutes: -wide")
 	}
 	for _, s := range reach() {
-		t.Run(s.Name, func(t *testing.T) {
+		t.Run(s.name, func(t *testing.T) {
 			begun := time.Now()
 			p := plan(s)
 			planned := time.Since(begun)
 			ctx, cancel := context.WithTimeout(t.Context(), *within)
 			defer cancel()
 			a, err := p.Solve(ctx, Options{Memory: 8 << 30})
-			if !same(s.Apply(a.Best), s.Right) || a.Bound > a.Weight {
+			if !same(s.apply(a.Best), s.Right) || a.Bound > a.Weight {
 				t.Fatalf("%+v, %v", a, err)
 			}
 			t.Logf("nullity %d, width %d, %.1e states, %.1e bytes, planned in %v; proved %v: %d..%d by %s in %v, %d nodes",
-				len(p.Kernel), p.trellis.Width(), p.trellis.States(), p.trellis.Bytes(false), planned.Round(time.Millisecond),
+				len(p.Kernel), p.trellis.widest, p.trellis.States(), p.trellis.Bytes(false), planned.Round(time.Millisecond),
 				a.Proved, a.Bound, a.Weight, a.Method, time.Since(begun).Round(time.Millisecond), a.Nodes)
 		})
 	}
 }
 
 // reach lists the boards: random positions on each.
-func reach() (list []*sparsetest.System) {
+func reach() (list []*sample) {
 	add := func(name string, lights int, buttons [][]int32) {
 		rng := rand.New(rand.NewPCG(1, uint64(len(buttons))))
-		list = append(list, sparsetest.New(name, lights, buttons, sparsetest.Presses(rng, len(buttons), 0.5)))
+		list = append(list, newSample(name, lights, buttons, randomPresses(rng, len(buttons), 0.5)))
 	}
 	for seed := range uint64(3) {
 		rng := rand.New(rand.NewPCG(seed, 30))
-		add(fmt.Sprintf("30x30 with holes %d", seed), 900, sparsetest.WithHoles(rng, sparsetest.Board(30, 30, sparsetest.Plus, false), 0.2))
+		add(fmt.Sprintf("30x30 with holes %d", seed), 900, withHoles(rng, boardWiring(30, 30, plus, false), 0.2))
 		rng = rand.New(rand.NewPCG(seed, 30))
 		cross := [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
-		add(fmt.Sprintf("30x30 with holes, no self %d", seed), 900, sparsetest.WithHoles(rng, sparsetest.Board(30, 30, cross, false), 0.2))
+		add(fmt.Sprintf("30x30 with holes, no self %d", seed), 900, withHoles(rng, boardWiring(30, 30, cross, false), 0.2))
 	}
 	for n := 20; n <= 30; n++ {
-		add(fmt.Sprintf("torus %d", n), n*n, sparsetest.Board(n, n, sparsetest.Plus, true))
+		add(fmt.Sprintf("torus %d", n), n*n, boardWiring(n, n, plus, true))
 	}
 	for n := 12; n <= 20; n++ {
-		add(fmt.Sprintf("king %d", n), n*n, sparsetest.Board(n, n, sparsetest.King, false))
-		add(fmt.Sprintf("king torus %d", n), n*n, sparsetest.Board(n, n, sparsetest.King, true))
+		add(fmt.Sprintf("king %d", n), n*n, boardWiring(n, n, king, false))
+		add(fmt.Sprintf("king torus %d", n), n*n, boardWiring(n, n, king, true))
 	}
 	for _, degree := range []int{3, 5} {
 		for seed := range uint64(3) {

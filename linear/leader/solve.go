@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"time"
 
 	"jie/linear/gf2"
-	"jie/linear/trellis"
 )
 
 // Method is how an answer was found.
@@ -22,7 +20,7 @@ const (
 // ErrMemory is the error of an answer that cannot be proved within Options.Memory. ErrReach
 // is the error of one that cannot be proved if Memory sets no limit.
 var (
-	ErrMemory = trellis.ErrMemory
+	ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 	ErrReach  = errors.New("leader: the trellis is too wide, and branch and bound too long")
 )
 
@@ -55,7 +53,7 @@ type Answer struct {
 
 	plan      *Plan
 	members   []gf2.Vector // all lightest solutions, if branch and bound found them
-	survivors *trellis.Survivors
+	survivors *survivors
 	memory    int64
 }
 
@@ -90,7 +88,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	if opt.Ties {
 		t = p.tie(opt.Memory)
 	}
-	within := fits(t, opt.Memory, opt.Ties) && inTime(ctx, cost(t))
+	within := fits(t, opt.Memory, opt.Ties)
 	if within {
 		// Use at most a fraction of the trellis's time.
 		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
@@ -105,7 +103,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	}
 	if within {
 		err := a.run(ctx, t, opt)
-		if errors.Is(err, trellis.ErrMemory) {
+		if errors.Is(err, ErrMemory) {
 			err = unproved(opt.Memory)
 		}
 		return a, err
@@ -127,16 +125,6 @@ const (
 // If a trellis takes more than longRun seconds, a search for a good solution comes first, in
 // case the trellis is stopped.
 const longRun = 0.5
-
-// inTime reports whether an estimated number of seconds may fit before the deadline of ctx.
-// The estimate is for one core: the machine may be faster.
-func inTime(ctx context.Context, seconds float64) bool {
-	deadline, ok := ctx.Deadline()
-	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()
-}
-
-// A trellis is tried if its estimate is at most maxOverrun times the time left.
-const maxOverrun = 4
 
 // bound runs branch and bound, and reports whether that answers the question.
 func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (done bool, err error) {
@@ -168,8 +156,9 @@ func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 }
 
 // run computes the answer with the trellis.
-func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
-	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
+func (a *Answer) run(ctx context.Context, t *trellis, opt Options) error {
+	opt.Memory = limit(opt.Memory)
+	v, err := t.Run(ctx, opt)
 	if err != nil {
 		return err
 	}

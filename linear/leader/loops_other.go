@@ -1,6 +1,6 @@
 //go:build !amd64 || purego
 
-package trellis
+package leader
 
 // fastest returns the loops for this processor.
 func fastest() *loops { return &wordLoops }

@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import (
 	"context"
@@ -10,24 +10,23 @@ import (
 	"testing"
 
 	"jie/linear/gf2"
-	"jie/linear/sparsetest"
 )
 
 // Weight, count and list of the lightest members are those of brute force, in every
 // order that is proposed and in a random one.
-func TestRunAgreesWithBruteForce(t *testing.T) {
+func TestTrellisAgreesWithBruteForce(t *testing.T) {
 	rng := seeded(t, 1)
-	for _, s := range sparsetest.Small(rng, 300) {
-		orders := Orders(s.Lights, s.Buttons)
+	for _, s := range smallSamples(rng, 300) {
+		orders := ordersOf(s.Lights, s.Buttons)
 		orders = append(orders, shuffled(rng, len(s.Buttons)))
-		orders = append(orders, MoreOrders(s.Lights, s.Buttons, 3)...)
+		orders = append(orders, spreadOrders(s.Lights, s.Buttons, 3)...)
 		for i, order := range orders {
-			name := fmt.Sprintf("%s %v, order %d", s.Name, s.Buttons, i)
+			name := fmt.Sprintf("%s %v, order %d", s.name, s.Buttons, i)
 			if !isPermutation(order) {
 				t.Fatalf("%s: %v", name, order)
 			}
-			least, members := s.Brute(order)
-			v, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
+			least, members := s.brute(order)
+			v, err := newTrellis(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
 			if err != nil || v.Weight != least {
 				t.Fatalf("%s: weight %d, %v, want %d", name, v.Weight, err, least)
 			}
@@ -39,7 +38,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 			if !slices.EqualFunc(got, members, func(x, y gf2.Vector) bool { return slices.Equal(x, y) }) {
 				t.Fatalf("%s: members %v, want %v", name, got, members)
 			}
-			one, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{})
+			one, err := newTrellis(s.X, s.Kernel, order).Run(t.Context(), Options{})
 			if err != nil || one.Weight != least || !slices.ContainsFunc(members, func(x gf2.Vector) bool { return slices.Equal(x, one.Solution()) }) {
 				t.Fatalf("%s: without ties %d, %v, want %d", name, one.Weight, err, least)
 			}
@@ -128,10 +127,10 @@ func TestTwoBytesAWeight(t *testing.T) {
 		for j := range buttons {
 			buttons[j] = []int32{int32(j), int32((j + 1) % n)}
 		}
-		s := sparsetest.New("ring", n, buttons, sparsetest.Presses(rng, n, 0.4))
-		order := Orders(s.Lights, s.Buttons)[0]
-		least, members := s.Brute(order)
-		v, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
+		s := newSample("ring", n, buttons, randomPresses(rng, n, 0.4))
+		order := ordersOf(s.Lights, s.Buttons)[0]
+		least, members := s.brute(order)
+		v, err := newTrellis(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
 		if err != nil || v.Weight != least || !slices.Equal(v.Solution(), members[0]) {
 			t.Errorf("ring of %d: %d, %v, want %d", n, v.Weight, err, least)
 		}
@@ -140,7 +139,7 @@ func TestTwoBytesAWeight(t *testing.T) {
 
 // Where one way is far heavier, the weights go over to two bytes.
 func TestMakeRoom(t *testing.T) {
-	e := &engine{Trellis: &Trellis{widest: 2}, bytes: []byte{3, 250, 9, 0}, most: mostByte}
+	e := &engine{trellis: &trellis{widest: 2}, bytes: []byte{3, 250, 9, 0}, most: mostByte}
 	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.words == nil || e.most != 250 {
 		t.Fatal(err, e.words, e.most)
 	}
@@ -160,12 +159,12 @@ func seeded(t *testing.T, seed uint64) *rand.Rand {
 // The list by ranks is the list of brute force, sorted by its definition.
 func TestInOrder(t *testing.T) {
 	rng := seeded(t, 4)
-	for _, s := range sparsetest.Small(rng, 200) {
+	for _, s := range smallSamples(rng, 200) {
 		n := len(s.Buttons)
-		natural, rank := Orders(s.Lights, s.Buttons)[0], rng.Perm(n)
-		_, want := s.Brute(natural)
+		natural, rank := ordersOf(s.Lights, s.Buttons)[0], rng.Perm(n)
+		_, want := s.brute(natural)
 		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
-		tr := New(s.X, s.Kernel, natural)
+		tr := newTrellis(s.X, s.Kernel, natural)
 		v, err := tr.Run(t.Context(), Options{Ties: true})
 		if err != nil || !tr.Natural() {
 			t.Fatal(err, tr.Natural())
@@ -173,31 +172,23 @@ func TestInOrder(t *testing.T) {
 		var got []gf2.Vector
 		v.InOrder(rank, func(x gf2.Vector) bool { got = append(got, x); return true })
 		if !slices.EqualFunc(got, want, func(x, y gf2.Vector) bool { return slices.Equal(x, y) }) {
-			t.Fatalf("%s %v, ranks %v: %v, want %v", s.Name, s.Buttons, rank, got, want)
+			t.Fatalf("%s %v, ranks %v: %v, want %v", s.name, s.Buttons, rank, got, want)
 		}
 	}
-}
-
-// ranked lists the ranks of the presses of x, by ascending coordinate.
-func ranked(x gf2.Vector, rank []int) (list []int) {
-	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
-		list = append(list, rank[j])
-	}
-	return list
 }
 
 // A beam finds a member of the coset, and the lightest where it drops no state.
 func TestBeam(t *testing.T) {
 	rng := seeded(t, 5)
-	for _, s := range sparsetest.Small(rng, 200) {
-		least, _ := s.Brute(nil)
+	for _, s := range smallSamples(rng, 200) {
+		least, _ := s.brute(nil)
 		for _, keep := range []int{1, 3, 1 << 14} {
-			x, err := New(s.X, s.Kernel, shuffled(rng, len(s.Buttons))).Beam(t.Context(), keep)
-			if err != nil || !slices.Equal(s.Apply(x), s.Right) {
-				t.Fatalf("%s %v, %d states: %v, %v is no solution", s.Name, s.Buttons, keep, x, err)
+			x, err := newTrellis(s.X, s.Kernel, shuffled(rng, len(s.Buttons))).Beam(t.Context(), keep)
+			if err != nil || !slices.Equal(s.apply(x), s.Right) {
+				t.Fatalf("%s %v, %d states: %v, %v is no solution", s.name, s.Buttons, keep, x, err)
 			}
 			if w := x.Weight(); w < least || keep > 1<<13 && w != least {
-				t.Fatalf("%s %v, %d states: %d presses, want %d", s.Name, s.Buttons, keep, w, least)
+				t.Fatalf("%s %v, %d states: %d presses, want %d", s.name, s.Buttons, keep, w, least)
 			}
 		}
 	}
@@ -208,13 +199,13 @@ func TestBeam(t *testing.T) {
 func TestWide(t *testing.T) {
 	rng := seeded(t, 6)
 	for _, d := range []int{15, 19} {
-		lights, buttons := sparsetest.ColourCode(d)
-		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.2))
+		lights, buttons := colourCode(d)
+		s := newSample("", lights, buttons, randomPresses(rng, len(buttons), 0.2))
 		var weight int
 		var count *big.Int
-		for i, order := range Orders(s.Lights, s.Buttons) {
-			tr := New(s.X, s.Kernel, order)
-			if tr.Width() > 21 {
+		for i, order := range ordersOf(s.Lights, s.Buttons) {
+			tr := newTrellis(s.X, s.Kernel, order)
+			if tr.widest > 21 {
 				continue
 			}
 			for _, l := range []*loops{&wordLoops, fastest()} {
@@ -231,7 +222,7 @@ func TestWide(t *testing.T) {
 						weight, count = v.Weight, n
 					}
 					x := v.Solution()
-					if v.Weight != weight || n.Cmp(count) != 0 || x.Weight() != weight || !slices.Equal(s.Apply(x), s.Right) {
+					if v.Weight != weight || n.Cmp(count) != 0 || x.Weight() != weight || !slices.Equal(s.apply(x), s.Right) {
 						t.Fatalf("d = %d, order %d: %d of weight %d, want %d of weight %d", d, i, n, v.Weight, count, weight)
 					}
 				}
@@ -242,8 +233,8 @@ func TestWide(t *testing.T) {
 
 // A run ends with its context, and keeps to its memory.
 func TestStopped(t *testing.T) {
-	lights, buttons := sparsetest.ColourCode(25)
-	s := sparsetest.New("", lights, buttons, sparsetest.Presses(seeded(t, 7), len(buttons), 0.1))
+	lights, buttons := colourCode(25)
+	s := newSample("", lights, buttons, randomPresses(seeded(t, 7), len(buttons), 0.1))
 	tr := cheapest(s)
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := tr.Run(ctx, Options{Progress: func(done, all float64) {
@@ -289,8 +280,8 @@ func TestSettleWide(t *testing.T) {
 func TestLongRun(t *testing.T) {
 	rng := seeded(t, 9)
 	for _, h := range []int{60, 150, 300} {
-		s := sparsetest.New("", 6*h, sparsetest.Board(h, 6, sparsetest.King, true), sparsetest.Presses(rng, 6*h, 0.5))
-		tr := New(s.X, s.Kernel, Orders(s.Lights, s.Buttons)[0])
+		s := newSample("", 6*h, boardWiring(h, 6, king, true), randomPresses(rng, 6*h, 0.5))
+		tr := newTrellis(s.X, s.Kernel, ordersOf(s.Lights, s.Buttons)[0])
 		if tr.widest < minWide+1 {
 			t.Fatalf("%d rows: width %d", h, tr.widest)
 		}
@@ -304,8 +295,8 @@ func TestLongRun(t *testing.T) {
 			n := max(1<<s.width/8, 1)
 			plainStep(weights, s, 1, make([]byte, n), make([]byte, n))
 		}
-		if x := v.Solution(); int(weights[0]) != v.Weight || v.Weight <= mostByte && h == 300 || x.Weight() != v.Weight || !slices.Equal(s.Apply(x), s.Right) {
-			t.Errorf("%d rows, width %d: %d, want %d", h, tr.Width(), v.Weight, weights[0])
+		if x := v.Solution(); int(weights[0]) != v.Weight || v.Weight <= mostByte && h == 300 || x.Weight() != v.Weight || !slices.Equal(s.apply(x), s.Right) {
+			t.Errorf("%d rows, width %d: %d, want %d", h, tr.widest, v.Weight, weights[0])
 		}
 	}
 }
@@ -322,9 +313,9 @@ func TestCount(t *testing.T) {
 			x.Set(j)
 		}
 	}
-	s := sparsetest.New("", rings, buttons, x)
-	orders := Orders(s.Lights, s.Buttons)
-	v, err := New(s.X, s.Kernel, orders[0]).Run(t.Context(), Options{Ties: true})
+	s := newSample("", rings, buttons, x)
+	orders := ordersOf(s.Lights, s.Buttons)
+	v, err := newTrellis(s.X, s.Kernel, orders[0]).Run(t.Context(), Options{Ties: true})
 	if err != nil || v.Weight != rings {
 		t.Fatal(v.Weight, err)
 	}

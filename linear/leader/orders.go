@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import "slices"
 
@@ -18,11 +18,11 @@ func newWiring(lights int, buttons [][]int32) *wiring {
 	return w
 }
 
-// Orders proposes orders of the buttons that keep a trellis narrow: the natural one
+// ordersOf proposes orders of the buttons that keep a trellis narrow: the natural one
 // first, then breadth-first from both ends, then light by light. buttons[j] lists the
 // lights that button j changes, each below lights.
 // Cost: for each light, about the square of the number of lights that are open at once.
-func Orders(lights int, buttons [][]int32) [][]int32 {
+func ordersOf(lights int, buttons [][]int32) [][]int32 {
 	natural := make([]int32, len(buttons))
 	for j := range natural {
 		natural[j] = int32(j)
@@ -35,9 +35,9 @@ func Orders(lights int, buttons [][]int32) [][]int32 {
 	return [][]int32{natural, forth, back, w.closing(forth), w.closing(back)}
 }
 
-// MoreOrders proposes n other orders, light by light from buttons spread over all. They are
-// worth their time if the trellis of each of [Orders] is wide.
-func MoreOrders(lights int, buttons [][]int32, n int) [][]int32 {
+// spreadOrders proposes n other orders, light by light from buttons spread over all. They are
+// worth their time if the trellis of each of [ordersOf] is wide.
+func spreadOrders(lights int, buttons [][]int32, n int) [][]int32 {
 	w := newWiring(lights, buttons)
 	orders := make([][]int32, min(n, len(buttons)))
 	for i := range orders {

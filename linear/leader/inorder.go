@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import (
 	"slices"
@@ -11,14 +11,14 @@ import (
 // coordinates of the trellis must be in their natural order, and the run with ties. Each
 // member is a vector of its own.
 //
-// For ranks that rise with the coordinates this is the order of [Survivors.All].
+// For ranks that rise with the coordinates this is the order of [survivors.All].
 // Cost: for each member, at most the square of the number of coordinates.
-func (v *Survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
+func (v *survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
 	v.byPress(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), rank, yield)
 }
 
 // Natural reports whether the coordinates of the trellis are in their natural order.
-func (t *Trellis) Natural() bool {
+func (t *trellis) Natural() bool {
 	for i, j := range t.order {
 		if int(j) != len(t.order)-1-i {
 			return false
@@ -34,7 +34,7 @@ type press struct {
 }
 
 // byPress visits the members that agree with x on the sections above i.
-func (v *Survivors) byPress(i int, state uint64, x gf2.Vector, rank []int, yield func(gf2.Vector) bool) bool {
+func (v *survivors) byPress(i int, state uint64, x gf2.Vector, rank []int, yield func(gf2.Vector) bool) bool {
 	// All ways without a press here meet in one: a state has one way for each bit.
 	var ways []press
 	for {

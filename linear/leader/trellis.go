@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import (
 	"math"
@@ -8,9 +8,31 @@ import (
 	"jie/linear/gf2"
 )
 
-// Trellis is the minimal trellis of a coset in one order of its coordinates. It is
+// A coset is x + <kernel>: all solutions of a system. Coordinates are read one after the other
+// in some order. A generator is active from its first one to its last one, and a state says
+// which of the active generators a member contains:
+//
+//	coordinates   0 1 2 3 4 5
+//	generator     1 1 . 1 . .      active after coordinates 0, 1, 2
+//	generator     . 1 1 . 1 .      active after 1, 2, 3
+//	generator     . . 1 1 . 1      active after 2, 3, 4
+//	width         1 2 3 2 1 0
+//
+// A state keeps the least weight of a member up to here (Viterbi's algorithm). If a
+// generator begins, the states double; if one ends, they halve, by the minimum. The work
+// is the sum over the coordinates of 2^width, so the order matters: see [ordersOf].
+//
+// The generators are in minimal-span form: no two of them begin, and no two of them end,
+// at the same coordinate. No trellis of the coset in that order has fewer states
+// [kschischang]. The width is at most the dimension of the code, and at most the number
+// of lights that are open at once, that is, that have buttons before and behind.
+//
+// Names: t is a time, the index of a section; k is a slot, the bit of a state in which a
+// generator is kept; p is a parity.
+
+// trellis is the minimal trellis of a coset in one order of its coordinates. It is
 // immutable, and safe for concurrent use.
-type Trellis struct {
+type trellis struct {
 	order    []int32 // the coordinate of each section
 	sections []section
 	widest   int // states at once, as a power of 2
@@ -50,12 +72,12 @@ func (s *section) before() int {
 	return s.width
 }
 
-// New makes the trellis of x + <kernel>. order lists each coordinate once.
+// newTrellis makes the trellis of x + <kernel>. order lists each coordinate once.
 // Cost: that of an elimination of the kernel.
-func New(x gf2.Vector, kernel []gf2.Vector, order []int32) *Trellis {
+func newTrellis(x gf2.Vector, kernel []gf2.Vector, order []int32) *trellis {
 	// Sections run from the last coordinate of the order to the first, so that a
 	// solution is traced back in the given order.
-	t := &Trellis{order: slices.Clone(order)}
+	t := &trellis{order: slices.Clone(order)}
 	slices.Reverse(t.order)
 	basis := minimalSpan(kernel, t.order)
 	b := &builder{x: permuted(x, t.order), basis: basis, beginning: make([]int, len(order)), ending: make([]int, len(order)), slotOf: make([]int, len(basis))}
@@ -115,12 +137,9 @@ func (b *builder) put(generator, slot int) {
 	b.slots[slot], b.slotOf[generator] = generator, slot
 }
 
-// Width returns the greatest number of generators that are active at once.
-func (t *Trellis) Width() int { return t.widest }
-
-// States returns the work of [Trellis.Run]: the sum over the sections of the states before
+// States returns the work of [trellis.Run]: the sum over the sections of the states before
 // or behind it, whichever are more. It may be infinite.
-func (t *Trellis) States() float64 {
+func (t *trellis) States() float64 {
 	sum := 0.0
 	for i := range t.sections {
 		sum += math.Ldexp(1, max(t.sections[i].width, t.sections[i].before()))
@@ -128,9 +147,9 @@ func (t *Trellis) States() float64 {
 	return sum
 }
 
-// Bytes returns the memory of [Trellis.Run], with or without ties. If weights need more than
+// Bytes returns the memory of [trellis.Run], with or without ties. If weights need more than
 // a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
-func (t *Trellis) Bytes(ties bool) float64 {
+func (t *trellis) Bytes(ties bool) float64 {
 	marks, most := 0.0, 0.0
 	for i := range t.sections {
 		if t.sections[i].merges() {
@@ -171,6 +190,3 @@ func (s *section) back(state, u uint64) uint64 {
 func (s *section) bit(state, u uint64) uint64 {
 	return uint64(bits.OnesCount64(state&s.mask[0]))&1 ^ s.odd ^ u
 }
-
-// Len returns the number of coordinates.
-func (t *Trellis) Len() int { return len(t.sections) }

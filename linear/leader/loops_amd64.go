@@ -1,6 +1,6 @@
 //go:build amd64 && !purego
 
-package trellis
+package leader
 
 import "jie/internal/machine"
 

@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import "math/bits"
 

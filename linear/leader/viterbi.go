@@ -1,33 +1,21 @@
-package trellis
+package leader
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
 	"jie/internal/crew"
 )
 
-// ErrMemory is the error of a run that needs more than Options.Memory.
-var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
+// maxWidth is the greatest width of a run, 30 if an int has 32 bits.
+const maxWidth = 30 + 6*int(^uint(0)>>63)
 
-// MaxWidth is the greatest width of a run, 30 if an int has 32 bits.
-const MaxWidth = 30 + 6*int(^uint(0)>>63)
-
-// Options limits a run. The zero value asks for one lightest member.
-type Options struct {
-	Memory   int64                   // bytes; 0 means no limit
-	Ties     bool                    // keep what counting and listing need
-	Workers  int                     // goroutines; 0 means one for each processor
-	Progress func(done, all float64) // states done, out of Trellis.States; may be nil
-}
-
-// Survivors is the result of a run: the least weight and, at each merge of states, which
+// survivors is the result of a run: the least weight and, at each merge of states, which
 // way was lighter.
-type Survivors struct {
+type survivors struct {
 	Weight  int // of the lightest members
-	trellis *Trellis
+	trellis *trellis
 	ties    bool
 	zero    [][]byte // by section, nil if no states merge; by state behind it
 	one     [][]byte // nil without ties: then bit 1 unless zero has a mark
@@ -35,7 +23,7 @@ type Survivors struct {
 
 // engine is the state of a run.
 type engine struct {
-	*Trellis
+	*trellis
 	ctx context.Context
 	opt Options
 	crewed
@@ -44,22 +32,22 @@ type engine struct {
 	most   int      // no weight is above it
 	base   int
 	unused []byte // marks of bit 1 that are not kept
-	left   *Survivors
+	left   *survivors
 }
 
 // Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] if the limit is
-// below [Trellis.Bytes], the width above [MaxWidth], or there are more than 65,535
+// below [trellis.Bytes], the width above [maxWidth], or there are more than 65,535
 // coordinates.
-func (t *Trellis) Run(ctx context.Context, opt Options) (*Survivors, error) {
-	if t.widest > MaxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
+func (t *trellis) Run(ctx context.Context, opt Options) (*survivors, error) {
+	if t.widest > maxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
 		return nil, ErrMemory
 	}
 	return t.run(ctx, opt, fastest())
 }
 
-func (t *Trellis) run(ctx context.Context, opt Options, l *loops) (*Survivors, error) {
-	e := &engine{Trellis: t, ctx: ctx, opt: opt, crewed: crewed{l, crew.Size(opt.Workers), func() bool { return ctx.Err() == nil }}, bytes: make([]byte, 1<<t.widest)}
-	e.left = &Survivors{trellis: t, ties: opt.Ties, zero: make([][]byte, len(t.sections)), one: make([][]byte, len(t.sections))}
+func (t *trellis) run(ctx context.Context, opt Options, l *loops) (*survivors, error) {
+	e := &engine{trellis: t, ctx: ctx, opt: opt, crewed: crewed{l, crew.Size(opt.Workers), func() bool { return ctx.Err() == nil }}, bytes: make([]byte, 1<<t.widest)}
+	e.left = &survivors{trellis: t, ties: opt.Ties, zero: make([][]byte, len(t.sections)), one: make([][]byte, len(t.sections))}
 	done, all := 0.0, t.States()
 	for i := range t.sections {
 		s := &t.sections[i]

@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import (
 	"context"
@@ -13,7 +13,7 @@ func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
 
 // ways returns the bits of the generator that ends at section i with which a lightest
 // member may reach a state: the lowest bit stands for 0, the next for 1.
-func (v *Survivors) ways(i int, state uint64) int {
+func (v *survivors) ways(i int, state uint64) int {
 	zero := v.zero[i]
 	if zero == nil {
 		return 1
@@ -29,7 +29,7 @@ func (v *Survivors) ways(i int, state uint64) int {
 
 // Solution returns a lightest member: with ties, the first in the order of the trellis if
 // one comes before zero.
-func (v *Survivors) Solution() gf2.Vector {
+func (v *survivors) Solution() gf2.Vector {
 	var first gf2.Vector
 	v.All(func(x gf2.Vector) bool { first = x; return false })
 	return first
@@ -39,13 +39,13 @@ func (v *Survivors) Solution() gf2.Vector {
 // of the trellis: at the first coordinate in which two differ, one comes before zero.
 // Each is a vector of its own.
 // Cost: for each member, the number of coordinates.
-func (v *Survivors) All(yield func(gf2.Vector) bool) {
+func (v *survivors) All(yield func(gf2.Vector) bool) {
 	v.walk(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), yield)
 }
 
 // walk traces back from the state behind section i. Every state that it reaches lies on a
 // lightest member, so no branch is in vain.
-func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vector) bool) bool {
+func (v *survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vector) bool) bool {
 	for ; i >= 0; i-- {
 		s := &v.trellis.sections[i]
 		ways := v.ways(i, state)
@@ -71,7 +71,7 @@ func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vecto
 // and with [ErrMemory] if more than states of one section lie on lightest members; 0 means
 // no limit.
 // Cost: these states; memory: about 100 bytes for each state of a section.
-func (v *Survivors) Count(ctx context.Context, states int) (*big.Int, error) {
+func (v *survivors) Count(ctx context.Context, states int) (*big.Int, error) {
 	c := counter{now: map[uint64]tally{0: {low: 1}}, next: map[uint64]tally{}}
 	sections := v.trellis.sections
 	for i := len(sections) - 1; i >= 0; i-- {
@@ -123,6 +123,3 @@ func (c *counter) add(state uint64, n tally) {
 	}
 	c.next[state] = tally{high: new(big.Int).Add(old.total(), n.total())}
 }
-
-// Trellis returns the trellis of the run.
-func (v *Survivors) Trellis() *Trellis { return v.trellis }

@@ -1,28 +1,23 @@
-// Package sparsetest has sparse systems over GF(2), and a slow search for their lightest
-// solutions, for the tests of the fast packages.
-package sparsetest
+package leader
 
 import (
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"jie/linear/gf2"
 )
 
-// System is a sparse system with a right side that has a solution.
-type System struct {
-	Name    string
-	Lights  int
-	Buttons [][]int32    // the lights that each button changes
-	Right   gf2.Vector   // the lights to change
-	X       gf2.Vector   // one solution
-	Kernel  []gf2.Vector // the solutions are X and the sums of X and these
+// A sample is a system with a slow search for its lightest solutions.
+type sample struct {
+	System
+	name string
 }
 
-// New returns the system that x solves.
-func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
-	s := &System{Name: name, Lights: lights, Buttons: buttons}
-	s.Right = s.Apply(x)
+// newSample returns the system that x solves.
+func newSample(name string, lights int, buttons [][]int32, x gf2.Vector) *sample {
+	s := &sample{System{Lights: lights, Buttons: buttons}, name}
+	s.Right = s.apply(x)
 	of := make([][]int32, lights) // the buttons that change each light
 	for j, list := range buttons {
 		for _, light := range list {
@@ -40,7 +35,7 @@ func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
 }
 
 // Presses returns a set that contains each button with some probability.
-func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
+func randomPresses(rng *rand.Rand, n int, probability float64) gf2.Vector {
 	x := gf2.NewVector(n)
 	for j := range n {
 		if rng.Float64() < probability {
@@ -51,7 +46,7 @@ func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
 }
 
 // RandomWiring returns buttons that change up to most lights each, some of them none.
-func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
+func randomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 	buttons := make([][]int32, n)
 	for j := range buttons {
 		for range rng.IntN(most + 1) {
@@ -65,7 +60,7 @@ func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 
 // Board returns the wiring of a board of h x w with a light and a button at each place. A
 // button changes the lights at the given distances, on a torus or within the board.
-func Board(h, w int, near [][2]int, torus bool) [][]int32 {
+func boardWiring(h, w int, near [][2]int, torus bool) [][]int32 {
 	buttons := make([][]int32, h*w)
 	for j := range buttons {
 		odd := map[int32]bool{}
@@ -89,13 +84,13 @@ func Board(h, w int, near [][2]int, torus bool) [][]int32 {
 
 // What a press changes, as distances.
 var (
-	Plus   = [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}
-	King   = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
-	Knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+	plus   = [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}
+	king   = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+	knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 )
 
 // WithHoles removes lights and buttons from a square board.
-func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
+func withHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
 	number := make([]int32, len(buttons))
 	n := int32(0)
 	for i := range number {
@@ -124,7 +119,7 @@ func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32
 // points, a third of which are the centres of the faces (the lights) and the others
 // the qubits (the buttons). A button changes the faces of which it is a corner. There
 // are (3 d^2 + 1) / 4 qubits and (3 d^2 - 3) / 8 faces.
-func ColourCode(d int) (lights int, buttons [][]int32) {
+func colourCode(d int) (lights int, buttons [][]int32) {
 	// Rows r = 0..side of the triangular lattice, r + 1 points in row r; the point
 	// (r, c) is the centre of a face where (r + c) mod 3 is 1.
 	side := (d - 1) * 3 / 2
@@ -153,9 +148,9 @@ func ColourCode(d int) (lights int, buttons [][]int32) {
 	return len(face), buttons
 }
 
-// Brute weighs every member. It returns the least weight, and all lightest members in the
+// brute weighs every member. It returns the least weight, and all lightest members in the
 // order of the list of coordinates, with one before zero.
-func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
+func (s *sample) brute(order []int32) (least int, members []gf2.Vector) {
 	least = len(s.Buttons) + 1
 	for u := range uint64(1) << len(s.Kernel) {
 		x := s.X.Combine(s.Kernel, u)
@@ -166,11 +161,11 @@ func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
 			members = append(members, x)
 		}
 	}
-	slices.SortFunc(members, func(x, y gf2.Vector) int { return compare(x, y, order) })
+	slices.SortFunc(members, func(x, y gf2.Vector) int { return compareInOrder(x, y, order) })
 	return least, members
 }
 
-func compare(x, y gf2.Vector, order []int32) int {
+func compareInOrder(x, y gf2.Vector, order []int32) int {
 	for _, j := range order {
 		if x.Bit(int(j)) != y.Bit(int(j)) {
 			if x.Bit(int(j)) {
@@ -183,7 +178,7 @@ func compare(x, y gf2.Vector, order []int32) int {
 }
 
 // Small returns systems of all kinds with nullity up to 14.
-func Small(rng *rand.Rand, n int) (list []*System) {
+func smallSamples(rng *rand.Rand, n int) (list []*sample) {
 	for len(list) < n {
 		var name string
 		var lights int
@@ -191,24 +186,24 @@ func Small(rng *rand.Rand, n int) (list []*System) {
 		switch len(list) % 6 {
 		case 0:
 			name, lights = "random", 1+rng.IntN(30)
-			buttons = RandomWiring(rng, lights, 1+rng.IntN(40), 1+rng.IntN(5))
+			buttons = randomWiring(rng, lights, 1+rng.IntN(40), 1+rng.IntN(5))
 		case 1:
 			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
-			name, lights, buttons = "torus", h*w, Board(h, w, Plus, true)
+			name, lights, buttons = "torus", h*w, boardWiring(h, w, plus, true)
 		case 2:
 			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
-			name, lights, buttons = "king", h*w, Board(h, w, King, rng.IntN(2) == 0)
+			name, lights, buttons = "king", h*w, boardWiring(h, w, king, rng.IntN(2) == 0)
 		case 3:
 			h, w := 1+rng.IntN(7), 1+rng.IntN(7)
-			name, lights, buttons = "knight", h*w, Board(h, w, Knight, false)
+			name, lights, buttons = "knight", h*w, boardWiring(h, w, knight, false)
 		case 4:
 			h, w := 2+rng.IntN(8), 2+rng.IntN(8)
-			name, lights, buttons = "holes", h*w, WithHoles(rng, Board(h, w, Plus, false), 0.2)
+			name, lights, buttons = "holes", h*w, withHoles(rng, boardWiring(h, w, plus, false), 0.2)
 		case 5:
 			name = "colour code"
-			lights, buttons = ColourCode(3 + 2*rng.IntN(3))
+			lights, buttons = colourCode(3 + 2*rng.IntN(3))
 		}
-		s := New(name, lights, buttons, Presses(rng, len(buttons), rng.Float64()/2))
+		s := newSample(name, lights, buttons, randomPresses(rng, len(buttons), rng.Float64()/2))
 		if len(s.Kernel) <= 14 {
 			list = append(list, s)
 		}
@@ -216,8 +211,8 @@ func Small(rng *rand.Rand, n int) (list []*System) {
 	return list
 }
 
-// Apply returns the lights that a set of presses changes.
-func (s *System) Apply(x gf2.Vector) gf2.Vector {
+// apply returns the lights that a set of presses changes.
+func (s *sample) apply(x gf2.Vector) gf2.Vector {
 	right := gf2.NewVector(s.Lights)
 	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
 		for _, light := range s.Buttons[j] {
@@ -225,4 +220,34 @@ func (s *System) Apply(x gf2.Vector) gf2.Vector {
 		}
 	}
 	return right
+}
+
+// The colour codes have the qubits and faces of the definition, and encode one qubit.
+func TestColourCodeSamples(t *testing.T) {
+	for d := 3; d <= 21; d += 2 {
+		lights, buttons := colourCode(d)
+		if len(buttons) != (3*d*d+1)/4 || lights != (3*d*d-3)/8 {
+			t.Fatalf("d = %d: %d qubits, %d faces", d, len(buttons), lights)
+		}
+		corners := make([]int, lights)
+		for j, list := range buttons {
+			if len(list) < 1 || len(list) > 3 {
+				t.Fatalf("d = %d: qubit %d is a corner of faces %v", d, j, list)
+			}
+			for _, light := range list {
+				corners[light]++
+			}
+		}
+		for light, n := range corners {
+			if n != 4 && n != 6 {
+				t.Fatalf("d = %d: face %d has %d corners", d, light, n)
+			}
+		}
+		// The faces are independent, and one qubit is encoded: the kernel has one dimension
+		// more than the sums of faces [bombin].
+		s := newSample("", lights, buttons, gf2.NewVector(len(buttons)))
+		if len(s.Kernel) != lights+1 {
+			t.Fatalf("d = %d: %d faces, nullity %d", d, lights, len(s.Kernel))
+		}
+	}
 }

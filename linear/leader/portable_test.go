@@ -1,6 +1,6 @@
 //go:build amd64 && !purego
 
-package trellis
+package leader
 
 import (
 	"testing"
@@ -15,6 +15,6 @@ func TestPortablePaths(t *testing.T) {
 	}
 	defer func(had bool) { hasAVX2 = had }(hasAVX2)
 	hasAVX2 = false
-	t.Run("Run", TestRunAgreesWithBruteForce)
+	t.Run("Run", TestTrellisAgreesWithBruteForce)
 	t.Run("Wide", TestWide)
 }

@@ -1,4 +1,4 @@
-package trellis
+package leader
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // beam is a run that keeps only the lightest states. States may have any width.
 type beam struct {
-	*Trellis
+	*trellis
 	words   int // of a state
 	keep    int // states
 	now     frontier
@@ -34,8 +34,8 @@ type origins struct {
 // Beam looks for a light member among those whose states are always among the keep
 // lightest. Its result is good, not proved. It fails only with ctx.Err().
 // Cost: keep times the number of coordinates; memory: 5 bytes for each.
-func (t *Trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
-	b := &beam{Trellis: t, words: gf2.Words(max(t.widest, 1)), keep: keep}
+func (t *trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
+	b := &beam{trellis: t, words: gf2.Words(max(t.widest, 1)), keep: keep}
 	b.table = make([]int32, 1<<bits.Len(uint(4*keep)))
 	b.now = frontier{make([]uint64, b.words), []int32{0}}
 	for i := range t.sections {
