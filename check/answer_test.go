@@ -193,7 +193,7 @@ func TestFewestPresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, tests, err := g.(*ruledLights).levels(Bounds{}.meter(t.Context()), []string{goal})
+		l, tests, err := g.(*lightsOut).levels(Bounds{}.meter(t.Context()), []string{goal})
 		if err != nil {
 			t.Fatal(err)
 		}

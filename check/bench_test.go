@@ -41,3 +41,20 @@ func BenchmarkPegsReplay(b *testing.B) {
 		}
 	}
 }
+
+// A press pattern of 250,000 lights, and the moves of a board of 25, as every answer has one.
+func BenchmarkLightsOut(b *testing.B) {
+	row := strings.Repeat("10", 250)
+	rows := strings.Split(strings.Repeat(row+"/", 499)+row, "/")
+	large := "lightsout:" + strings.Join(rows, "/")
+	b.Run("pattern", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = Pattern("lightsout:500x500", []string{large}, rows)
+		}
+	})
+	b.Run("moves", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = Moves("lightsout:11011/10101/01010/10101/11011", []string{"lightsout:11111/11111/11111/11111/11111"}, strings.Fields("0,0 0,4 2,1 2,3 4,0 4,4"), "")
+		}
+	})
+}

@@ -17,7 +17,7 @@ func (b Bounds) Length(ctx context.Context, p *lengthproof.Proof) error {
 	if err != nil {
 		return err
 	}
-	board, ok := g.(linear)
+	board, ok := g.(*lightsOut)
 	if !ok || p.Format != lengthproof.Format {
 		return badLength("length-kind")
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jie/puzzle"
@@ -16,24 +17,26 @@ const TooLarge puzzle.Code = "check-too-large"
 // maxLights is the number of lights of the largest Lights Out board judged here.
 const maxLights = 1 << 27
 
-// lightsOut is a board as a table: 0 off, 1 on, absent no light.
+// lightsOut is a board of Lights Out as a table of numbers.
 type lightsOut struct {
-	lights  [][]byte
-	presses int64
+	rules              string
+	h, w               int
+	k                  int     // states; 0 for counters
+	lights             []int32 // by place in reading order
+	there              []bool  // whether the place has a light
+	steps              []place // from a button to the lights that it changes; nil for its whole row and column
+	wrapRows, wrapCols bool
+	locked             []string
+	wired              [][]added // by button: what a press adds; nil: no button. No list: see steps
+	costs              []int64   // by place: the cost of a press; nil if presses are counted
+	presses, spent     int64
+	near               []added // memory of change
 }
 
-const absent = '-'
-
-// newLightsOut reads rows of 0, 1 and -, or a made board.
-func newLightsOut(rules, body string) (game, error) {
-	if rules != "" {
-		return newRuledLights(rules, body)
-	}
-	table, err := lightsTable(body)
-	if err != nil {
-		return nil, err
-	}
-	return &lightsOut{lights: table}, nil
+// added is how much a press adds to the light at a place.
+type added struct {
+	place int
+	n     int64
 }
 
 // countPlaces returns the number of places of a board, as far as its text shows it.
@@ -51,66 +54,137 @@ func countPlaces(body string) int64 {
 	return int64(len(body) - rows + 1)
 }
 
-// lightsTable makes the table of a body: rows, or a board that is named by its size.
-func lightsTable(body string) ([][]byte, error) {
-	rows := strings.Split(body, "/")
-	if strings.Contains(body, "x") {
-		l, err := madeLights(body)
+// table reads rows of states, or a board that is named by its size.
+func (g *lightsOut) table(body string) (lights []int32, there []bool, h, w int, err error) {
+	if g.rules == "" && strings.Contains(body, "x") {
+		made, err := madeLights(body)
 		if err == nil {
-			rows, err = l.Rows()
+			lights, err = made.all()
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, 0, 0, err
+		}
+		return lights, slices.Repeat([]bool{true}, len(lights)), int(made.h), int(made.w), nil
+	}
+	lights, there = make([]int32, 0, len(body)), make([]bool, 0, len(body))
+	for row := range strings.SplitSeq(body, "/") {
+		before := len(lights)
+		for n := range g.numbers(row) {
+			if n == wrong || g.k > 0 && n >= int64(g.k) || len(lights) >= maxLights {
+				return nil, nil, 0, 0, badText(row)
+			}
+			lights, there = append(lights, int32(max(n, 0))), append(there, n != absent)
+		}
+		if h == 0 {
+			w = len(lights)
+		}
+		if h++; w == 0 || len(lights)-before != w {
+			return nil, nil, 0, 0, badText(row)
 		}
 	}
-	table := make([][]byte, len(rows))
-	for r, row := range rows {
-		cells := []byte(row)
-		for i, c := range cells {
-			switch c {
-			case '0', '1':
-				cells[i] -= '0'
-			case absent:
-			default:
-				return nil, badText(row)
+	return lights, there, h, w, nil
+}
+
+// What numbers yields in place of a number: for no light, and for another text.
+const (
+	absent = -1
+	wrong  = -2
+)
+
+// wideStates is the least number of states that are written with commas.
+const wideStates = 11
+
+// numbers yields those of a row: with commas between them, or a digit each.
+func (g *lightsOut) numbers(row string) func(yield func(int64) bool) {
+	return func(yield func(int64) bool) {
+		if g.k > 0 && g.k < wideStates {
+			for _, c := range []byte(row) {
+				n := int64(c) - '0'
+				if c == '-' {
+					n = absent
+				} else if n < 0 || n > 9 {
+					n = wrong
+				}
+				if !yield(n) {
+					return
+				}
+			}
+			return
+		}
+		for cell := range strings.SplitSeq(row, ",") {
+			n, ok := natural(cell)
+			if cell == "-" {
+				n = absent
+			} else if !ok {
+				n = wrong
+			}
+			if !yield(n) {
+				return
 			}
 		}
-		if table[r] = cells; len(cells) != len(table[0]) || row == "" {
-			return nil, badText(row)
+	}
+}
+
+// places returns how many places may have a button: those of the lights, and some below
+// them.
+func (g *lightsOut) places() int { return max(len(g.lights), len(g.wired)) }
+
+// button reports whether a place has a button.
+func (g *lightsOut) button(place int) bool {
+	if g.wired != nil {
+		return g.wired[place] != nil
+	}
+	return g.there[place] && (g.locked == nil || g.locked[place/g.w][place%g.w] == '0')
+}
+
+// change returns what a press of the button at a place adds, or nil without a button. It is
+// valid until the next call, unless [lightsOut.list] was called.
+func (g *lightsOut) change(at int) []added {
+	switch {
+	case g.wired != nil:
+		return g.wired[at]
+	case !g.button(at):
+		return nil
+	}
+	g.near = g.near[:0]
+	r, c := at/g.w, at%g.w
+	if g.steps == nil {
+		for y := range g.h {
+			g.add(y, c)
 		}
-	}
-	return table, nil
-}
-
-// has reports whether there is a light in row r, column c.
-func (g *lightsOut) has(r, c int) bool {
-	return r >= 0 && r < len(g.lights) && c >= 0 && c < len(g.lights[r]) && g.lights[r][c] != absent
-}
-
-// near calls do for each light that the button in row r, column c changes.
-func (g *lightsOut) near(r, c int, do func(r, c int)) {
-	for _, p := range [5][2]int{{r, c}, {r - 1, c}, {r, c - 1}, {r, c + 1}, {r + 1, c}} {
-		if g.has(p[0], p[1]) {
-			do(p[0], p[1])
+		for x := range g.w {
+			if x != c {
+				g.add(r, x)
+			}
 		}
+		return g.near
+	}
+	for _, step := range g.steps {
+		g.add(r+step.row, c+step.col)
+	}
+	return g.near
+}
+
+// add adds one to the light at y, x in near, if there is one.
+func (g *lightsOut) add(y, x int) {
+	if g.wrapRows {
+		y = ((y % g.h) + g.h) % g.h
+	}
+	if g.wrapCols {
+		x = ((x % g.w) + g.w) % g.w
+	}
+	if y >= 0 && y < g.h && x >= 0 && x < g.w && g.there[y*g.w+x] {
+		g.near = append(g.near, added{y*g.w + x, 1})
 	}
 }
 
-// play presses "r,c" once or "r,c*n" n times.
-func (g *lightsOut) play(move string) error {
-	p, n, ok := parsePress(move)
-	if !ok {
-		return badMove(BadMove, move)
+// list stores what every button changes, for a search with many presses.
+func (g *lightsOut) list() {
+	wired := make([][]added, g.places())
+	for place := range wired {
+		wired[place] = slices.Clone(g.change(place))
 	}
-	if !g.has(p.row, p.col) {
-		return badMove(IllegalMove, move)
-	}
-	if n%2 == 0 {
-		return badMove(NoChange, move)
-	}
-	g.near(p.row, p.col, func(r, c int) { g.lights[r][c] ^= 1 })
-	g.presses += n
-	return nil
+	g.wired = wired
 }
 
 // parsePress reads "r,c" or "r,c*n".
@@ -138,128 +212,116 @@ func pressIdentity(moves []string) string {
 	return b.String()
 }
 
+// maxCount is the largest number on a counter.
+const maxCount = math.MaxInt32
+
+// push presses the button at a place that many times; ok is false if a counter exceeds its
+// limit.
+func (g *lightsOut) push(place int, times int64) (ok bool) {
+	k, rest := int64(g.k), times
+	if k > 0 {
+		rest %= k
+	}
+	for _, a := range g.change(place) {
+		light := &g.lights[a.place]
+		switch {
+		case k > 0:
+			*light = int32((int64(*light) + a.n*rest) % k)
+		case times > (maxCount-int64(*light))/a.n:
+			return false
+		default:
+			*light += int32(a.n * times)
+		}
+	}
+	g.presses += times
+	if g.costs != nil {
+		g.spent += g.costs[place] * times
+	}
+	return true
+}
+
+// idle reports whether pressing the button at a place that many times leaves the press
+// pattern unchanged: whole rounds of the states do. A button that is wired to no light is
+// still part of a pattern, unless presses are counted without end.
+func (g *lightsOut) idle(place int, times int64) bool {
+	if g.k > 0 {
+		return times%int64(g.k) == 0
+	}
+	return len(g.change(place)) == 0
+}
+
+// play presses "r,c" once or "r,c*n" n times.
+func (g *lightsOut) play(move string) error {
+	p, times, ok := parsePress(move)
+	if !ok {
+		return badMove(BadMove, move)
+	}
+	button := p.row*g.w + p.col
+	if p.row < 0 || p.col < 0 || p.col >= g.w || p.row > g.places() || button >= g.places() || !g.button(button) {
+		return badMove(IllegalMove, move)
+	}
+	if g.idle(button, times) {
+		return badMove(NoChange, move)
+	}
+	if !g.push(button, times) {
+		return badMove(IllegalMove, move)
+	}
+	return nil
+}
+
 func (g *lightsOut) identity(moves []string) string { return pressIdentity(moves) }
 
-// press presses every light marked '1' in rows of '0' and '1'.
+// press presses each button as often as the number at its place says.
 func (g *lightsOut) press(m *meter, rows []string) error {
-	if len(rows) != len(g.lights) {
-		return badText(fmt.Sprintf("%d rows", len(rows)))
+	if len(rows) != g.h {
+		return badText(strconv.Itoa(len(rows)) + " rows")
 	}
 	for r, row := range rows {
-		if len(row) != len(g.lights[r]) || strings.Trim(row, "01") != "" {
-			return badText(row)
-		}
-		if err := m.spend(len(row), 0); err != nil {
-			return err
-		}
-		for c := range len(row) {
-			if row[c] == '0' {
-				continue
-			}
-			if !g.has(r, c) {
+		place := r * g.w
+		for n := range g.numbers(row) {
+			switch {
+			case place == (r+1)*g.w:
+				return badText(row)
+			case n != 0 && (n < 0 || !g.button(place) || g.idle(place, n) || !g.push(place, n)):
 				return badText(row)
 			}
-			g.near(r, c, func(r, c int) { g.lights[r][c] ^= 1 })
-			g.presses++
+			place++
+		}
+		if place < (r+1)*g.w {
+			return badText(row)
+		}
+		if err := m.spend(g.w, 0); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (g *lightsOut) goal(text string) (func() bool, error) {
-	table, err := g.target(text)
-	return func() bool { return g.differs(table, func(int, int) bool { return true }) == 0 }, err
-}
-
-// target reads a goal of the board's shape.
-func (g *lightsOut) target(goal string) ([][]byte, error) {
-	body, ok := strings.CutPrefix(goal, plainPrefix)
+// target reads a goal of the same rules and shape.
+func (g *lightsOut) target(goal string) ([]int32, error) {
+	prefix := plainPrefix
+	if g.rules != "" {
+		prefix = lightsName + "[" + g.rules + "]:"
+	}
+	body, ok := strings.CutPrefix(goal, prefix)
 	if !ok {
 		return nil, badText(goal)
 	}
-	table, err := lightsTable(body)
-	if err != nil {
-		return nil, err
-	}
-	if len(table) != len(g.lights) {
+	lights, there, h, w, err := g.table(body)
+	if err != nil || h != g.h || w != g.w || !slices.Equal(there, g.there) {
 		return nil, badText(goal)
 	}
-	for r, row := range table {
-		if len(row) != len(g.lights[r]) {
-			return nil, badText(goal)
-		}
-		for c, light := range row {
-			if (light == absent) == g.has(r, c) {
-				return nil, badText(goal)
-			}
-		}
-	}
-	return table, nil
+	return lights, nil
 }
 
-// differs counts the picked lights in which the board differs from the table.
-func (g *lightsOut) differs(table [][]byte, pick func(r, c int) bool) (n int) {
-	for r, row := range table {
-		for c, light := range row {
-			if light != g.lights[r][c] && pick(r, c) {
-				n++
-			}
-		}
-	}
-	return n
+func (g *lightsOut) goal(text string) (func() bool, error) {
+	want, err := g.target(text)
+	return func() bool { return slices.Equal(want, g.lights) }, err
 }
 
-func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
-
-// refute verifies a set of lights of which every button changes an even number, while the
-// goals need an odd number of them to change.
-func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
-	if c.Kind != "quiet-pattern" {
-		return badCertificate(c.Kind, "lightsout-kind")
+func (g *lightsOut) length(metric puzzle.Metric) int64 {
+	if metric == puzzle.Cost {
+		return g.spent
 	}
-	set, err := g.quietSet(c)
-	if err != nil {
-		return err
-	}
-	for r, row := range g.lights {
-		for col := range row {
-			if !g.has(r, col) {
-				continue
-			}
-			odd := false
-			g.near(r, col, func(r, c int) { odd = odd != set[r][c] })
-			if odd {
-				return badCertificate(c.Kind, "lightsout-button")
-			}
-		}
-	}
-	for _, goal := range goals {
-		table, err := g.target(goal)
-		if err != nil {
-			return err
-		}
-		if g.differs(table, func(r, c int) bool { return set[r][c] })%2 == 0 {
-			return badCertificate(c.Kind, "lightsout-even")
-		}
-	}
-	return nil
-}
-
-// quietSet reads the certificate's cells.
-func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
-	set := make([][]bool, len(g.lights))
-	for r := range set {
-		set[r] = make([]bool, len(g.lights[r]))
-	}
-	for _, name := range c.Cells {
-		p, ok := parsePlace(name)
-		if !ok || !g.has(p.row, p.col) {
-			return nil, badMove(BadMove, name)
-		}
-		if set[p.row][p.col] {
-			return nil, badCertificate(c.Kind, "lightsout-twice")
-		}
-		set[p.row][p.col] = true
-	}
-	return set, nil
+	return g.presses
 }

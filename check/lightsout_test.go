@@ -108,15 +108,22 @@ func TestLightsOutCertificates(t *testing.T) {
 
 // A made board is the same to the judge as its rows.
 func TestLightsOutMadeBoards(t *testing.T) {
-	for text, want := range map[string][2]byte{"3x70": {0, 0}, "all-on:3x70": {1, 1}} {
-		table, err := lightsTable(text)
-		if err != nil || len(table) != 3 || len(table[2]) != 70 || table[0][0] != want[0] || table[2][69] != want[1] {
-			t.Errorf("lightsTable(%s) = %v, %v", text, table, err)
+	for text, want := range map[string][2]int32{"3x70": {0, 0}, "all-on:3x70": {1, 1}} {
+		g, h, w, err := made(text)
+		if err != nil || h != 3 || w != 70 || g[0] != want[0] || g[2*70+69] != want[1] {
+			t.Errorf("%s = %v, %v", text, g, err)
 		}
 	}
 	// SplitMix64 begun at 0 gives 0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f.
-	table, err := lightsTable("random:2x65:0")
-	if err != nil || table[0][0] != 1 || table[0][4] != 0 || table[0][63] != 1 || table[0][64] != 0 || table[1][0] != 1 || table[1][3] != 1 {
-		t.Errorf("random:2x65:0 = %v, %v", table, err)
+	g, _, _, err := made("random:2x65:0")
+	if err != nil || g[0] != 1 || g[4] != 0 || g[63] != 1 || g[64] != 0 || g[65] != 1 || g[65+3] != 1 {
+		t.Errorf("random:2x65:0 = %v, %v", g, err)
 	}
+}
+
+// made returns the lights of a board that is named by its size.
+func made(text string) (lights []int32, h, w int, err error) {
+	board := &lightsOut{k: 2}
+	lights, _, h, w, err = board.table(text)
+	return lights, h, w, err
 }

@@ -202,74 +202,8 @@ func (l *lightest) search(i int, pressed int64) error {
 	return nil
 }
 
-// numbers returns the states of the places of a table.
-func numbers(table [][]byte) (flat []int64) {
-	for _, row := range table {
-		for _, light := range row {
-			flat = append(flat, int64(light&1)) // absent is odd in both board and goal
-		}
-	}
-	return flat
-}
-
-// equations returns those of the board.
-func (g *lightsOut) equations() (*equations, error) {
-	width := len(g.lights[0])
-	if len(g.lights)*width > mostEquations {
-		return nil, puzzle.ErrReach
-	}
-	e := &equations{prime: 2, shown: numbers(g.lights)}
-	for r, row := range g.lights {
-		for c := range row {
-			if !g.has(r, c) {
-				continue
-			}
-			var button []added
-			g.near(r, c, func(r, c int) { button = append(button, added{r*width + c, 1}) })
-			e.buttons = append(e.buttons, button)
-		}
-	}
-	return e, nil
-}
-
-// wanted returns the states of a goal.
-func (g *lightsOut) wanted(goal string) ([]int64, error) {
-	table, err := g.target(goal)
-	return numbers(table), err
-}
-
-// shorter solves the equations of the board.
-func (g *lightsOut) shorter(m *meter, goals []string, _ puzzle.Metric, limit int64) (int64, error) {
-	e, err := g.equations()
-	if err != nil {
-		return 0, err
-	}
-	return e.least(m, g, goals, limit)
-}
-
-// linear is a game whose solutions are those of equations.
-type linear interface {
-	equations() (*equations, error)
-	wanted(goal string) ([]int64, error)
-}
-
-// least returns the length of a shortest solution for any of the goals, or limit if all are at
-// least that long.
-func (e *equations) least(m *meter, g linear, goals []string, limit int64) (int64, error) {
-	for _, text := range goals {
-		want, err := g.wanted(text)
-		if err != nil {
-			return 0, err
-		}
-		if limit, err = e.shorter(m, want, limit); err != nil {
-			return 0, err
-		}
-	}
-	return limit, nil
-}
-
 // shorter visits positions one by one if the number of states is not a prime.
-func (g *ruledLights) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
+func (g *lightsOut) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	if !prime(g.k) {
 		l, tests, err := g.levels(m, goals)
 		if err != nil {
@@ -286,24 +220,45 @@ func (g *ruledLights) shorter(m *meter, goals []string, metric puzzle.Metric, li
 			e.costs = append(e.costs, g.costs[place])
 		}
 	}
-	return e.least(m, g, goals, limit)
+	for _, goal := range goals {
+		want, err := g.wanted(goal)
+		if err != nil {
+			return 0, err
+		}
+		if limit, err = e.shorter(m, want, limit); err != nil {
+			return 0, err
+		}
+	}
+	return limit, nil
 }
 
 // equations returns those of the board, without a prime for counters.
-func (g *ruledLights) equations() (*equations, error) {
+func (g *lightsOut) equations() (*equations, error) {
 	if g.places() > mostEquations {
 		return nil, puzzle.ErrReach
 	}
-	e := &equations{prime: int32(g.k), shown: g.lights} // at most 255
+	e := &equations{prime: int32(g.k), shown: widened(g.lights)} // at most 255
 	for place := range g.places() {
 		if change := g.change(place); len(change) > 0 {
-			e.buttons = append(e.buttons, change)
+			e.buttons = append(e.buttons, slices.Clone(change))
 		}
 	}
 	return e, nil
 }
 
-func (g *ruledLights) wanted(goal string) ([]int64, error) { return g.target(goal) }
+// wanted returns the states of a goal.
+func (g *lightsOut) wanted(goal string) ([]int64, error) {
+	want, err := g.target(goal)
+	return widened(want), err
+}
+
+func widened(states []int32) []int64 {
+	wide := make([]int64, len(states))
+	for i, n := range states {
+		wide[i] = int64(n)
+	}
+	return wide
+}
 
 func prime(n int) bool {
 	for d := 2; d*d <= n; d++ {

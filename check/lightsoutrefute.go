@@ -12,7 +12,7 @@ import (
 // number of states, while the goals need a change. For counters, three proofs are possible:
 // such weights modulo any number, weights that the goals raise but no button does, or a
 // visit to every position.
-func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) error {
+func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	modulus := int64(g.k)
 	switch {
 	case c.Kind == "exhausted" && g.k == 0:
@@ -36,7 +36,7 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 		if err := m.spend(1, 0); err != nil {
 			return err
 		}
-		if !holds(product(weights, g.change(place))) {
+		if !holds(g.product(weights, g.change(place))) {
 			return badCertificate(c.Kind, "lightsout-button")
 		}
 	}
@@ -57,7 +57,7 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 }
 
 // difference returns the sum of the weights of the needed additions, row by row.
-func (g *ruledLights) difference(m *meter, weights, want []int64) (*big.Int, error) {
+func (g *lightsOut) difference(m *meter, weights []int64, want []int32) (*big.Int, error) {
 	sum := new(big.Int)
 	var row []added
 	for r := range g.h {
@@ -66,15 +66,22 @@ func (g *ruledLights) difference(m *meter, weights, want []int64) (*big.Int, err
 		}
 		row = row[:0]
 		for place := r * g.w; place < (r+1)*g.w; place++ {
-			row = append(row, added{place, want[place] - g.lights[place]})
+			row = append(row, added{place, int64(want[place]) - int64(g.lights[place])})
 		}
-		sum.Add(sum, product(weights, row))
+		sum.Add(sum, g.product(weights, row))
 	}
 	return sum, nil
 }
 
-// product returns the sum of the weights of the additions.
-func product(weights []int64, change []added) *big.Int {
+// product returns the sum of the weights of the additions, for states modulo their number.
+func (g *lightsOut) product(weights []int64, change []added) *big.Int {
+	if k := int64(g.k); k > 0 {
+		rest := int64(0)
+		for _, a := range change {
+			rest = (rest + weights[a.place]%k*(a.n%k)) % k
+		}
+		return big.NewInt(rest)
+	}
 	sum := new(big.Int)
 	for _, a := range change {
 		sum.Add(sum, new(big.Int).Mul(big.NewInt(weights[a.place]), big.NewInt(a.n)))
@@ -84,7 +91,7 @@ func product(weights []int64, change []added) *big.Int {
 
 // exhaust visits every position of counters that does not yet exceed every goal, and
 // compares the number of them after each number of presses.
-func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
+func (g *lightsOut) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
 	l, tests, err := g.levels(m, goals)
 	if err != nil {
 		return err
@@ -94,8 +101,8 @@ func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) er
 
 // levels visits positions by presses. Counters only rise, so positions of counters that
 // exceed every goal are left out.
-func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, error) {
-	var limits [][]int64
+func (g *lightsOut) levels(m *meter, goals []string) (*levels, []func() bool, error) {
+	var limits [][]int32
 	var tests []func() bool
 	for _, goal := range goals {
 		want, err := g.target(goal)
@@ -109,14 +116,14 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 	l := newLevels(g, puzzle.Presses, m)
 	if g.k == 0 {
 		l.keep = func() bool {
-			return slices.ContainsFunc(limits, func(limit []int64) bool { return below(g.lights, limit) })
+			return slices.ContainsFunc(limits, func(limit []int32) bool { return below(g.lights, limit) })
 		}
 	}
 	return l, tests, nil
 }
 
 // visit presses each listed button once.
-func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
+func (g *lightsOut) visit(_ puzzle.Metric, see func()) {
 	before := slices.Clone(g.lights)
 	for place, change := range g.wired {
 		if len(change) == 0 {
@@ -129,7 +136,7 @@ func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
 	}
 }
 
-func (g *ruledLights) key(dst []byte) []byte {
+func (g *lightsOut) key(dst []byte) []byte {
 	for _, n := range g.lights {
 		if g.k > 0 {
 			dst = append(dst, byte(n))
@@ -140,18 +147,18 @@ func (g *ruledLights) key(dst []byte) []byte {
 	return dst
 }
 
-func (g *ruledLights) set(key []byte) {
+func (g *lightsOut) set(key []byte) {
 	for i := range g.lights {
 		if g.k > 0 {
-			g.lights[i] = int64(key[i])
+			g.lights[i] = int32(key[i])
 		} else {
-			g.lights[i] = int64(binary.LittleEndian.Uint32(key[4*i:]))
+			g.lights[i] = int32(binary.LittleEndian.Uint32(key[4*i:]))
 		}
 	}
 }
 
 // below reports whether all lights are within the limit.
-func below(lights, limit []int64) bool {
+func below(lights, limit []int32) bool {
 	for i, n := range lights {
 		if n > limit[i] {
 			return false
@@ -162,7 +169,7 @@ func below(lights, limit []int64) bool {
 
 // weights distributes a certificate's weights, or its cells with weight one, over the
 // places.
-func (g *ruledLights) weights(c puzzle.Certificate) ([]int64, error) {
+func (g *lightsOut) weights(c puzzle.Certificate) ([]int64, error) {
 	weights := make([]int64, len(g.lights))
 	if len(c.Weights) > 0 {
 		at := 0

@@ -29,20 +29,34 @@ func (l *Lights) shape() string { return fmt.Sprintf("%dx%d", l.h, l.w) }
 // row returns memory for one row.
 func (l *Lights) row() []uint64 { return make([]uint64, (l.w+63)/64) }
 
-// Rows returns all rows as strings of '0' and '1', for boards that can be held.
-func (l *Lights) Rows() ([]string, error) {
+// all returns the state of each light, for boards that can be held.
+func (l *Lights) all() ([]int32, error) {
 	if l.h > maxLights/l.w {
 		return nil, l.tooLarge()
 	}
-	packed := l.row()
-	rows := make([]string, l.h)
-	text := make([]byte, l.w)
-	for r := range rows {
+	packed, states := l.row(), make([]int32, 0, l.h*l.w)
+	for range l.h {
 		if err := l.next(packed); err != nil {
 			return nil, err
 		}
+		for c := range l.w {
+			states = append(states, int32(packed[c/64]>>(63-c%64)&1))
+		}
+	}
+	return states, nil
+}
+
+// Rows returns all rows as strings of '0' and '1', for boards that can be held.
+func (l *Lights) Rows() ([]string, error) {
+	states, err := l.all()
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]string, l.h)
+	text := make([]byte, l.w)
+	for r := range rows {
 		for c := range text {
-			text[c] = '0' + byte(packed[c/64]>>(63-c%64)&1)
+			text[c] = '0' + byte(states[r*len(text)+c])
 		}
 		rows[r] = string(text)
 	}

@@ -50,22 +50,20 @@ func TestPresses(t *testing.T) {
 		}
 		goal, pattern := randomRows(r, h, w), randomRows(r, h, w)
 		// The start is the goal with the pattern pressed, and now and then a light wrong.
-		table, err := lightsTable(strings.Join(goal, "/"))
+		board, err := newLightsOut("", strings.Join(goal, "/"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := &lightsOut{lights: table}
+		g := board.(*lightsOut)
 		if err := g.press(Bounds{}.meter(t.Context()), pattern); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(3) == 0 {
-			g.lights[r.IntN(h)][r.IntN(w)] ^= 1
+			g.lights[r.IntN(h*w)] ^= 1
 		}
 		start := make([]string, h)
-		for y, row := range g.lights {
-			for _, light := range row {
-				start[y] += fmt.Sprint(light)
-			}
+		for i, light := range g.lights {
+			start[i/w] += fmt.Sprint(light)
 		}
 		want, wantErr := Pattern(rectangle(start), []string{rectangle(goal)}, pattern)
 		picture, err := ReadPBM(strings.NewReader(p1(pattern)))
