@@ -32,7 +32,7 @@ help:
 	@echo 'make test-long  the tests that take minutes, or hours'
 	@echo 'make test-busy  the tests beside endless loops: none depends on how fast the machine is'
 	@echo 'make hostile    attacks: altered stores, kills, false answers and certificates, hints beside attackers'
-	@echo 'make test-flink levels and a farm on a Flink of two task managers, one of them killed'
+	@echo 'make test-flink units on a Flink of two task managers, one of them killed'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
 	@echo 'make peers      Jie and other programs on the same work, on an idle machine'

@@ -5,10 +5,9 @@
 #   scripts/flink.sh start DIR    fetch, start all in DIR, wait until it works
 #   scripts/flink.sh kill DIR     kill task manager 1
 #   scripts/flink.sh stop DIR     stop all that start has started
-#   scripts/flink.sh test DIR     levels and a farm on it; in each, task manager 1 and its workers are killed
-#                                 in the middle of tasks, which are named
+#   scripts/flink.sh test DIR     all pairs and a level on it; in each, task manager 1 and its workers are killed
+#                                 in the middle of units, which are named
 #
-# TARGET is what test searches from, of a board with a level 7.
 # JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123). test takes
 # free ones from these on.
 set -eu
@@ -138,19 +137,12 @@ free() {
 	echo "$port"
 }
 
-# on_flink ARGUMENTS becomes jie-beam on this Flink.
-on_flink() {
-	verb=$1
-	shift
-	exec "$dir/jie-beam" "$verb" --job-server "localhost:$JOBS" --worker "$dir/jie-beam" --parallel 2 "$@"
-}
-
-# under_way TASKS lists the tasks that match, which workers of task manager 1 have begun and not ended.
+# under_way lists the units that workers of task manager 1 have begun and not ended.
 under_way() {
-	awk -v manager="$(cat "$dir/taskmanager-1.pid")" -v tasks="$1" '
-		$1 == manager && $3 == "begins" && $0 ~ tasks { on[$2 substr($0, index($0, " begins ") + 7)] = 1 }
-		$3 == "ends" { delete on[$2 substr($0, index($0, " ends ") + 5)] }
-		END { for (task in on) { sub(/^[0-9]+ /, "", task); print task } }' "$JIE_BEAM_TRACE" 2>/dev/null | sort
+	awk -v manager="$(cat "$dir/taskmanager-1.pid")" '
+		$1 == manager && $3 == "begins" { on[$5] = 1 }
+		$1 == manager && $3 == "ends" { delete on[$5] }
+		END { for (unit in on) print unit }' "$JIE_BEAM_TRACE" 2>/dev/null | sort -n
 }
 
 # workers lists the processes that task manager 1 has started and that run.
@@ -160,16 +152,16 @@ workers() {
 	done
 }
 
-# strike TASKS waits until workers of task manager 1 are in the middle of tasks that match. There it
-# stops them all, looks which tasks those are, now that nothing moves, and kills them: as a machine dies.
+# strike waits until workers of task manager 1 are in the middle of units. There it stops them all,
+# looks which units those are, now that nothing moves, and kills them: as a machine dies.
 strike() {
 	for _ in $(seq $((NET * 20))); do
-		kill -0 "$job" 2>/dev/null || fail "the job ended before task manager 1 was in the middle of $1"
-		if [ -n "$(under_way "$1")" ]; then
+		kill -0 "$job" 2>/dev/null || fail "the job ended before task manager 1 was in the middle of a unit"
+		if [ -n "$(under_way)" ]; then
 			struck="$(cat "$dir/taskmanager-1.pid") $(workers)"
 			kill -STOP $struck
 			sleep 0.1
-			under_way "$1" >"$dir/struck"
+			under_way >"$dir/struck"
 			if [ -s "$dir/struck" ]; then
 				kill -9 $struck
 				rm "$dir/taskmanager-1.pid"
@@ -179,36 +171,29 @@ strike() {
 		fi
 		sleep 0.02
 	done
-	fail "task manager 1 was not in the middle of $1 within $NET seconds"
+	fail "task manager 1 was not in the middle of a unit within $NET seconds"
 }
 
-# file_of TASK prints the path of the file that the task leaves, once it is done.
-file_of() {
-	case "$1" in
-	level*) echo "$1" | awk -v dir="$dir" '{ printf "%s/levels/level-%03d/shard-%06d\n", dir, $2, $5 }' ;;
-	unit*) echo "$1" | awk -v dir="$dir" '{ printf "%s/farm/results/unit-%06d.result\n", dir, $2 }' ;;
-	esac
-}
-
-# struck_job TASKS ARGUMENTS is a job of which the strike hits tasks that match.
-struck_job() {
-	tasks=$1 log=$dir/$2.log
-	shift
+# struck_farm NAME does the plan in DIR/NAME on this Flink, and strikes it in the middle.
+struck_farm() {
 	rm -f "$JIE_BEAM_TRACE"
-	on_flink "$@" >"$dir/$1.json" 2>"$log" &
+	"$dir/jie-beam" farm --job-server "localhost:$JOBS" --worker "$dir/jie-beam" --parallel 2 --dir "$dir/$1" >"$dir/$1.json" 2>"$dir/$1.log" &
 	job=$!
-	strike "$tasks"
-	while read -r task; do
-		[ ! -e "$(file_of "$task")" ] || fail "$task was done when task manager 1 was killed"
+	strike
+	while read -r unit; do
+		[ ! -e "$(printf "$dir/$1/results/unit-%06d.result" "$unit")" ] || fail "unit $unit was done when task manager 1 was killed"
 	done <"$dir/struck"
-	there=$(dirname "$(file_of "$(head -n 1 "$dir/struck")")")
-	echo "task manager 1 and its workers killed in the middle of: $(paste -sd, "$dir/struck"); then done in $there: $(ls "$there" | grep -vc new)"
-	wait "$job" || fail "jie-beam $1 failed: $(tail -n 1 "$log")"
+	echo "task manager 1 and its workers killed in the middle of units $(paste -sd, "$dir/struck"); then done: $(ls "$dir/$1/results" | grep -vc new)"
+	wait "$job" || fail "jie-beam farm failed: $(tail -n 1 "$dir/$1.log")"
 	job=
 }
 
-# 37 cells with 6 dots: 2,324,784 positions.
-target=${TARGET:-mopan:1111/11000/000000/0000000/000000/00000/0000}
+# compared NAME compares the plan in DIR/NAME with the one in DIR/one.
+compared() {
+	diff -r "$dir/$1/results" "$dir/one/results" || fail "$1 on Flink leave other results than one process"
+	"$dir/jie" work merge --dir "$dir/one" >"$dir/one.json"
+	"$dir/jie" work merge --dir "$dir/$1" | cmp - "$dir/one.json" || fail "$1 on Flink give another answer than one process"
+}
 
 # ended stops all, and names the logs of a failure.
 ended() {
@@ -219,36 +204,44 @@ ended() {
 	exit $code
 }
 
-# Both a search and a farm must leave the bytes that they leave in one process.
+# Units must leave the bytes that they leave in one process.
 try() {
 	go -C "$root/deploy/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
 	go -C "$root" build -o "$dir/jie" ./cmd/jie
-	rm -rf "$dir/local" "$dir/levels" "$dir/one" "$dir/farm" "$dir"/*.log "$dir"/*.json
+	rm -rf "$dir/one" "$dir/pairs" "$dir/levels" "$dir"/*.log "$dir"/*.json
 	REST=$(free "$REST") RPC=$(free "$RPC") JOBS=$(free "$JOBS")
 	export JIE_BEAM_TRACE="$dir/trace"
 	trap ended EXIT
 	trap 'exit 1' INT TERM HUP
 	start
 
-	echo '== levels in one process'
-	"$dir/jie-beam" levels --local --dir "$dir/local" --shards 64 "$target" >"$dir/local.json" 2>"$dir/local.log"
-	echo '== levels on Flink'
-	struck_job 'level ([7-9]|1.) settle' levels --dir "$dir/levels" --shards 64 "$target"
-	cmp "$dir/levels.json" "$dir/local.json" || fail 'levels on Flink give another answer than in one process'
-	diff -r "$dir/levels" "$dir/local" || fail 'levels on Flink leave other files than in one process'
-	"$dir/jie" table "$target" --json | cmp - "$dir/levels.json" || fail 'jie table gives another answer'
-
-	echo '== a farm on Flink'
-	task_manager taskmanager-1
-	wait_for '"taskmanagers":2' curl -s "localhost:$REST/overview"
+	echo '== all pairs on Flink'
 	echo '{"kind":"mopan-pairs","side":3,"dots":6,"classes":256}' >"$dir/job.json"
 	"$dir/jie" work plan "$dir/job.json" --dir "$dir/one" >/dev/null
-	"$dir/jie" work plan "$dir/job.json" --dir "$dir/farm"
+	"$dir/jie" work plan "$dir/job.json" --dir "$dir/pairs"
 	"$dir/jie" work run --all --dir "$dir/one" >/dev/null
-	struck_job 'unit' farm --dir "$dir/farm"
-	diff -r "$dir/farm/results" "$dir/one/results" || fail 'a farm on Flink leaves other results than one process'
-	"$dir/jie" work merge --dir "$dir/one" >"$dir/one.json"
-	"$dir/jie" work merge --dir "$dir/farm" | cmp - "$dir/one.json" || fail 'a farm on Flink gives another answer than one process'
+	struck_farm pairs
+	compared pairs
+
+	# A step takes Flink 20 seconds to start, so it does only the last five.
+	echo '== levels on Flink'
+	task_manager taskmanager-1
+	wait_for '"taskmanagers":2' curl -s "localhost:$REST/overview"
+	echo '{"kind":"mopan-levels","targets":["mopan:1111/10000/000000/0000000/000000/00000/0000"],"shards":16}' >"$dir/job.json"
+	rm -r "$dir/one"
+	"$dir/jie" work plan "$dir/job.json" --dir "$dir/one"
+	"$dir/jie" work run --all --dir "$dir/one" >/dev/null
+	cp -r "$dir/one" "$dir/levels"
+	rm $(ls "$dir"/levels/step-*.txt | tail -n 6) # and the one that says that there are no more
+	unit=16                                       # of step 0
+	for step in "$dir"/levels/step-*.txt; do
+		unit=$((unit + $(tail -n 1 "$step")))
+	done
+	while rm "$(printf "$dir/levels/results/unit-%06d.result" "$unit")" 2>/dev/null; do
+		unit=$((unit + 1))
+	done
+	struck_farm levels
+	compared levels
 	echo '== the same bytes as in one process, twice with a task manager killed'
 }
 

@@ -1,20 +1,24 @@
 package levels
 
-import "testing"
+import (
+	"testing"
+
+	"jie/puzzle/work"
+)
 
 // fiveDots is what the figures of docs/scale.md are about: 5,949,147 positions of side 5.
 const fiveDots = "00000/000000/0000000/00000000/000111000/00001100/0000000/000000/00000"
 
-// BenchmarkLevels finds all levels in this process, on one core. It reports the bytes that
-// an exchange carries for each position.
+// BenchmarkLevels does all units of a plan one after another.
 func BenchmarkLevels(b *testing.B) {
 	for b.Loop() {
-		s := newSearch(b, 128, 0, fiveDots)
-		l := &Local{Workers: 1}
-		m, err := Run(b.Context(), s, Folder(b.TempDir()), l, nil)
+		f, err := planned(b, levelsJob{"mopan-levels", Question{[]string{fiveDots}, 0, 128}})
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(l.Exchanged)/float64(m.Positions), "bytes/position")
+		finish(b, f)
+		if err := f.Merge(b.Context(), work.Limits{}, b.Output()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

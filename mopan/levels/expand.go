@@ -5,27 +5,15 @@ import (
 	"context"
 )
 
-// Emit takes a block for a shard. It may keep the bytes.
-type Emit func(shard int, block []byte) error
-
-// Expand emits the blocks of the positions one turn away from a shard's last level.
-// It cuts the level into runs, so that memory does not grow with the number of shards that
-// they reach; a shard may get a block from each run.
-func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
-	set, err := t.set(shard, t.Level()-1)
-	if err != nil {
-		return err
-	}
-	return t.Search.expand(ctx, shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
-}
-
 // checkEvery is the number of positions after which a task checks whether to stop.
 const checkEvery = 1 << 12
 
 // run is a part of a shard's set: the numbers from first to last.
 type run struct{ first, last uint64 }
 
-// expand emits the turns of a set, with the run of the set that they come from.
+// expand emits the blocks of the positions one turn away from a set of a shard's positions, with
+// the run of the set that they come from. It cuts the set into runs, so that memory does not grow
+// with the number of shards that they reach; a shard may get a block from each run.
 func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(to int, r run, block []byte) error) (err error) {
 	m := s.marks.get()
 	defer s.marks.put(m)

@@ -3,6 +3,8 @@ package levels
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"hash/crc32"
 )
 
 // A packet is all blocks that one task has emitted, as one file from which each shard
@@ -15,6 +17,14 @@ import (
 type packet struct{ parts [][]byte }
 
 const indexBytes = 16
+
+// errPart is the error of bytes that are not a packet.
+var errPart = errors.New("levels: a part of a result is damaged")
+
+func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
+
+// emitter takes a block for a shard. It may keep the bytes.
+type emitter func(shard int, block []byte) error
 
 func newPacket(shards int) *packet { return &packet{make([][]byte, shards)} }
 

@@ -39,50 +39,52 @@ func readMessage(data []byte) (m message, err error) {
 	return message{int(fields[0]), run{fields[1], fields[1] + fields[2]}, data}, nil
 }
 
-// Pull reports whether a level is cheaper to find from the positions that are left: each is
-// then turned twice, once to ask and once to read the replies.
-func (s *Search) Pull(last, reached uint64) bool { return 2*(s.Positions()-reached) < last }
+// pulls reports whether the next level is cheaper to find from the positions that are left: each
+// is then turned twice, once to ask and once to read the replies.
+func (s *Search) pulls(m *manifest) bool {
+	return 2*(s.Positions()-m.reached()) < m.Levels[len(m.Levels)-1]
+}
 
-// Ask emits, for each shard that they reach, the positions one turn away from the positions
-// of a shard that are left.
-func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
-	left, err := t.left(shard)
+// ask emits, for each shard that they reach, the positions one turn away from the positions
+// of the unit's shard that are left.
+func (u unit) ask(ctx context.Context, emit emitter) error {
+	left, err := u.left()
 	if err != nil {
 		return err
 	}
-	return t.Search.expand(ctx, shard, left, func(to int, r run, block []byte) error {
-		return emit(to, message{shard, r, block}.bytes())
+	return u.expand(ctx, u.shard, left, func(to int, r run, block []byte) error {
+		return emit(to, message{u.shard, r, block}.bytes())
 	})
 }
 
-// left returns the positions of a shard that are at no level so far.
-func (t Tasks) left(shard int) ([]uint64, error) {
-	levels := make([]int, t.Level())
+// left returns the positions of the shard that are at no level so far.
+func (u unit) left() ([]uint64, error) {
+	levels := make([]int, len(u.last.Levels))
 	for i := range levels {
 		levels[i] = i
 	}
-	set, err := t.set(shard, levels...)
+	set, err := u.at(levels...)
 	if err != nil {
 		return nil, err
 	}
 	for i := range set {
 		set[i] = ^set[i]
 	}
-	if rest := (t.Search.shards.end(shard) - t.Search.shards.first(shard)) & 63; rest != 0 {
+	if rest := (u.shards.end(u.shard) - u.shards.first(u.shard)) & 63; rest != 0 {
 		set[len(set)-1] &= 1<<rest - 1
 	}
 	return set, nil
 }
 
-// Reply emits, for each question that Ask emitted for a shard, those of its positions that
+// reply emits, for each question that was emitted for the shard, those of its positions that
 // are at the last level.
-func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit) error {
-	level, err := t.set(shard, t.Level()-1)
+func (u unit) reply(ctx context.Context, emit emitter) error {
+	level, err := u.at(len(u.last.Levels) - 1)
 	if err != nil {
 		return err
 	}
 	common := make([]uint64, len(level))
-	for data, err := range questions {
+	for data, err := range u.blocks(nil) {
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -94,16 +96,16 @@ func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit
 			return err
 		}
 		to := m.shard
-		if to < 0 || to >= t.Search.Shards() {
-			return t.Search.badBlock(shard)
+		if to < 0 || to >= u.Shards() {
+			return u.badBlock(u.shard)
 		}
-		if m.block, err = t.Search.common(shard, common, level, m.block); err != nil {
+		if m.block, err = u.common(u.shard, common, level, m.block); err != nil {
 			return err
 		}
 		if len(m.block) == 0 {
 			continue
 		}
-		m.shard = shard // the one that replies
+		m.shard = u.shard // the one that replies
 		if err := emit(to, m.bytes()); err != nil {
 			return err
 		}
@@ -134,31 +136,31 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 	return both, nil
 }
 
-// Found writes the new level of a shard from the replies to its questions. Memory: the
+// found returns the new level of the shard, from the replies to its questions. Memory: the
 // replies, and a bit a position of the shard.
-func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, error) {
-	left, err := t.left(shard)
+func (u unit) found(ctx context.Context) ([]byte, error) {
+	left, err := u.left()
 	if err != nil {
-		return Entry{}, err
+		return nil, err
 	}
 	byRun := make(map[run][]message)
-	for data, err := range replies {
+	for data, err := range u.blocks(nil) {
 		if err != nil {
-			return Entry{}, err
+			return nil, err
 		}
 		m, err := readMessage(data)
 		if err != nil {
-			return Entry{}, err
+			return nil, err
 		}
 		byRun[m.run] = append(byRun[m.run], m)
 	}
 	found := make([]uint64, len(left))
 	for _, r := range slices.SortedFunc(maps.Keys(byRun), func(a, b run) int { return int(int64(a.first - b.first)) }) {
-		if err := t.Search.readRun(ctx, shard, left, found, r, byRun[r]); err != nil {
-			return Entry{}, err
+		if err := u.readRun(ctx, u.shard, left, found, r, byRun[r]); err != nil {
+			return nil, err
 		}
 	}
-	return t.write(shard, found)
+	return appendBlock(nil, piece{0, found}), nil
 }
 
 // readRun finds the positions of a run from which a turn leads to a position in the

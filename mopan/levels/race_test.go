@@ -7,5 +7,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	race.Main(m, "AgainstTable|Work|Resume|Stopped|FullDisk|Shards")
+	race.Main(m, "AgainstTable|Work")
 }

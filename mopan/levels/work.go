@@ -3,14 +3,15 @@ package levels
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
 	"sync"
 
+	"jie/mopan/rings"
 	"jie/puzzle"
 	"jie/puzzle/work"
+	"jie/search"
 )
 
 // Kind finds levels by units that exchange their results as files. Its steps are
@@ -18,10 +19,10 @@ import (
 //	0        level 0, a unit a shard
 //	1        the manifest of level 0
 //	then, for each level,
-//	push     Expand, a unit a shard; Settle, a unit a shard; the manifest
-//	pull     Ask, a unit a shard; Reply, a unit a shard; Found, a unit a shard; the manifest
+//	push     turns, a unit a shard; settle, a unit a shard; the manifest
+//	pull     ask, a unit a shard; reply, a unit a shard; found, a unit a shard; the manifest
 //
-// Results are level files (empty for a shard without positions), packets and manifests.
+// Results are blocks (empty for a shard without positions), packets and manifests.
 type Kind struct{}
 
 var _ work.Kind = Kind{}
@@ -58,7 +59,7 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 	if err != nil {
 		return work.Cut{}, err
 	}
-	j.Question = s.Question()
+	j.Question = s.question
 	return work.Cut{Job: j, Units: s.Shards()}, nil
 }
 
@@ -80,16 +81,20 @@ func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
 		return nil, err
 	}
 	s, err := NewSearch(j.Question)
-	return &levelsTask{search: s}, err
+	if err != nil {
+		return nil, err
+	}
+	return &levelsTask{search: s, pulls: s.pulls}, nil
 }
 
 // levelsTask is a plan of this kind.
 type levelsTask struct {
 	search *Search
+	pulls  func(*manifest) bool // whether the level after a manifest is pulled
 
 	mu     sync.Mutex
 	phases []phase     // of the steps that are known
-	made   []*Manifest // by level
+	made   []*manifest // by level
 }
 
 // phase is what the units of a step do, at a level.
@@ -126,7 +131,7 @@ func (t *levelsTask) phase(step int, earlier work.Results) (p phase, ok bool, er
 		}
 		t.made = append(t.made, m)
 		names := []string{expandPhase, settlePhase, manifestPhase}
-		if t.search.Pull(m.Levels[m.Level()], m.Reached()) {
+		if t.pulls(m) {
 			names = []string{askPhase, replyPhase, foundPhase, manifestPhase}
 		}
 		for _, name := range names {
@@ -137,12 +142,12 @@ func (t *levelsTask) phase(step int, earlier work.Results) (p phase, ok bool, er
 }
 
 // read reads the manifest that is the result of a step.
-func (t *levelsTask) read(step int, earlier work.Results) (*Manifest, error) {
-	data, err := earlier.Read(step, 0)
+func (t *levelsTask) read(step int, earlier work.Results) (*manifest, error) {
+	text, err := earlier.Read(step, 0)
 	if err != nil {
 		return nil, err
 	}
-	return t.search.parseManifest(data, fmt.Sprintf("step %d", step))
+	return t.search.readManifest(text)
 }
 
 // Next returns the number of units of a step.
@@ -169,11 +174,14 @@ func (t *levelsTask) Run(ctx context.Context, u work.Unit, earlier work.Results,
 	if !ok {
 		return nil, &puzzle.Error{Code: work.NoUnit, Args: puzzle.Args{"unit": u.Number, "last": u.Number - 1}}
 	}
+	w := unit{Search: t.search, shard: u.Index, step: u.Step, earlier: earlier}
 	t.mu.Lock()
-	r := &results{phases: t.phases, step: u.Step, earlier: earlier}
-	w := unit{Tasks{t.search, r, t.made[:p.level]}, u.Index, r}
+	w.phases = t.phases
+	if p.level > 0 {
+		w.last = t.made[p.level-1]
+	}
 	t.mu.Unlock()
-	return w.run(ctx, p.do)
+	return w.run(ctx)
 }
 
 // memory returns about how much one task takes: its marks, and a few bit sets of a shard.
@@ -195,14 +203,32 @@ func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, o
 	if _, _, err := t.phase(last, all); err != nil {
 		return err
 	}
-	r := &results{phases: t.phases, step: last + 1, earlier: all}
-	tasks := Tasks{t.search, r, append(t.made[:m.Level():m.Level()], m)}
-	report, err := t.search.Report(m, func(shard int) ([]byte, error) { return tasks.Block(m.Level(), shard) })
+	farthest, err := t.farthest(m, all)
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(out).Encode(report)
+	facts := search.Facts(t.search.question.Targets, t.search.Positions(), m.Levels, m.Complete, false, farthest)
+	return json.NewEncoder(out).Encode(append(puzzle.Analysis{{Key: "puzzle", Value: rings.Name}}, facts...))
 }
 
-// errPart is the error of bytes that are not a packet.
-var errPart = errors.New("levels: a part of a result is damaged")
+// farthest lists the first positions of the last level.
+func (t *levelsTask) farthest(m *manifest, all work.Results) (list []string, err error) {
+	step := stepOf(t.phases, len(m.Levels)-1)
+	for shard, positions := range m.Shards {
+		if positions == 0 || len(list) == search.MostListed {
+			continue
+		}
+		block, err := all.Read(step, shard)
+		if err != nil {
+			return nil, err
+		}
+		boards, err := t.search.boards(shard, block, search.MostListed-len(list))
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range boards {
+			list = append(list, b.String())
+		}
+	}
+	return list, nil
+}

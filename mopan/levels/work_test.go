@@ -8,16 +8,13 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan/rings"
-	"jie/mopan/table"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/puzzle/work"
-	"jie/search"
 )
 
 // planned plans a job in a folder of its own.
-func planned(t *testing.T, job any) (*work.Folder, error) {
+func planned(t testing.TB, job any) (*work.Folder, error) {
 	t.Helper()
 	text, err := json.Marshal(job)
 	if err != nil {
@@ -35,7 +32,7 @@ func planned(t *testing.T, job any) (*work.Folder, error) {
 }
 
 // finish does all units, those of a step in descending order.
-func finish(t *testing.T, f *work.Folder) {
+func finish(t testing.TB, f *work.Folder) {
 	t.Helper()
 	for {
 		missing, err := f.Missing(t.Context())
@@ -53,73 +50,20 @@ func finish(t *testing.T, f *work.Folder) {
 	}
 }
 
-// The units give the answer of jie table, with any number of shards, and the level files
-// that another engine writes.
+// The units of a folder give the answer of jie table.
 func TestWork(t *testing.T) {
-	for _, q := range fewer() {
-		t.Run(q.name, func(t *testing.T) {
-			f, err := planned(t, levelsJob{"mopan-levels", Question{q.targets, q.dots, 5}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			finish(t, f)
-			var got, want bytes.Buffer
-			if err := f.Merge(t.Context(), work.Limits{}, &got); err != nil {
-				t.Fatal(err)
-			}
-			job, err := table.Tables{}.Table(tables.Question{Targets: q.targets, Dots: q.dots})
-			if err != nil {
-				t.Fatal(err)
-			}
-			made, err := job.Make(t.Context(), tables.Work{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := json.NewEncoder(&want).Encode(tables.Report(rings.Name, made, search.MostListed)); err != nil {
-				t.Fatal(err)
-			}
-			if got.String() != want.String() {
-				t.Errorf("merge gives\n%swant\n%s", &got, &want)
-			}
-			sameFiles(t, f, newSearch(t, 5, q.dots, q.targets...))
-		})
-	}
-}
-
-// sameFiles holds the level files among a folder's results to those of the engine in this
-// process.
-func sameFiles(t *testing.T, f *work.Folder, s *Search) {
-	t.Helper()
-	store := Folder(t.TempDir())
-	if _, err := Run(t.Context(), s, store, &Local{}, nil); err != nil {
-		t.Fatal(err)
-	}
-	h, err := s.Resume(store)
+	q := questions[6]
+	f, err := planned(t, levelsJob{"mopan-levels", Question{q.targets, q.dots, 5}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := f.Task.(*levelsTask)
-	for level, m := range h {
-		step := (&results{phases: task.phases}).stepOf(level)
-		for _, e := range m.Files {
-			got, err := f.Read(step, e.Shard)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if e.Positions == 0 {
-				if len(got) != 0 {
-					t.Errorf("level %d, shard %d has a file", level, e.Shard)
-				}
-				continue
-			}
-			want, err := store.Read(FileName(level, e.Shard))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got, want) {
-				t.Errorf("level %d, shard %d: the files differ", level, e.Shard)
-			}
-		}
+	finish(t, f)
+	var got bytes.Buffer
+	if err := f.Merge(t.Context(), work.Limits{}, &got); err != nil {
+		t.Fatal(err)
+	}
+	if want := asked(t, q); got.String() != want {
+		t.Errorf("merge gives\n%swant\n%s", &got, want)
 	}
 }
 

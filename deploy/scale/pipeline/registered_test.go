@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -17,8 +16,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/typex"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/util/jsonx"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/util/reflectx"
-
-	"jie/mopan/levels"
 )
 
 // noSymbols is a program that was stripped: it finds only functions that are registered.
@@ -129,7 +126,7 @@ func (c *crossing) fn(fn *graph.DoFn) {
 	}
 	t := reflectx.SkipPtr(reflect.TypeOf(fn.Recv))
 	c.named(t)
-	if t.PkgPath() != reflect.TypeFor[Job]().PkgPath() {
+	if t.PkgPath() != reflect.TypeFor[unitFn]().PkgPath() {
 		return // Beam's own
 	}
 	sent, got := reflect.New(t), reflect.New(t)
@@ -182,20 +179,6 @@ func (c *crossing) fill(v reflect.Value) {
 	}
 }
 
-// walking is an engine that walks the pipeline of each level before it finds the level.
-type walking struct {
-	direct
-	*crossing
-	Options
-}
-
-func (w *walking) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) error {
-	for _, there := range [][]levels.Entry{there, {{Shard: 1}}} {
-		w.pipeline(func(s beam.Scope) { (Job{}).build(s, w.Options, t, there) })
-	}
-	return w.direct.Grow(ctx, t, there)
-}
-
 // Workers are processes of their own. All that a pipeline sends them is registered, and becomes there
 // what it was here: functions with their fields, and the types of elements and of signatures.
 func TestAllThatCrossesIsRegistered(t *testing.T) {
@@ -204,18 +187,9 @@ func TestAllThatCrossesIsRegistered(t *testing.T) {
 	t.Cleanup(func() { runtime.Resolver = before })
 	c := &crossing{T: t, faults: make(map[string]bool)}
 	for _, o := range []Options{{Endpoint: "localhost:1", Lanes: 2}, {Lanes: 1}, {Lanes: 3}} {
-		w := &walking{crossing: c, Options: o}
-		if found(t, t.TempDir(), w); w.pulled == 0 {
-			t.Error("no level was pulled")
-		}
 		c.pipeline(func(s beam.Scope) { (&unitFn{}).build(s, o, []int{3, 1, 4}) })
 	}
-	if !slices.Contains(c.elements, reflect.TypeFor[levels.Entry]()) {
-		t.Error("the walk did not meet the entries of files")
-	}
-	for _, fn := range []any{&expandFn{}, &askFn{}, &replyFn{}, &settleFn{}, &foundFn{}, &finishFn{}, &laneFn{}, &unitFn{}} {
-		if name := reflect.TypeOf(fn).Elem().String(); !slices.ContainsFunc(c.fns, func(met string) bool { return strings.HasSuffix(met, name) }) {
-			t.Errorf("the walk did not meet %s: %v", name, c.fns)
-		}
+	if name := reflect.TypeFor[unitFn]().String(); !slices.ContainsFunc(c.fns, func(met string) bool { return strings.HasSuffix(met, name) }) {
+		t.Errorf("the walk did not meet %s: %v", name, c.fns)
 	}
 }

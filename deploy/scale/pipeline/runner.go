@@ -1,6 +1,5 @@
-// Package pipeline does long work with Apache Beam, one pipeline a step: the levels of a search
-// of Mopan ([Engine]) and the units of any kind of work ([Units]). [Options] say where it runs:
-// on Prism, in this process, or on an engine that has a job server, such as Flink.
+// Package pipeline does the units of any kind of work with Apache Beam ([Units]). [Options] say
+// where it runs: on Prism, in this process, or on an engine that has a job server, such as Flink.
 package pipeline
 
 import (
@@ -114,21 +113,4 @@ func (o Options) loopback() (release func(), err error) {
 		}
 		_ = os.RemoveAll(folder)
 	}, nil
-}
-
-// lanes puts elements into a collection. If the engine gives all elements of a stage
-// to one worker, as Prism does, it uses several collections, each for its own stage.
-func lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
-	if !o.OnPrism() {
-		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, elements))}
-	}
-	parts := make([][]int, min(max(1, o.Lanes), len(elements)))
-	for i, element := range elements {
-		parts[i%len(parts)] = append(parts[i%len(parts)], element)
-	}
-	var parted []beam.PCollection
-	for _, part := range parts {
-		parted = append(parted, beam.CreateList(s, part))
-	}
-	return parted
 }

@@ -13,10 +13,16 @@ import (
 	"jie/verbs/lines"
 )
 
+// A worker is another process: it knows a function by name, if it is registered. RegisterDoFn
+// registers it for reflection, which costs a few calls for each unit; the generic functions of Beam's
+// package register take a minute to compile.
 func init() { beam.RegisterDoFn(&unitFn{}) }
 
-// Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step,
-// and returns how many were missing. The workers read the plan and write the results in
+// Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step:
+//
+//	units ── unitFn ──> done ── group
+//
+// It returns how many were missing. The workers read the plan and write the results in
 // the folder, which all of them see; a unit that has a result is not done again.
 // limits.Workers 0 means one goroutine a unit, or as many as o has lanes on Prism, which
 // does one unit after the other. progress is called before each step with the units that
@@ -26,10 +32,7 @@ func Units(ctx context.Context, dir string, limits work.Limits, o Options, progr
 	if err != nil {
 		return 0, err
 	}
-	apart := o
-	if o.OnPrism() {
-		apart.Lanes = 1 // units of one process may share memory, and then wait for each other
-	} else {
+	if !o.OnPrism() {
 		limits.Workers = cmp.Or(limits.Workers, 1)
 	}
 	for {
@@ -45,7 +48,7 @@ func Units(ctx context.Context, dir string, limits work.Limits, o Options, progr
 			progress(unit.Step, len(missing))
 		}
 		fn := &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}
-		if err := o.Run(ctx, func(s beam.Scope) { fn.build(s, apart, missing) }); err != nil {
+		if err := o.Run(ctx, func(s beam.Scope) { fn.build(s, o, missing) }); err != nil {
 			return done, err
 		}
 		done += len(missing)
@@ -60,12 +63,15 @@ type unitFn struct {
 	folder  *work.Folder
 }
 
-// build makes the pipeline of some units.
+// build makes the pipeline of some units. Prism does them one after the other: units of one
+// process may share memory, and would then wait for each other.
 func (f *unitFn) build(s beam.Scope, o Options, units []int) {
-	for _, lane := range lanes(s, o, units) {
-		// Prism 2.77 spins if a last stage has no output, so this one has, and a group.
-		beam.GroupByKey(s, beam.ParDo(s, f, lane))
+	elements := beam.CreateList(s, units)
+	if !o.OnPrism() {
+		elements = beam.Reshuffle(s, elements)
 	}
+	// Prism 2.77 spins if a last stage has no output, so this one has, and a group.
+	beam.GroupByKey(s, beam.ParDo(s, f, elements))
 }
 
 // Setup opens the folder of the plan.
@@ -76,7 +82,7 @@ func (f *unitFn) Setup() (err error) {
 
 // ProcessElement does a unit.
 func (f *unitFn) ProcessElement(ctx context.Context, unit int, emit func(int, int)) error {
-	defer begin("unit", unit)()
+	defer begin(unit)()
 	done, err := f.folder.Run(ctx, unit, work.Limits{Memory: f.Memory, Workers: f.Workers}, false)
 	if err != nil {
 		return encode(err)

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -31,19 +29,12 @@ const (
 	exitStopped  = 3 // by a signal or a limit
 )
 
-// collectAt is the garbage, in percent of the memory in use, at which the collector runs. Prism
-// keeps the blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
-const collectAt = 50
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-ctx.Done()
 		stop() // a second signal ends the program at once
 	}()
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
-	}
 	log.SetupLogging("warn", "text")
 	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
 	beam.Init()
@@ -67,10 +58,9 @@ type app struct {
 
 // run runs the program: results go to out, all else to err.
 func (a *app) run(ctx context.Context, args []string) int {
-	verbs := map[string]func(context.Context, []string) error{"levels": a.levels, "farm": a.farm}
 	err := errUsage
-	if len(args) > 0 && verbs[args[0]] != nil {
-		err = verbs[args[0]](ctx, args[1:])
+	if len(args) > 0 && args[0] == "farm" {
+		err = a.farm(ctx, args[1:])
 	}
 	switch {
 	case err == nil:
@@ -85,6 +75,3 @@ func (a *app) run(ctx context.Context, args []string) int {
 	}
 	return exitFailed
 }
-
-// print writes an answer as one line of JSON.
-func (a *app) print(answer any) error { return json.NewEncoder(a.out).Encode(answer) }

@@ -3,13 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,23 +114,6 @@ func kill(t *testing.T, file string, args ...string) {
 // fourDots has 66,045 positions and 10 levels, of which the last ones are found by pull.
 const fourDots = "mopan:1111/00000/000000/0000000/000000/00000/0000"
 
-// Prism writes the files that one process writes, with one lane and with several, and
-// also after it was killed in the middle of two levels.
-func TestLevels(t *testing.T) {
-	local, whole, killed := t.TempDir(), t.TempDir(), t.TempDir()
-	want := answer(t, "levels", "--local", "--dir", local, "--shards", "8", fourDots)
-	if got := answer(t, "levels", "--dir", whole, "--shards", "8", "--parallel", "3", fourDots); got != want {
-		t.Errorf("Prism says\n%swant\n%s", got, want)
-	}
-	same(t, files(t, whole), files(t, local))
-	kill(t, filepath.Join(killed, "level-004"), "levels", "--dir", killed, "--shards", "8", "--parallel", "1", fourDots)
-	kill(t, filepath.Join(killed, "level-007"), "levels", "--dir", killed, "--shards", "8", "--parallel", "2", fourDots)
-	if got := answer(t, "levels", "--dir", killed, "--shards", "8", "--parallel", "2", fourDots); got != want {
-		t.Errorf("after two kills Prism says\n%swant\n%s", got, want)
-	}
-	same(t, files(t, killed), files(t, local))
-}
-
 // workers returns the flags with which workers are processes of their own, as an engine starts
 // them, and a function that counts those that began tasks since then. If the run was whole, the
 // function also checks that they ended each; one that failed stops others in the middle.
@@ -170,43 +151,6 @@ func workers(t *testing.T) (flags []string, worked func(whole bool) int) {
 			}
 		}
 		return len(workers)
-	}
-}
-
-// removeLevels removes the levels of fourDots from one on.
-func removeLevels(t *testing.T, dir string, from int) {
-	t.Helper()
-	for level := from; level < 10; level++ {
-		name := filepath.Join(dir, fmt.Sprintf("level-%03d", level))
-		if err := errors.Join(os.Remove(name+".json"), os.RemoveAll(name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// Workers that are processes of their own find the levels that one process finds: those that are
-// pushed, those that are pulled, and one of which some shards are there.
-func TestLevelsByWorkers(t *testing.T) {
-	local, dir := t.TempDir(), t.TempDir()
-	want := answer(t, "levels", "--local", "--dir", local, "--shards", "8", fourDots)
-	flags, worked := workers(t)
-	args := slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", "--parallel", "2", fourDots})
-	if got := answer(t, args...); got != want {
-		t.Errorf("workers say\n%swant\n%s", got, want)
-	}
-	same(t, files(t, dir), files(t, local))
-	removeLevels(t, dir, 6)
-	for _, left := range []string{"level-005.json", "level-005/shard-000003"} {
-		if err := os.Remove(filepath.Join(dir, left)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := answer(t, args...); got != want {
-		t.Errorf("from level 5 workers say\n%swant\n%s", got, want)
-	}
-	same(t, files(t, dir), files(t, local))
-	if n := worked(true); n < 2 {
-		t.Errorf("%d workers did it all", n)
 	}
 }
 
@@ -316,17 +260,38 @@ func TestFarmByWorkers(t *testing.T) {
 	}
 }
 
+// spoiled is a plan with a wrong result, and the path of that.
+func spoiled(t *testing.T) (f *work.Folder, path string) {
+	t.Helper()
+	f = plan(t, farmJobs[1])
+	for unit := range 3 {
+		if _, err := f.Run(t.Context(), unit, work.Limits{}, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.Missing(t.Context()); err != nil { // which plans the next step
+		t.Fatal(err)
+	}
+	path = filepath.Join(f.Dir, "results", "unit-000001.result")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-1] ^= 1
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return f, path
+}
+
 // An error of Jie's in a worker of its own comes back as the error that it is.
 func TestErrorOfWorkers(t *testing.T) {
-	dir := t.TempDir()
-	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
-	removeLevels(t, dir, 5)
-	shard := alterShard(t, dir)
+	f, path := spoiled(t)
 	flags, worked := workers(t)
-	c, stdout, stderr := program(t, slices.Concat([]string{"levels"}, flags, []string{"--dir", dir, "--shards", "8", fourDots})...)
+	c, stdout, stderr := program(t, append([]string{"farm", "--dir", f.Dir}, flags...)...)
 	_ = c.Run()
 	lines := strings.Split(strings.TrimSpace(stderr.String()), "\n")
-	if last := lines[len(lines)-1]; c.ProcessState.ExitCode() != exitFailed || !strings.HasPrefix(last, "jie-beam: error: ") || !strings.Contains(last, shard+" was altered") || stdout.Len() > 0 {
+	if last := lines[len(lines)-1]; c.ProcessState.ExitCode() != exitFailed || !strings.HasPrefix(last, "jie-beam: error: ") || !strings.Contains(last, filepath.Base(path)) || stdout.Len() > 0 {
 		t.Errorf("exit %d\n%s%s", c.ProcessState.ExitCode(), stderr, stdout)
 	}
 	if n := worked(false); n != 1 {
@@ -334,41 +299,20 @@ func TestErrorOfWorkers(t *testing.T) {
 	}
 }
 
-// alterShard changes a byte of a file of level 4, and returns its path.
-func alterShard(t *testing.T, dir string) string {
-	t.Helper()
-	shard := filepath.Join(dir, "level-004", "shard-000003")
-	data, err := os.ReadFile(shard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data[len(data)-5] ^= 1
-	if err := os.WriteFile(shard, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return shard
-}
-
-// Bad folders and flags are named; nothing is overwritten. What a worker finds comes back
-// as the error that it is.
+// Bad folders and flags are named; nothing is overwritten.
 func TestBadInput(t *testing.T) {
-	dir := t.TempDir()
-	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
-	removeLevels(t, dir, 5)
-	shard := alterShard(t, dir)
-	before := files(t, dir)
+	f, path := spoiled(t)
+	before := files(t, f.Dir)
 	for _, test := range []struct {
 		args []string
 		code int
 		says string
 	}{
-		{[]string{"levels", "--dir", dir, "--shards", "8", fourDots}, exitFailed, shard + " was altered"},
-		{[]string{"levels", "--dir", dir, "--shards", "9", fourDots}, exitFailed, "belongs to another question"},
-		{[]string{"levels", "--dir", dir, "--shards", "0", fourDots}, exitFailed, "out of range"},
-		{[]string{"levels", "--dir", dir, "mopan:1"}, exitFailed, "mopan"},
-		{[]string{"levels", "--dir", dir}, exitUsage, "jie-beam levels"},
-		{[]string{"levels", "--dri", dir, fourDots}, exitUsage, "jie-beam levels"},
-		{[]string{"farm", "--dir", dir}, exitFailed, "no plan"},
+		{[]string{"farm", "--dir", f.Dir}, exitFailed, filepath.Base(path)},
+		{[]string{"farm", "--dir", t.TempDir()}, exitFailed, "no plan"},
+		{[]string{"farm"}, exitUsage, "jie-beam farm"},
+		{[]string{"farm", "--dri", f.Dir}, exitUsage, "jie-beam farm"},
+		{[]string{"levels", "--dir", f.Dir}, exitUsage, "jie-beam farm"},
 		{nil, exitUsage, "jie-beam farm"},
 	} {
 		c, stdout, stderr := program(t, test.args...)
@@ -380,5 +324,5 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("jie-beam %v: exit %d, want %d and %q, got\n%s%s", test.args, c.ProcessState.ExitCode(), test.code, test.says, stderr, stdout)
 		}
 	}
-	same(t, files(t, dir), before)
+	same(t, files(t, f.Dir), before)
 }
