@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"jie/internal/crew"
-	"jie/lightsout/pbm"
 	"jie/linear/gf2"
 	"jie/puzzle"
 )
@@ -180,7 +179,7 @@ func (p *pictureReader) load(r int64) error {
 	}
 	p.n = 0
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return pbm.Fail(pbm.Short, nil, puzzle.Args{"got": p.first, "want": p.h})
+		return fail(pbmShort, nil, puzzle.Args{"got": p.first, "want": p.h})
 	}
 	return err
 }

@@ -30,8 +30,8 @@
 //	list                            press patterns of bits and of bytes, and their order
 //	difference                      what has to change, and light chasing
 //	way                             questions about all solutions of a board
-//	drawing, commercial, parse,     boards from texts
-//	  flip
+//	pbm, drawing, commercial,       boards from texts and pictures
+//	  parse, flip
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
 //	linear, banded, chase,          methods that find them, the fewest presses and the
@@ -40,7 +40,7 @@
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	typed                           what programs in Go call
-//	squarerows, cheat               tables of squares, sheets for people
+//	squaretable, squarerows, cheat  tables of squares, sheets for people
 //	quiet                           patterns for package units, which cuts work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,

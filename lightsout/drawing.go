@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"jie/lightsout/pbm"
 	"jie/linear/gf2"
 	"jie/puzzle"
 )
@@ -170,7 +169,7 @@ func readPBM(text string, start int) (*board, error) {
 // openPicture returns the board in a picture of size bytes; it does not read a P4 picture yet.
 // start is the offset of the picture in its text, and name stands for it in texts.
 func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, error) {
-	p, err := pbm.NewReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
+	p, err := newPBMReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
 	if err != nil {
 		return nil, err
 	}
@@ -180,14 +179,14 @@ func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, er
 		want := at + p.H*int64(stride)
 		switch {
 		case p.H > maxHeight/int64(stride) || size < want:
-			return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": (size - at) / int64(stride), "want": p.H})
+			return nil, fail(pbmShort, nil, puzzle.Args{"got": (size - at) / int64(stride), "want": p.H})
 		case size > want:
-			return nil, pbm.Fail(pbm.Trailing, nil, nil)
+			return nil, fail(pbmTrailing, nil, nil)
 		}
 		return &board{layout: l, kind: pictured, picture: &picture{in, at, stride, name}}, nil
 	}
 	if p.H > size/int64(p.W) {
-		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": size / int64(p.W), "want": p.H})
+		return nil, fail(pbmShort, nil, puzzle.Args{"got": size / int64(p.W), "want": p.H})
 	}
 	b := l.blank()
 	for r := range p.H {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -63,19 +62,19 @@ func TestParseErrors(t *testing.T) {
 		{"lightsout:random:5x5:-1", badSeed, nil},
 		{"lightsout:all-off:5x5", puzzle.UnknownBoard, nil},
 		{"flip:1x1:\x18,\x18", badFlip, nil}, // 8 less a bit
-		{"lightsout:P4", pbm.Bad, nil},
-		{"lightsout:P4\nx 3\n", pbm.Bad, nil},
-		{"lightsout:P7\n3 3\n", pbm.Bad, nil},
-		{"lightsout:P4\n3x3\n", pbm.Bad, nil},
-		{"lightsout:P4\n-3 3\n", pbm.Bad, nil},
-		{"lightsout:P4\n3", pbm.Bad, nil},
+		{"lightsout:P4", pbmBad, nil},
+		{"lightsout:P4\nx 3\n", pbmBad, nil},
+		{"lightsout:P7\n3 3\n", pbmBad, nil},
+		{"lightsout:P4\n3x3\n", pbmBad, nil},
+		{"lightsout:P4\n-3 3\n", pbmBad, nil},
+		{"lightsout:P4\n3", pbmBad, nil},
 		{"lightsout:P4\n0 3\n", puzzle.Empty, nil},
-		{"lightsout:P4\n3 2\n\x40", pbm.Short, nil},
-		{"lightsout:P4\n1000000 1000000000000\n\x40", pbm.Short, nil},
+		{"lightsout:P4\n3 2\n\x40", pbmShort, nil},
+		{"lightsout:P4\n1000000 1000000000000\n\x40", pbmShort, nil},
 		{"lightsout:P4\n99999999999999999999999 1\n", puzzle.TooLarge, nil},
-		{"lightsout:P4\n3 2\n\x40\xe0\x00", pbm.Trailing, nil},
-		{"lightsout:P1\n3 2\n01011", pbm.Short, nil},
-		{"lightsout:P1\n3 2\n0101110", pbm.Trailing, nil},
+		{"lightsout:P4\n3 2\n\x40\xe0\x00", pbmTrailing, nil},
+		{"lightsout:P1\n3 2\n01011", pbmShort, nil},
+		{"lightsout:P1\n3 2\n0101110", pbmTrailing, nil},
 		{"lightsout:P1\n3 2\n010211", puzzle.BadCell, at(1, 0, 20)},
 	} {
 		p, err := Puzzle{}.Parse(c.text)

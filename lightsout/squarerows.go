@@ -5,20 +5,8 @@ import (
 	"errors"
 
 	"jie/check"
-	"jie/lightsout/squares"
 	"jie/puzzle"
-	"jie/puzzle/table"
 )
-
-var _ table.Maker = Puzzle{}
-
-// TableKeys returns the keys of a question about tables.
-func (Puzzle) TableKeys() []string { return squares.Keys }
-
-// Table reads a question about the square boards of some sides.
-func (Puzzle) Table(q table.Question) (table.Job, error) {
-	return squares.Table(q, squares.Rows{Fewest: fewestRow, Hardest: hardestRow})
-}
 
 // fewestRow solves the all-on position, and checks the answer with the judge.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
@@ -36,7 +24,7 @@ func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, erro
 	if err != nil && !errors.Is(err, puzzle.ErrReach) {
 		return nil, err
 	}
-	row := []int64{int64(squares.Nullity(side)), squares.Unknown, squares.Unknown}
+	row := []int64{int64(squareNullity(side)), unknownNumber, unknownNumber}
 	if solution.Status != puzzle.Solved {
 		return row, nil
 	}
@@ -66,7 +54,7 @@ func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, err
 	if err != nil {
 		return nil, err
 	}
-	row := []int64{int64(squares.Nullity(side)), squares.Unknown, squares.Unknown, squares.Unknown}
+	row := []int64{int64(squareNullity(side)), unknownNumber, unknownNumber, unknownNumber}
 	columns := map[string][]int{"worst_case": {1, 2}, "worst_case_at_least": {1}, "worst_case_at_most": {2}, "worst_positions": {3}}
 	for _, fact := range facts {
 		for _, i := range columns[fact.Key] {

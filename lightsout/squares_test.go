@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"jie/lightsout/squares"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -53,7 +52,7 @@ func TestFewestTable(t *testing.T) {
 			continue
 		}
 		tested++
-		if want := []any{side, int64(squares.Nullity(int(side))), presses, presses}; !slices.Equal(list[side-1], want) {
+		if want := []any{side, int64(squareNullity(int(side))), presses, presses}; !slices.Equal(list[side-1], want) {
 			t.Errorf("side %d: %v, want %v", side, list[side-1], want)
 		}
 	}
@@ -80,7 +79,7 @@ func TestHardestTable(t *testing.T) {
 				positions++
 			}
 		}
-		if want := []any{int64(side), int64(squares.Nullity(side)), worst, worst, positions}; !slices.Equal(list[side-1], want) {
+		if want := []any{int64(side), int64(squareNullity(side)), worst, worst, positions}; !slices.Equal(list[side-1], want) {
 			t.Errorf("side %d: %v, want %v", side, list[side-1], want)
 		}
 	}

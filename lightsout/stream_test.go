@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/lightsout/pbm"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 )
@@ -187,14 +186,14 @@ func TestOpenPBM(t *testing.T) {
 		data []byte
 		code puzzle.Code
 	}{
-		"short":        {data[:len(data)-1], pbm.Short},
-		"only header":  {data[:20], pbm.Short},
-		"trailing":     {append(bytes.Clone(data), 0), pbm.Trailing},
-		"no picture":   {[]byte("P5 1 1 1"), pbm.Bad},
-		"empty":        {nil, pbm.Bad},
+		"short":        {data[:len(data)-1], pbmShort},
+		"only header":  {data[:20], pbmShort},
+		"trailing":     {append(bytes.Clone(data), 0), pbmTrailing},
+		"no picture":   {[]byte("P5 1 1 1"), pbmBad},
+		"empty":        {nil, pbmBad},
 		"overflow":     {[]byte("P4 9999999999999999999999 2\n"), puzzle.TooLarge},
-		"many rows":    {[]byte("P4 9999999 999999999999999999\n"), pbm.Short},
-		"small, short": {[]byte("P4 10 2\nabc"), pbm.Short},
+		"many rows":    {[]byte("P4 9999999 999999999999999999\n"), pbmShort},
+		"small, short": {[]byte("P4 10 2\nabc"), pbmShort},
 	} {
 		if b, err := open(c.data); b != nil || !errors.Is(err, &puzzle.Error{Code: c.code}) {
 			t.Errorf("%s: %v, %v, want %s", name, b, err, c.code)

@@ -1,4 +1,4 @@
-package squares
+package lightsout
 
 import (
 	"context"
@@ -39,9 +39,9 @@ func plainNullity(n int) int {
 }
 
 // nullitiesOf makes a table of nullities.
-func nullitiesOf(t *testing.T, asked string, w table.Work) *sides {
+func nullitiesOf(t *testing.T, asked string, w table.Work) *squareTable {
 	t.Helper()
-	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: asked}, Rows{})
+	job, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: asked})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func nullitiesOf(t *testing.T, asked string, w table.Work) *sides {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return list.(*sides)
+	return list.(*squareTable)
 }
 
 // The table agrees with OEIS, with elimination, and with the gcd of whole polynomials.
@@ -71,7 +71,7 @@ func TestNullities(t *testing.T) {
 	}
 	for _, n := range []int{4094, 8190, 10_239, 16_383, 20_479, 32_768, 49_151} {
 		q := gf2.Fibonacci(n + 1)
-		if got, want := Nullity(n), q.Shifted().GCD(q).Degree(); got != want {
+		if got, want := squareNullity(n), q.Shifted().GCD(q).Degree(); got != want {
 			t.Errorf("side %d: %d, the gcd has degree %d", n, got, want)
 		}
 	}
@@ -85,7 +85,7 @@ func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	whole, part := filepath.Join(dir, "whole"), filepath.Join(dir, "part")
 	nullitiesOf(t, "3..1200", table.Work{File: whole})
-	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"}, Rows{})
+	job, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,15 +120,6 @@ func TestResume(t *testing.T) {
 	}
 }
 
-func bytesIn(t *testing.T, path string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 // Files that are no such table, and questions without an answer.
 func TestRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
@@ -144,7 +135,7 @@ func TestRefused(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		job, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..200"}, Rows{})
+		job, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: "1..200"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,14 +144,14 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for _, asked := range []string{"5", "0..3", "4..3", "a..3", "1..", "1..99999999", "1..2..3"} {
-		if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: asked}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
+		if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: asked}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
 			t.Errorf("%q: %v", asked, err)
 		}
 	}
-	if _, err := Table(table.Question{Puzzle: "lightsout"}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
+	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout"}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
 		t.Errorf("no range: %v", err)
 	}
-	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", Fewest: "1..2"}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.Conflict}) {
+	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", Fewest: "1..2"}); !errors.Is(err, &puzzle.Error{Code: table.Conflict}) {
 		t.Errorf("two ranges: %v", err)
 	}
 }
