@@ -67,7 +67,6 @@ func (v Vector) compared(answer json.RawMessage) error {
 	return nil
 }
 
-// keys returns the keys of Want, in order.
 func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
 
 // same compares two JSON texts without white space.

@@ -48,9 +48,6 @@ func columnName(col int) string {
 	return letters
 }
 
-// name returns the name of hole i in moves, such as "d4".
-func (b *layout) name(i int) string { return b.names[i] }
-
 // hole returns the hole with that name; ok is false if there is none.
 func (b *layout) hole(name string) (i int, ok bool) {
 	i, ok = b.cells[name]

@@ -64,7 +64,6 @@ func triangle(side int) string {
 	return strings.Join(rows, "/")
 }
 
-// boardNames lists the names of the named boards.
 func boardNames() []string {
 	names := make([]string, len(boards()))
 	for i, n := range boards() {
@@ -156,13 +155,11 @@ const (
 	mostTriangle = 22
 )
 
-// board makes the board under the given rules.
 func (n named) board(rules bitboard.Rules) *layout {
 	d, _ := parseRows(rules, puzzle.Rows(n.drawing), 0, false)
 	return d.board
 }
 
-// englishNamed returns the English board.
 var englishNamed = sync.OnceValue(func() *layout {
 	n, _ := findBoard("english")
 	return n.board(bitboard.Orthogonal)

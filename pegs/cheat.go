@@ -47,7 +47,6 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	return list, nil
 }
 
-// purgeMoves finds the jumps of a purge.
 func purgeMoves(from, to string) ([]string, error) {
 	start, err := parsePosition(from)
 	if err != nil {

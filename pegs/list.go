@@ -37,7 +37,6 @@ func (l *listing) answer(s *puzzle.Solution) error {
 	return err
 }
 
-// choice is one move as text.
 type choice struct {
 	text  string
 	end   board.Set

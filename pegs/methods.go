@@ -71,7 +71,6 @@ const (
 	anySize = words | wider
 )
 
-// goals classifies goals.
 type goals uint8
 
 const (
@@ -115,7 +114,6 @@ var methods = method.List[*question, known]{
 	row(anySize, open, nil, 0, (*question).shortestGame),
 }
 
-// isAtGoal reports whether the start is already a goal.
 func (q *question) isAtGoal(known) bool { return q.asked.Match(q.start) }
 
 func (q *question) stay(k known, _ int64) (known, bool, error) {
@@ -159,7 +157,6 @@ func (q *question) narrowBeam(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// unsolved reports whether no solution is known.
 func (q *question) unsolved(k known) bool { return !k.likely }
 
 // refuteByProgram looks for a certificate of each goal.
@@ -274,7 +271,6 @@ func (q *question) exact(k known) (known, bool, error) {
 	return q.fromWinning(k, a)
 }
 
-// fromWinning returns the answer that the winning positions give.
 func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
 	s := q.solved(a.Moves)
 	s.Count = a.Count

@@ -1,7 +1,6 @@
 package pegs
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -18,13 +17,6 @@ func (b *layout) moveText(m bitboard.Move) string {
 		s.WriteString(b.names[j.To])
 	}
 	return s.String()
-}
-
-// parseMove reads a move made in p. ok is false if text is not in the notation; legal is
-// false if a jump is illegal.
-func (b *layout) parseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
-	m, _, err := b.read(p, text)
-	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
 }
 
 // read reads a move made in p, and returns the move and the position after it, or why it is
@@ -70,7 +62,6 @@ func (b *layout) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why
 	return j, "pegs-nothing-between"
 }
 
-// texts writes each move.
 func (b *layout) texts(moves []bitboard.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {

@@ -67,7 +67,6 @@ func (q *question) playOut(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-// lists reports whether the question is to list or count solutions.
 func (q *question) lists() bool { return q.Opt.All || q.Opt.Count }
 
 func (q *question) wantsList(known) bool { return q.lists() }

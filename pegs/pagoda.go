@@ -6,7 +6,6 @@ import (
 	"jie/puzzle"
 )
 
-// leastWeight returns the least weight by w of any goal.
 func leastWeight(w bitboard.Pagoda, g *bitboard.Goal) int64 {
 	least := int64(1) << 62
 	for _, t := range g.Targets() {

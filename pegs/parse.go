@@ -26,7 +26,6 @@ const (
 	cellsInAny             = "1 x * 0 . - ?"
 )
 
-// fail returns an error of this package.
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: at, Args: args}
 }
@@ -165,7 +164,6 @@ func newDrawing(rules bitboard.Rules, rows []puzzle.Row, holes, pegs, free []boa
 	return drawing{board: b, pegs: b.set(pegs), free: b.set(free)}
 }
 
-// set returns the holes at the given points.
 func (b *layout) set(points []board.Point) bitboard.Set {
 	var s bitboard.Set
 	for _, p := range points {

@@ -203,3 +203,10 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// parseMove reads a move made in p. ok is false if text is not in the notation; legal is
+// false if a jump is illegal.
+func (b *layout) parseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
+	m, _, err := b.read(p, text)
+	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
+}

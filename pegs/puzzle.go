@@ -44,7 +44,6 @@ func parsePosition(text string) (*position, error) {
 	return &position{Board{d.board, d.pegs}, d.finish}, nil
 }
 
-// newPosition returns the position of the given pegs.
 func newPosition(b *layout, pegs bitboard.Set) *position { return &position{Board: Board{b, pegs}} }
 
 func (p *position) Play(move string) (puzzle.Position, error) {

@@ -27,7 +27,6 @@ var (
 	layouts recent.One[string, layout]
 )
 
-// kit returns the kit of b and g.
 func (b *layout) kit(g *bitboard.Goal) *narrow.Kit {
 	k, _ := kits.Get(kitKey{b, strings.Join(g.Texts(), "\n")}, func() (*narrow.Kit, error) {
 		if len(g.Open()) > 0 {

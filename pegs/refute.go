@@ -99,7 +99,6 @@ func (b *layout) eachCertificate(ctx context.Context, start bitboard.Set, g *bit
 	return c
 }
 
-// refute refutes one pattern of a goal.
 func (b *layout) refute(ctx context.Context, start bitboard.Set, g *bitboard.Goal, t bitboard.Pattern) *puzzle.Certificate {
 	if from, to := int64(start.Len()), int64(t.Want.Len()); to >= from || g.Filled(t).Empty() {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &from, To: &to}

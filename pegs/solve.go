@@ -82,7 +82,6 @@ func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard
 	return q
 }
 
-// search returns the search for the remaining goal.
 func (q *question) search(k known) searches {
 	if q.large != nil {
 		q.large.Goal = k.goal
@@ -201,7 +200,6 @@ func (q *question) cutShort(k known, cause error) (known, bool, error) {
 	return k.with(q.best(k), cause)
 }
 
-// inMetric returns jumps as moves of the metric.
 func (q *question) inMetric(line []bitboard.Jump) []bitboard.Move {
 	if q.Opt.Metric == puzzle.Jumps {
 		return bitboard.Single(line)

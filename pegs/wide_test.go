@@ -177,7 +177,7 @@ func TestRandomHundreds(t *testing.T) {
 			continue
 		}
 		met++
-		goal := b.name(finish)
+		goal := b.names[finish]
 		s := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
 		if s.Status != puzzle.Solved || s.Length != int64(p.pegs.Len()-1) {
 			t.Errorf("%s to %s: %v in %d jumps, want %d", p, goal, s.Status, s.Length, p.pegs.Len()-1)

@@ -69,7 +69,6 @@ func (s Strict) Explain(data []byte, to any, err error) error {
 // Keys returns the JSON keys of the struct type T.
 func Keys[T any]() []string { return keysOf(reflect.TypeFor[*T]()) }
 
-// keysOf returns the JSON keys of the struct that t points to.
 func keysOf(t reflect.Type) (keys []string) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {
 		return nil

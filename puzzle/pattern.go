@@ -10,7 +10,6 @@ import (
 // MaxPattern is the most cells of a board for which an answer holds drawn moves.
 const MaxPattern = 1 << 20
 
-// places returns the number of places of a pattern.
 func places(pattern []string) int {
 	if len(pattern) == 0 {
 		return 0

@@ -43,7 +43,6 @@ var everyTarget = []string{
 	"darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64", "freebsd/amd64", "freebsd/arm64",
 }
 
-// release is one run.
 type release struct {
 	version, module string
 	source, out     string
@@ -61,7 +60,6 @@ type release struct {
 	environment []string
 }
 
-// number returns the version without its v.
 func (r *release) number() string { return strings.TrimPrefix(r.version, "v") }
 
 func (r *release) run() (err error) {

@@ -129,7 +129,6 @@ func writeFile(path string, data []byte, mode os.FileMode) error {
 	return os.WriteFile(path, data, mode)
 }
 
-// writeItems writes files below a folder.
 func writeItems(folder string, items []item) error {
 	for _, i := range items {
 		if err := writeFile(filepath.Join(folder, filepath.FromSlash(i.name)), i.data, i.mode); err != nil {

@@ -23,7 +23,6 @@ var places = []struct{ prefix, to string }{
 	{"README", "/usr/share/doc/jie/README"},
 }
 
-// systemPackages writes a Debian package for every Linux.
 func (r *release) systemPackages() error {
 	for _, target := range r.targets {
 		arch, linux := strings.CutPrefix(target, "linux/")

@@ -73,7 +73,6 @@ func (s *Server) protocol() http.Handler {
 	})
 }
 
-// answerMessages answers a message, or those of a batch.
 func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol http.Handler) error {
 	b, err := s.readBatch(r)
 	if err != nil {

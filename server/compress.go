@@ -24,7 +24,6 @@ func encodingOf(r *http.Request) string {
 	return negotiation.SelectQValue(accept, encodings)
 }
 
-// encoder writes in one encoding.
 type encoder interface {
 	io.WriteCloser
 	Reset(w io.Writer)
@@ -36,7 +35,6 @@ var encoders = map[string]*sync.Pool{
 	"gzip": {New: func() any { return gzip.NewWriter(nil) }},
 }
 
-// encode returns data in the encoding of e.
 func encode(data []byte, e encoder) []byte {
 	var b bytes.Buffer
 	e.Reset(&b)

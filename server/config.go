@@ -72,7 +72,6 @@ func Default() Config {
 	}
 }
 
-// withDefaults fills the zero fields.
 func (c Config) withDefaults() Config {
 	fields, defaults := reflect.ValueOf(&c).Elem(), reflect.ValueOf(Default())
 	for i := range fields.NumField() {

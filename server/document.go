@@ -16,7 +16,6 @@ import (
 //go:embed openapi.json
 var openAPI string
 
-// document serves the OpenAPI document.
 func (s *Server) document() http.HandlerFunc {
 	var makers []string
 	for _, name := range table.Makers(s.config.Puzzles) {
@@ -34,7 +33,6 @@ func (s *Server) document() http.HandlerFunc {
 	}
 }
 
-// quoted returns a text as JSON writes it.
 func quoted(text string) string {
 	data, _ := json.Marshal(text) // a text is never an error
 	return string(data)

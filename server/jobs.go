@@ -21,7 +21,6 @@ type jobQuestion struct {
 // mostJobID is the longest text that is looked up as the ID of a job, in bytes.
 const mostJobID = 64
 
-// jobID returns the ID of a job in the path of a request.
 func jobID(r *http.Request) (string, error) {
 	id := r.PathValue("id")
 	if len(id) > mostJobID {
@@ -67,7 +66,6 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 	return j, s.jobError(j.ID, err)
 }
 
-// readJob reads the question of a job.
 func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 	if err := s.inJob.AdmitQuestion(body); err != nil {
 		return err

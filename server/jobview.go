@@ -10,7 +10,6 @@ import (
 	"jie/verbs/words"
 )
 
-// jobView is a job as clients see it.
 type jobView struct {
 	ID       string      `json:"id"`
 	Verb     string      `json:"verb"`
@@ -31,13 +30,11 @@ type answerView json.RawMessage
 
 func (a answerView) MarshalJSON() ([]byte, error) { return json.RawMessage(a), nil }
 
-// jobList is the answer of GET /jobs.
 type jobList struct {
 	Jobs []jobView `json:"jobs" doc:"The newest first, without their answers"`
 	More bool      `json:"more" doc:"There are older ones, which are left out"`
 }
 
-// newView returns j for a reader of w.
 func newView(w words.Words, j jobs.Job) jobView {
 	v := jobView{
 		ID: j.ID, Verb: j.Verb, Question: j.Question, State: j.State, Attempts: j.Attempts,
@@ -55,7 +52,6 @@ func newView(w words.Words, j jobs.Job) jobView {
 	return v
 }
 
-// eventsType is the media type of a stream of events.
 const eventsType = "text/event-stream"
 
 // lastEvent is the ID of the event that reports the end of a job. A reader that connects

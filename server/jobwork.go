@@ -18,7 +18,6 @@ import (
 	"jie/verbs/sealed"
 )
 
-// jobVerbs returns the verbs that can be jobs.
 func (s *Server) jobVerbs() map[string]verbs.Verb {
 	tables := &verbs.Tables{
 		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles},
@@ -55,7 +54,6 @@ func altered(err error) bool {
 	return errors.Is(err, &puzzle.Error{Code: sealed.Other}) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
-// tableFolder returns the folder of unfinished tables.
 func (s *Server) tableFolder() string { return s.config.Data + ".tables" }
 
 // dropTable removes the files of a table's job, if it was one.
@@ -74,7 +72,6 @@ func (s *Server) dropTable(id string) {
 	}
 }
 
-// runJob does the work of one job.
 func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -102,7 +99,6 @@ func (s *Server) jobVerb(name string) (verbs.Verb, error) {
 	return verbs.Verb{}, fail(cannotBeJob, puzzle.Args{"verb": name, "known": slices.Sorted(maps.Keys(s.work))})
 }
 
-// readQuestion reads the question of a job.
 func (s *Server) readQuestion(verb string, question json.RawMessage) (verbs.Question, error) {
 	v, err := s.jobVerb(verb)
 	if err != nil {

@@ -30,7 +30,6 @@ func speaks(r *http.Request) words.Words {
 // languageOf returns the words of the request that ctx belongs to.
 func languageOf(ctx context.Context) words.Words { return visitorOf(ctx).words }
 
-// describe describes every puzzle that the server has.
 func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {
 	texts := languageOf(r.Context())
 	catalog, err := s.service.Describe(texts.Lang(), texts.Templates(verbs.WordFamilies))

@@ -11,7 +11,6 @@ import (
 	"jie/server/metrics"
 )
 
-// figures are what /metrics reports.
 type figures struct {
 	registry *metrics.Registry
 	requests *metrics.Counter
@@ -64,7 +63,6 @@ func watchLanes(r *metrics.Registry, l *lanes.Scheduler) {
 	})
 }
 
-// watch adds the figures of jobs.
 func (f *figures) watch(j *jobs.Manager) {
 	f.registry.Gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(j.Stats().Running) })
 	f.registry.Gauge("jie_jobs_waiting", "Jobs that wait for their turn to run.", func() float64 { return float64(j.Stats().Waiting) })
@@ -80,7 +78,6 @@ func routeOf(r *http.Request) string {
 	return r.Pattern
 }
 
-// observe counts one request.
 func (f *figures) observe(route string, status int, took time.Duration) {
 	f.requests.Inc(route, strconv.Itoa(status))
 	f.seconds.Observe(took.Seconds(), route)

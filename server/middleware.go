@@ -182,7 +182,6 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	})
 }
 
-// body is a body that was read.
 type body struct {
 	*bytes.Reader
 	data []byte

@@ -157,7 +157,6 @@ func newPlace(at *puzzle.Place) *Place {
 	return p
 }
 
-// refuse answers a request with the given error.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	newProblem(languageOf(r.Context()), err).write(w, r)
 }

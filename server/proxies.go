@@ -74,7 +74,6 @@ func readForwarded(h http.Header) forwarded {
 	return old
 }
 
-// parseForwarded reads the elements of a Forwarded header.
 func parseForwarded(header string) (f forwarded) {
 	for _, element := range splitQuoted(header) {
 		_, pairs, err := mime.ParseMediaType("forwarded;" + element) // the grammar of its parameters is the same
@@ -103,7 +102,6 @@ func splitQuoted(header string) []string {
 	})
 }
 
-// headerList returns the values of a header that is a list.
 func headerList(h http.Header, name string) []string {
 	if len(h[name]) == 0 {
 		return nil

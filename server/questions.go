@@ -13,7 +13,6 @@ import (
 	"jie/verbs"
 )
 
-// answering answers a question with a service.
 type answering func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error)
 
 // inData answers with data, in the language of the request.
@@ -54,7 +53,6 @@ func (s *Server) question(verb verbs.Verb) answerer {
 	}
 }
 
-// answerVerb answers the questions of a verb.
 func (s *Server) answerVerb(ctx context.Context, b batch, verb verbs.Verb, kind string, answer answering) (*reply, error) {
 	one := func(ctx context.Context, data []byte) (any, error) {
 		return s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {

@@ -9,10 +9,8 @@ import (
 
 const jsonType = "application/json"
 
-// prefix is the path of the API.
 const prefix = "/api/v1"
 
-// routes lists every path.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)

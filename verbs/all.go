@@ -145,7 +145,6 @@ func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(
 	}
 }
 
-// question is a question of one verb.
 type question[Q, A any] struct {
 	*methods[Q, A]
 	keys Q

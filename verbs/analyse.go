@@ -91,7 +91,6 @@ func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, 
 	return facts, nil
 }
 
-// table returns the job of making a table of the distances to the goal.
 func (p Problem) table() (job table.Job, ok bool) {
 	measurer, ok := puzzle.As[table.Measurer](p.Puzzle)
 	if !ok || p.Goal == nil {

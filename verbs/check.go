@@ -109,7 +109,6 @@ func verdictOf(v check.Verdict, err error, say func(error) string) (Verdict, err
 	return said, nil
 }
 
-// stopName returns the name of a reason to stop, "" for nil.
 func stopName(err error) string {
 	switch {
 	case err == nil:

@@ -28,7 +28,6 @@ type CodeKeys struct {
 	Observable *int   `json:"observable,omitempty" doc:"Of a detector error model: this observable alone, from 0" minimum:"0"`
 }
 
-// ofCodes are the verbs about codes.
 var ofCodes = []Verb{
 	define("distance", "The exact distance of an error-correcting code", methods[Distance, DistanceAnswer]{
 		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
@@ -38,7 +37,6 @@ var ofCodes = []Verb{
 	}),
 }
 
-// code reads and validates the one code that the keys name.
 func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
 	code, err := q.read(ctx)
 	if err != nil {
@@ -66,7 +64,6 @@ func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
 // NamesCode reports whether a text is the name of a code of a family rather than a file's.
 func NamesCode(text string) bool { return family.Names(text) }
 
-// read reads the code in its format.
 func (q *CodeKeys) read(ctx context.Context) (*codes.Code, error) {
 	if err := q.alone(); err != nil {
 		return nil, err
@@ -154,7 +151,6 @@ func (q *CodeKeys) alone() error {
 	return nil
 }
 
-// oneOf returns the error of a value that is not one of a few.
 func oneOf(key, value string, known ...string) error {
 	return fail(NotKnown, puzzle.Args{"key": key, "value": clip(value), "known": known})
 }

@@ -224,7 +224,6 @@ func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[
 	return found, err
 }
 
-// failureFor returns an error in the asker's words.
 func failureFor(err error, by Asker) *Failure {
 	message := err.Error()
 	if by.Words != nil {
@@ -234,13 +233,11 @@ func failureFor(err error, by Asker) *Failure {
 	return &f
 }
 
-// indexed is a shot with its index.
 type indexed struct {
 	index int
 	text  string
 }
 
-// shots reads a question: its decoder, and its shots.
 func (s *Service) shots(ctx context.Context, q Decode) (*Decoder, iter.Seq2[indexed, error], error) {
 	if q.Shots == "" {
 		return nil, nil, fail(NoShots, nil)

@@ -98,7 +98,6 @@ func wrong(err error) error {
 	return err
 }
 
-// distanceOf reads a question.
 func (s *Service) distanceOf(ctx context.Context, q Distance) (code *codes.Code, opt distance.Options, err error) {
 	opt = distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide, Count: q.Count, Method: distance.Method(q.Method)}
 	if err := q.Validate(); err != nil {

@@ -69,7 +69,6 @@ type Choice struct {
 // maxLegal is the longest list of legal moves in a view.
 const maxLegal = 5000
 
-// moves returns the moves to play.
 func (q Show) moves() []string {
 	if q.Moves == nil {
 		return nil
@@ -134,7 +133,6 @@ func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {
 	return v
 }
 
-// play adds the frame after a move.
 func (v *View) play(from puzzle.Position, goal puzzle.Goal, move string) (puzzle.Position, error) {
 	action, err := from.Action(move)
 	if err != nil {
@@ -153,7 +151,6 @@ func (v *View) add(f Frame, pos puzzle.Position, goal puzzle.Goal) {
 	v.Frames = append(v.Frames, f)
 }
 
-// list adds the legal moves of a position.
 func (v *View) list(pos puzzle.Position) error {
 	for move := range pos.Moves() {
 		if len(v.Legal) == maxLegal {

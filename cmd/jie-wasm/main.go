@@ -40,7 +40,6 @@ func main() {
 	select {}
 }
 
-// reply answers one question, and reports every failure as a problem.
 func reply(name string, question []byte, w words.Words, progress, done js.Value) {
 	defer func() {
 		if cause := recover(); cause != nil {

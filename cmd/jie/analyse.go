@@ -44,7 +44,6 @@ func (a *app) analyseVerb() *cobra.Command {
 	return c
 }
 
-// analyseBatch reports the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
 	b.Table = &batch.Table{Columns: append([]sheet.Column{{Name: "from"}}, factColumns...), Rows: factRowsFrom}
 	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {

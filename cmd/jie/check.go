@@ -235,7 +235,6 @@ func jsonError(text string, err error) *puzzle.Error {
 	return e
 }
 
-// replay judges the moves of --moves.
 func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict, error) {
 	asked, err := a.Asked(ctx, args, p.goals)
 	if err != nil {

@@ -178,6 +178,5 @@ func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
 	return v.Holds, err
 }
 
-// verdictTable is the table of the verdicts on a batch.
 var verdictTable = sheet.Of[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
 	"verified", "unverified")

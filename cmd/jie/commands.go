@@ -13,7 +13,6 @@ import (
 	"jie/verbs"
 )
 
-// subcommand is a verb of the command line.
 type subcommand struct {
 	name string
 	make func() *cobra.Command

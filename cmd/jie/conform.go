@@ -23,7 +23,6 @@ import (
 	"jie/verbs/words"
 )
 
-// conforming holds the values of the flags of conform.
 type conforming struct {
 	files, verbs []string // "": all
 	codes        bool
@@ -63,7 +62,6 @@ type fileScore struct {
 	Right int    `json:"right"`
 }
 
-// wrong is an answer that does not hold.
 type wrong struct {
 	ID       string          `json:"id"`
 	Verb     string          `json:"verb"`
@@ -198,7 +196,6 @@ func plainCause(err error) string {
 	return err.Error()
 }
 
-// file returns the score of a vector's file.
 func (r *conformity) file(v conformance.Vector) *fileScore {
 	for i := range r.Files {
 		if r.Files[i].File == v.File() {
@@ -209,7 +206,6 @@ func (r *conformity) file(v conformance.Vector) *fileScore {
 	return &r.Files[len(r.Files)-1]
 }
 
-// add counts an answer.
 func (r *conformity) add(v conformance.Vector, unproved bool, err error, say func(error) string) {
 	r.Answered++
 	if err != nil {

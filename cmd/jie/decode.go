@@ -40,7 +40,6 @@ func (a *app) decodeVerb() *cobra.Command {
 	return c
 }
 
-// correctionRow is an answer as a row.
 type correctionRow struct {
 	verbs.Correction
 	Mechanisms string `json:"mechanisms"`
@@ -87,7 +86,6 @@ func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *con
 	})
 }
 
-// shotLine is a shot.
 type shotLine struct {
 	*verbs.Decoder
 	service *verbs.Service

@@ -43,7 +43,6 @@ func (a *app) distanceVerb() *cobra.Command {
 	return c
 }
 
-// distance prints the distance of one code.
 func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, keys *console.Keys, output string) error {
 	if err := a.readCode(ctx, args, &q.CodeKeys, keys); err != nil {
 		return err
@@ -95,7 +94,6 @@ func (a *app) codeText(ctx context.Context, text string) (content, name string, 
 	return content, name, err
 }
 
-// distanceText returns an answer in words.
 func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	var b strings.Builder
 	line := func(key string, args words.Args) { b.WriteString(a.Text(key, args) + "\n") }
@@ -122,7 +120,6 @@ func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	return b.String()
 }
 
-// distanceRow is an answer as a row.
 type distanceRow struct {
 	Line int `json:"line"`
 	verbs.DistanceAnswer
@@ -164,7 +161,6 @@ func (a *app) distanceBatch(c *cobra.Command, args []string, q *verbs.Distance, 
 	})
 }
 
-// codeLine is the question of a line.
 type codeLine struct {
 	verbs.Distance
 	keys    *console.Keys

@@ -115,6 +115,5 @@ type levelRow struct {
 	level.Measures
 }
 
-// levelTable is the table of generated levels.
 var levelTable = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
 	"moves", "bits", "greedy", "tree")

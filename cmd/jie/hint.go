@@ -15,7 +15,6 @@ import (
 	"jie/verbs"
 )
 
-// hintTable is the table of hints.
 var hintTable = sheet.Of[hint.Hint]("puzzle", "from", "to", "level", "status", "metric", "length", "lower_bound", "optimal",
 	"move", "moves")
 
@@ -41,7 +40,6 @@ func (a *app) hintVerb() *cobra.Command {
 	return c
 }
 
-// hintBatch gives the hints of the lines of --batch.
 func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch.Question) error {
 	b.Table = &batch.Table{Columns: hintTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		return [][]any{hintTable().Cells(value.(hint.Hint))}, nil

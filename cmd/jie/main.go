@@ -97,7 +97,6 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	return failure.Answered
 }
 
-// deadline bounds ctx by --timeout.
 func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
 	if a.Timeout <= 0 {
 		return ctx, func() {}

@@ -29,7 +29,6 @@ var sheetWriters = map[string]func(io.Writer, handout.Sheet) error{
 	"pdf": handout.WritePDF, "svg": handout.WriteSVG, "html": handout.WriteHTML,
 }
 
-// sheetEndings are those endings.
 var sheetEndings = []string{"pdf", "svg", "html"}
 
 func (a *app) sheetVerb() *cobra.Command {
@@ -154,7 +153,6 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 	return list, nil
 }
 
-// grades are a grade, or a range of grades.
 type grades struct{ least, most int }
 
 // parseGrades reads grades such as 3 or 1-5.
@@ -234,7 +232,6 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 	return newfile.Write(output, paper.Bytes())
 }
 
-// cheats returns the pictures of a cheat sheet.
 func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.Level, err error) {
 	for i, c := range list {
 		from, err := p.Parse(c.From)

@@ -24,7 +24,6 @@ import (
 	"jie/verbs/words"
 )
 
-// showFlags are the values of the flags of show.
 type showFlags struct {
 	moves  string
 	output string
@@ -36,7 +35,6 @@ type showFlags struct {
 	scale  int // of pictures of pixels
 }
 
-// largestScale is the largest scale of pictures.
 const largestScale = 16
 
 func (a *app) showVerb() *cobra.Command {
@@ -189,10 +187,8 @@ func drawn(pos puzzle.Position, frames, limit int) error {
 	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": limit})
 }
 
-// formatNames returns the values of --as.
 func formatNames() []string { return verbs.Each(func(f verbs.Format) string { return f.Name }) }
 
-// formatNamed returns the format that --as names.
 func formatNamed(name string) (verbs.Format, error) {
 	f, ok := verbs.FindFormat(verbs.Named(name))
 	if !ok {
@@ -201,7 +197,6 @@ func formatNamed(name string) (verbs.Format, error) {
 	return f, nil
 }
 
-// format returns the format that --as or the ending of the output file gives.
 func (v showFlags) format() (verbs.Format, error) {
 	if v.as != "" {
 		return formatNamed(v.as)
@@ -225,7 +220,6 @@ func idText(p verbs.Problem, format verbs.Format) ([]byte, error) {
 	return []byte(strings.TrimSuffix(text, "\n") + "\n"), nil
 }
 
-// drawing writes the frames as text, each under its move.
 func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error {
 	for i, f := range frames {
 		text := draw.Text(f.Grid, style)
@@ -298,7 +292,6 @@ func (v showFlags) validScale(format verbs.Format) error {
 	return nil
 }
 
-// validRegions returns an error if flags do not go with --regions, or --to is without it.
 func (v showFlags) validRegions(format verbs.Format, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:

@@ -63,7 +63,6 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	return s.Start(c.Context(), workers, nil)
 }
 
-// pictureOf returns a position in a format.
 func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format, scale int) ([]byte, error) {
 	if format.Text != nil {
 		return idText(p, format)

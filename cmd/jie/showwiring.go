@@ -46,7 +46,6 @@ func buttons(ctx context.Context, p puzzle.Position, name string) (list []button
 	return list, nil
 }
 
-// validWiring returns an error if flags do not go with --wiring.
 func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) error {
 	switch {
 	case v.wiring == "":

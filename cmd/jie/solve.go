@@ -20,7 +20,6 @@ import (
 	"jie/verbs/words"
 )
 
-// question holds the values of the flags of solve.
 type question struct {
 	verbs.Solve
 	limit  int
@@ -64,7 +63,6 @@ func (a *app) solveVerb() *cobra.Command {
 	return c
 }
 
-// solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	q.batch.Output, q.batch.As = q.output, q.as
 	q.batch.Table = &batch.Table{Columns: answerTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
@@ -191,7 +189,6 @@ type answerRow struct {
 	Number int64 `json:"number,omitempty"`
 }
 
-// answerTable is the table of answers.
 var answerTable = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves")
 

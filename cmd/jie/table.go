@@ -26,7 +26,6 @@ import (
 	"jie/verbs"
 )
 
-// tableQuestion holds the values of the flags of table.
 type tableQuestion struct {
 	tables.Question
 	file      string // to read instead of making one
@@ -224,7 +223,6 @@ func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	}
 }
 
-// readTable prints the facts in the file of a table.
 func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, q tableQuestion) error {
 	if len(targets) > 0 {
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
@@ -236,7 +234,6 @@ func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, 
 // all that the table lists.
 const mostShown = 4
 
-// factTable gets a table and prints its facts.
 func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, get func() (tables.Table, error)) error {
 	format, err := a.RowFormat(q.as, "")
 	if err != nil {
@@ -318,7 +315,6 @@ func validExport(path string) error {
 // no distance.
 var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: sheet.Whole}}
 
-// distanceRows yields the rows of every position and its distance.
 func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		for row, err := range t.All(ctx) {

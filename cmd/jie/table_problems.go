@@ -76,7 +76,6 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	}))
 }
 
-// problemAnswer is the answer to a problem of a board.
 type problemAnswer struct {
 	answerRow
 	Board string `json:"board"`
@@ -106,7 +105,6 @@ func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format
 	return errors.Join(short, rows.Close())
 }
 
-// solver solves the problems of a table, each as the verb solve does.
 func (a *app) solver() tables.Solve {
 	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (puzzle.Answer, error) {
 		problem, err := a.Service().Read(x.From, []string{x.To})

@@ -37,7 +37,6 @@ func (a *app) workVerb() *cobra.Command {
 	return c
 }
 
-// kinds returns all kinds of work.
 func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), kinds.All()...) }
 
 // workLimits returns the common flags in the form for units.
@@ -47,7 +46,6 @@ func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
 	flags.StringVar(dir, "dir", "", "flag.work-dir")
 }
 
-// folderVerb returns a verb that works on the folder of --dir.
 func (a *app) folderVerb(name string, run func(*cobra.Command, *work.Folder) error) *cobra.Command {
 	var dir string
 	c := manual.NewVerb(name, 0, func(c *cobra.Command, _ []string) error {

@@ -20,7 +20,6 @@ import (
 	"jie/verbs/words"
 )
 
-// workRun holds the values of the flags of work run.
 type workRun struct {
 	unit        int
 	units       []int
@@ -122,7 +121,6 @@ type unitDone struct {
 	Done bool `json:"done"` // false: its result already existed
 }
 
-// workUnit does one unit.
 func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun) error {
 	limits := a.workLimits()
 	limits.Part = q.line

@@ -58,7 +58,6 @@ func (a *app) workStatusText(s work.Status) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// attemptLines returns a line for each attempt at a unit that is not done.
 func (a *app) attemptLines(s work.Status) (lines []string) {
 	for _, list := range []struct {
 		key      string

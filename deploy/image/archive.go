@@ -36,7 +36,6 @@ func addBelow(w *tar.Writer, root, folder string, mode int64) error {
 	})
 }
 
-// addFile adds the file from under a name.
 func addFile(w *tar.Writer, name, from string, mode int64) error {
 	data, err := os.ReadFile(from)
 	if err == nil {

@@ -15,7 +15,6 @@ import (
 // that it makes are below the folder work. Beside the program is a folder with licences.
 type programs func(work, arch string) (file string, err error)
 
-// compiled returns the programs of the module in source.
 func compiled(source string) programs {
 	return func(work, arch string) (string, error) {
 		work = filepath.Join(work, arch)
@@ -39,7 +38,6 @@ func licences(source, work, arch string) error {
 // licencesFolder is the folder of licences, beside a program and in the image.
 const licencesFolder = "licenses"
 
-// found returns the programs in a folder.
 func found(folder string) programs {
 	return func(_, arch string) (string, error) {
 		file := filepath.Join(folder, "jie-"+arch)

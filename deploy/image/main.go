@@ -37,7 +37,6 @@ func main() {
 	}
 }
 
-// write builds the image of programs and writes it to file.
 func write(programs programs, file string) error {
 	work, err := os.MkdirTemp("", "jie-image-")
 	if err != nil {

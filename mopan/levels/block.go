@@ -106,7 +106,6 @@ func appendBitmap(dst []byte, set []piece, first, last int) []byte {
 
 func varintBytes(v uint64) int { return (bits.Len64(v|1) + 6) / 7 }
 
-// errBlock is the error of bytes that are not a block of the shard.
 var errBlock = errors.New("not a block of this shard")
 
 // addBlock adds the positions of a block to the bit set of a shard, which has limit

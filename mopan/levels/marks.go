@@ -42,7 +42,6 @@ func (m *marks) pageWords() int { return 1 << (m.pageBits - 6) }
 // takes reports whether there is room for any n more numbers.
 func (m *marks) takes(n int) bool { return len(m.used)+n <= m.room }
 
-// add marks a number.
 func (m *marks) add(number uint64) {
 	page := number >> m.pageBits
 	slot := m.slot[page]
@@ -52,13 +51,11 @@ func (m *marks) add(number uint64) {
 	m.words[uint64(slot)<<(m.pageBits-6)|number>>6&(1<<(m.pageBits-6)-1)] |= 1 << (number & 63)
 }
 
-// has reports whether a number is marked.
 func (m *marks) has(number uint64) bool {
 	at := uint64(m.slot[number>>m.pageBits]) << (m.pageBits - 6)
 	return m.words[at|number>>6&(1<<(m.pageBits-6)-1)]>>(number&63)&1 != 0
 }
 
-// open gives a page a slot.
 func (m *marks) open(page uint32) uint32 {
 	m.used = append(m.used, page)
 	slot := uint32(len(m.used))
@@ -69,7 +66,6 @@ func (m *marks) open(page uint32) uint32 {
 	return slot
 }
 
-// clear removes all marks.
 func (m *marks) clear() {
 	clear(m.words[:(len(m.used)+1)*m.pageWords()])
 	for _, page := range m.used {

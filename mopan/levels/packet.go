@@ -28,13 +28,11 @@ type emitter func(shard int, block []byte) error
 
 func newPacket(shards int) *packet { return &packet{make([][]byte, shards)} }
 
-// emit adds a block.
 func (p *packet) emit(shard int, block []byte) error {
 	p.parts[shard] = append(binary.AppendUvarint(p.parts[shard], uint64(len(block))), block...)
 	return nil
 }
 
-// bytes returns the packet as a file.
 func (p *packet) bytes() []byte {
 	var index []byte
 	at := uint64(len(p.parts)) * indexBytes

@@ -22,7 +22,6 @@ type PairsKind struct{}
 
 var _ work.Kind = PairsKind{}
 
-// pairsJob is a job of this kind.
 type pairsJob struct {
 	Kind    string `json:"kind"`
 	Side    int    `json:"side"`
@@ -30,7 +29,6 @@ type pairsJob struct {
 	Classes uint64 `json:"classes,omitempty"` // of a unit, best a multiple of 256; 0: as many as take its time
 }
 
-// pairsCut describes how the classes are cut.
 type pairsCut struct {
 	PerUnit uint64 `json:"classes_per_unit"`
 }
@@ -42,7 +40,6 @@ const batchSeconds = 2.7e-7
 // Name returns the name in jobs.
 func (PairsKind) Name() string { return "mopan-pairs" }
 
-// counts reads the board.
 func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
 	if j.Side < rings.MinSide || j.Side > rings.MaxSide {
 		return counts, &puzzle.Error{Puzzle: rings.Name, Code: rings.BadSide,

@@ -55,7 +55,6 @@ func (s *Search) Positions() uint64 { return s.shards.positions }
 // Shards returns the number of shards; none is empty.
 func (s *Search) Shards() int { return s.shards.count }
 
-// start returns the block of a shard's targets.
 func (s *Search) start(shard int) []byte {
 	set := make([]uint64, s.shards.words(shard))
 	for _, p := range s.goal {
@@ -97,7 +96,6 @@ func (s *Search) set(shard int, blocks ...[]byte) ([]uint64, error) {
 	return set, nil
 }
 
-// add adds a block of a shard to its bit set.
 func (s *Search) add(shard int, set []uint64, block []byte) error {
 	if addBlock(set, block, s.shards.end(shard)-s.shards.first(shard)) != nil {
 		return s.badBlock(shard)

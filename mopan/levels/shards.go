@@ -15,13 +15,11 @@ func newShards(positions uint64, count int) shards {
 	return shards{positions, length, int((positions + length - 1) / length)}
 }
 
-// first returns the first number of a shard.
 func (s shards) first(shard int) uint64 { return uint64(shard) * s.length }
 
 // end returns the number after the last one of a shard.
 func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)) }
 
-// of returns the shard that contains a number.
 func (s shards) of(number uint64) int { return int(number / s.length) }
 
 // words returns how many words a bit set of a shard takes.

@@ -20,7 +20,6 @@ type unit struct {
 	earlier work.Results
 }
 
-// run returns the result of the unit.
 func (u unit) run(ctx context.Context) ([]byte, error) {
 	switch do := u.phases[u.step].do; do {
 	case startPhase:
@@ -40,7 +39,6 @@ func (u unit) run(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// packet returns the blocks that a task emits.
 func (u unit) packet(ctx context.Context, task func(context.Context, emitter) error) ([]byte, error) {
 	p := newPacket(u.Shards())
 	if err := task(ctx, p.emit); err != nil {
@@ -169,7 +167,6 @@ func (u unit) manifest() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// readManifest undoes manifest.
 func (s *Search) readManifest(text []byte) (*manifest, error) {
 	var m manifest
 	if err := work.Strict(text, &m); err != nil {

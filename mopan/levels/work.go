@@ -27,7 +27,6 @@ type Kind struct{}
 
 var _ work.Kind = Kind{}
 
-// levelsJob is its job.
 type levelsJob struct {
 	Kind string `json:"kind"`
 	Question
@@ -141,7 +140,6 @@ func (t *levelsTask) phase(step int, earlier work.Results) (p phase, ok bool, er
 	return t.phases[step], true, nil
 }
 
-// read reads the manifest that is the result of a step.
 func (t *levelsTask) read(step int, earlier work.Results) (*manifest, error) {
 	text, err := earlier.Read(step, 0)
 	if err != nil {

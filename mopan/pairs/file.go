@@ -65,7 +65,6 @@ func resume(path string, side int, counts [rings.Colours + 1]int) (*saved, error
 
 func (p *Pairs) dots() int { return p.Counts[1] + p.Counts[2] + p.Counts[3] }
 
-// batches returns the number of batches.
 func (a *Search) batches() int { return (len(a.sources) + BatchSize - 1) / BatchSize }
 
 // run does the batches that are missing, one after the other.
@@ -109,7 +108,6 @@ func (s *saved) readable() bool {
 	return s.Version == fileVersion || s.Version == 1 && s.Batches == s.Of
 }
 
-// read undoes write.
 func (s *saved) read(path string) error {
 	data, err := table.ReadFile(rings.Name, path)
 	if err != nil {

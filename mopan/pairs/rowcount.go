@@ -27,7 +27,6 @@ func countColumns(rows []row) (counts [BatchSize]uint32) {
 	return counts
 }
 
-// addPlanes adds the counts of some rows to the sum.
 func addPlanes(sum *[32]row, planes *[countPlanes]row) {
 	for w := range len(row{}) {
 		over := uint64(0)

@@ -110,5 +110,4 @@ func (a *Search) example(b *balls, sources []uint32) [2]string {
 	return [2]string{first, first}
 }
 
-// text returns the text of position n.
 func (a *Search) text(n uint64) string { return a.positions.Unpack(a.positions.State(n)).String() }

@@ -29,7 +29,6 @@ import (
 //	                              lower 0101     a run of six
 //	                              ...
 
-// ringBand is some rings and their worlds.
 type ringBand struct {
 	rings     []states.Ring
 	low, high uint // bits of the span: from low, below high
@@ -88,7 +87,6 @@ func bandsOf(sp *states.Space) []ringBand {
 	return bands
 }
 
-// worldMaker finds the worlds of a band.
 type worldMaker struct {
 	*states.Ranker[uint32]
 	*ringBand
@@ -228,7 +226,6 @@ func place(width uint, cells int, left []int, content uint64, yield func(uint64)
 	return true
 }
 
-// least returns the least content of a class.
 func (m *worldMaker) least(class uint32) (content uint64) {
 	at := uint(0)
 	tuple := m.classes.Tuple(class)

@@ -9,7 +9,6 @@ import (
 // Colours is the number of colours of dots; colour 0 is an empty cell.
 const Colours = 3
 
-// cellSet is a set of the cells of one board.
 type cellSet [2]uint64
 
 func (s cellSet) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
@@ -79,12 +78,6 @@ func (b Board) Map(p board.Perm) Board {
 		image = image.With(int(p[i]), b.Colour(i))
 	}
 	return image
-}
-
-// Word returns the position as one number, bit i for cell i; ok is false if the
-// board has more than 64 cells or more than one colour.
-func (b Board) Word() (word uint64, ok bool) {
-	return b.planes[0][0], b.Len() <= 64 && b.planes[1].len() == 0
 }
 
 // Turn returns b after the turn named as in L1,1. ok is false if there is no

@@ -62,7 +62,6 @@ func (d *dealer) deal(positions []uint64) bool {
 	return true
 }
 
-// part returns the positions of one part.
 func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 
 // goFar compares the remaining sectors, and then joins them, without keeping

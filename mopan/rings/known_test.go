@@ -151,3 +151,9 @@ func pairs(t *testing.T, side, dots int) string {
 	}
 	return strings.Trim(fmt.Sprint(sums), "[]")
 }
+
+// Word returns the position as one number, bit i for cell i; ok is false if the
+// board has more than 64 cells or more than one colour.
+func (b Board) Word() (word uint64, ok bool) {
+	return b.planes[0][0], b.Len() <= 64 && b.planes[1].len() == 0
+}

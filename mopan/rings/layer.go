@@ -53,7 +53,6 @@ func newLayer(rings int, positions []uint64) layer {
 	return layer{0, []sector{s}}
 }
 
-// len returns the number of positions.
 func (l layer) len() int {
 	n := 0
 	for _, s := range l.sectors {
@@ -62,7 +61,6 @@ func (l layer) len() int {
 	return n
 }
 
-// groups returns the number of groups.
 func (s sector) groups() int { return len(s.starts) - 1 }
 
 // group returns the positions whose greatest last ring is r.

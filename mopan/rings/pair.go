@@ -40,10 +40,8 @@ type side struct{ layers []layer }
 
 func (s *side) radius() int { return len(s.layers) - 1 }
 
-// frontier returns the outermost layer.
 func (s *side) frontier() *layer { return &s.layers[s.radius()] }
 
-// before returns the layer before the outermost.
 func (s *side) before() layer {
 	if s.radius() == 0 {
 		return layer{}
@@ -81,7 +79,6 @@ func newPairSearch(ctx context.Context, t *tables, from uint64, targets []uint64
 	return p
 }
 
-// release returns the workers; the search is over.
 func (p *pairSearch) release() {
 	for _, w := range p.workers {
 		w.release()
@@ -127,7 +124,6 @@ func (p *pairSearch) run() (meeting, error) {
 // growth pay.
 const balance = 8
 
-// report reports the progress of the search.
 func (p *pairSearch) report() {
 	p.opt.Report(puzzle.Progress{Phase: "layer", Nodes: p.nodes, LowerBound: int64(p.bound)})
 }
@@ -146,7 +142,6 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 // smallWork is how many positions are done before other goroutines have begun.
 const smallWork = 1 << 11
 
-// all returns the frontier as stretches.
 func (s *side) all() (all stretches) {
 	for _, sector := range s.frontier().sectors {
 		all = append(all, sector.positions)

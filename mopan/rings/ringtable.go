@@ -43,7 +43,6 @@ type outcomes struct {
 	n     int
 }
 
-// add adds an outcome.
 func (o *outcomes) add(flip uint64) {
 	o.flips[o.n] = flip
 	o.n++

@@ -52,7 +52,6 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	}
 }
 
-// bothSides is a search from a start and from targets.
 type bothSides[W words] func(ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (result search.Result[W], method string, err error)
 
 func bidirectional[W words](ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (search.Result[W], string, error) {

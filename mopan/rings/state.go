@@ -27,7 +27,6 @@ func layoutOf(b Board) layout {
 	return l
 }
 
-// pack returns b in the layout's form.
 func pack[W words](l layout, b Board) W {
 	var s W
 	for k := range l.planes {

@@ -44,7 +44,6 @@ func chosenLayout(sp *states.Space) layout {
 	return newRanked[uint64](sp)
 }
 
-// builder makes a table level by level.
 type builder struct {
 	*Table
 	codes   states.Codes

@@ -17,7 +17,6 @@ func (n tally) plus(m tally) tally {
 	return tally{high, low}
 }
 
-// times returns n times m.
 func (n tally) times(m uint64) tally {
 	high, low := bits.Mul64(n.low, m)
 	return tally{n.high*m + high, low}

@@ -54,13 +54,11 @@ func fileBytes(pairs int) int64 {
 	return (blocks+1)*blockBytes + 4*blocks
 }
 
-// header returns the header of the current table.
 func (t *Table) header() header {
 	return header{Version: version, Puzzle: rings.Name, Side: t.space.Side, Counts: t.space.Counts, Targets: t.goal.Texts(),
 		Layout: t.layout.Name(), Pairs: t.layout.Pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
 }
 
-// block writes the header's block.
 func (h header) block() ([]byte, error) {
 	text, err := json.Marshal(h)
 	if err != nil {
@@ -77,7 +75,6 @@ func (h header) block() ([]byte, error) {
 	return block, nil
 }
 
-// readHeader undoes block.
 func readHeader(block []byte, path string) (h header, err error) {
 	no := &puzzle.Error{Puzzle: rings.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
 	n := len(magic) + 4

@@ -153,7 +153,6 @@ func (b *blocks) Pair(i int) (low, high uint64, err error) {
 	return binary.LittleEndian.Uint64(at), binary.LittleEndian.Uint64(at[8:]), nil
 }
 
-// isGood reports whether block i was checked.
 func (b *blocks) isGood(i int) bool { return b.good[i/32].Load()>>(i%32)&1 != 0 }
 
 // checked returns block i, from 1, whose sum holds.

@@ -188,7 +188,6 @@ func (g *downhill) Commute(a, b int) bool {
 	return sp.Rings[sp.Turns[a].Ring].Commutes>>sp.Turns[b].Ring&1 != 0
 }
 
-// names writes turns given by their indices.
 func (t *Table) names(path []int) []string {
 	names := make([]string, len(path))
 	for i, turn := range path {

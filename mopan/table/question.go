@@ -42,7 +42,6 @@ func (Tables) Distances(goal puzzle.Goal) (table.Job, error) {
 	return distancesTo(targets, 0)
 }
 
-// distancesJob returns the job of a table of the distances to some targets.
 func distancesJob(q table.Question) (job table.Job, err error) {
 	goal, err := readTargets(q.Targets)
 	if err != nil {

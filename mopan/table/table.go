@@ -28,7 +28,6 @@ type words interface {
 	Pair(i int) (low, high uint64, err error)
 }
 
-// newTable returns a table without a code.
 func newTable(counts [rings.Colours + 1]int, goal rings.Goal) (*Table, error) {
 	if len(goal) == 0 {
 		return nil, &puzzle.Error{Puzzle: rings.Name, Code: puzzle.NoGoal}
@@ -58,7 +57,6 @@ func (t *Table) Close() error {
 	return t.file.Close()
 }
 
-// code returns the code of a state.
 func (t *Table) code(s uint64) (uint, error) {
 	place := t.layout.Place(s)
 	low, high, err := t.words.Pair(int(place >> 6))

@@ -117,7 +117,6 @@ func New(rules Rules, holes []board.Point) *Board {
 	return b
 }
 
-// addLine adds a line, and the jumps along it.
 func (b *Board) addLine(l Line) {
 	for _, j := range l.Jumps() {
 		b.number[j.From] = append(b.number[j.From], uint16(len(b.all)))

@@ -53,7 +53,6 @@ type bundles []uint64
 
 func newBundles() bundles { return machine.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
 
-// bundle is a pattern on a shelf.
 type bundle struct {
 	shelf uint8
 	class uint8
@@ -61,7 +60,6 @@ type bundle struct {
 	lower uint16
 }
 
-// bundleSearch holds the tables of the search.
 type bundleSearch struct {
 	*rim
 	weights bitboard.Weights // of a pattern: every jump except those along the rim lowers it
@@ -74,7 +72,6 @@ type bundleSearch struct {
 	atLeast [classes][rimHoles + 1]block // the same, by least number of pegs
 }
 
-// upperPart holds the tables' values for an upper part.
 type upperPart struct {
 	shelf  uint8 // of its patterns
 	order  uint8 // of their lower parts
@@ -83,7 +80,6 @@ type upperPart struct {
 	images []uint8 // those that lead to the upper part of the shelf
 }
 
-// lowerPart holds the tables' values for a lower part.
 type lowerPart struct {
 	images images
 	class  uint8
@@ -105,33 +101,27 @@ type lowerOrder struct {
 	rank     [1 << shelfBits]uint16 // by index
 }
 
-// at returns the block of an upper part's shelf with the given index.
 func (s *bundleSearch) at(t bundles, upper *upperPart, index uint16) *block {
 	i := int(upper.shelf)<<shelfBits | int(s.orders[upper.order&1].rank[index&shelfMask])
 	return (*block)(t[i*len(block{}):])
 }
 
-// classAt returns the class of the pattern with the given index on a shelf.
 func (s *bundleSearch) classAt(shelf uint8, index uint16) uint8 {
 	u := &s.uppers[s.shelves[shelf]]
 	order := &s.orders[u.order&1]
 	return u.class ^ s.lowers[order.lowers[order.rank[index&shelfMask]]].class
 }
 
-// own returns the block of a bundle.
 func (s *bundleSearch) own(t bundles, x *bundle) *block {
 	return s.at(t, s.upper(x), x.lower>>1)
 }
 
-// upper returns the upper part of a bundle.
 func (s *bundleSearch) upper(x *bundle) *upperPart { return &s.uppers[s.shelves[x.shelf]] }
 
-// pattern returns the pattern of a bundle.
 func (s *bundleSearch) pattern(x *bundle) uint32 {
 	return uint32(s.shelves[x.shelf])<<lowerBits | uint32(x.lower)
 }
 
-// parts returns the upper and the lower part of a position's pattern.
 func (s *bundleSearch) parts(p board.Set) (upper, lower uint32) {
 	pattern := s.innerPegs(p)
 	return pattern >> lowerBits, pattern & fullLower

@@ -31,7 +31,6 @@ const (
 	pieceMask = 1<<pieceBits - 1
 )
 
-// bundleJump is a jump as a bundle sees it.
 type bundleJump struct {
 	care, want uint32         // the holes of the pattern that it changes, and those that must have a peg
 	flip       uint16         // the change of the index of a lower part

@@ -3,12 +3,11 @@
 //
 // [Embedded] is a table of all winning positions with their fewest moves, which answers
 // at once. [Solve] computes this table from scratch, with the numbers of solutions and a
-// random player's chances. [FindReach] finds all positions in reach, won and lost.
+// random player's chances.
 //
 // The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
 // winning.go (the winning positions), rank.go and rankset.go (how they are kept), values.go
-// (their moves, solutions and chances), reach.go (the positions in reach); prefixcode.go,
-// table.go and file.go (the embedded table), judge.go (answers from it).
+// (their moves, solutions and chances); prefixcode.go, table.go and file.go (the embedded table), judge.go (answers from it).
 package central
 
 import (
@@ -124,9 +123,6 @@ func (c *Game) find(p board.Set) (pegs, index int) {
 	}
 	return pegs, c.winning[pegs].index(c.canonical(p))
 }
-
-// Nodes returns how many positions were expanded and measured.
-func (c *Game) Nodes() int64 { return c.nodes }
 
 // Moves returns the fewest moves from p to the goal; ok is false where p does not
 // lie on a solution. The values must have been measured.

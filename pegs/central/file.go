@@ -7,5 +7,4 @@ import _ "embed" // the table
 //go:embed central.bin
 var centralFile []byte // never written to
 
-// readCentral returns the file of the table.
 func readCentral() []byte { return centralFile }

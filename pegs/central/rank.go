@@ -1,7 +1,6 @@
 package central
 
 import (
-	"iter"
 	"math/bits"
 	"sync"
 
@@ -133,13 +132,11 @@ func (r *ranking) groups(first, n uint) []uint16 {
 	return groups
 }
 
-// numbering is the numbering of the positions with one number of pegs.
 type numbering struct {
 	*ranking
 	pegs   int
 	places []place // by block
 	size   uint32
-	flat   func() []uint32 // base and row together, by block and high part
 }
 
 // place is where a block's positions begin, and how they continue.
@@ -149,7 +146,6 @@ type place struct {
 	left uint16 // the group left for the high and low parts
 }
 
-// level returns the numbering of the positions with the given number of pegs.
 func (r *ranking) level(pegs int) *numbering { return r.levels[pegs]() }
 
 func (r *ranking) newLevel(pegs int) *numbering {
@@ -161,7 +157,6 @@ func (r *ranking) newLevel(pegs int) *numbering {
 		l.places[block] = place{l.size, row, left}
 		l.size += row.size
 	}
-	l.flat = sync.OnceValue(l.flatten)
 	return l
 }
 
@@ -169,78 +164,4 @@ func (r *ranking) newLevel(pegs int) *numbering {
 func (l *numbering) rank(p board.Set) uint32 {
 	at := &l.places[p>>(l.lowBits+highBits)]
 	return at.base + at.row.base[p>>l.lowBits&(1<<highBits-1)] + uint32(l.low[p&(1<<l.lowBits-1)])
-}
-
-// flatten saves a search one look-up for each position, for half a megabyte for each level.
-func (l *numbering) flatten() []uint32 {
-	flat := make([]uint32, len(l.places)<<highBits)
-	for block, at := range l.places {
-		for high, base := range at.row.base {
-			flat[block<<highBits|high] = at.base + base
-		}
-	}
-	return flat
-}
-
-// bitmap is a set of positions of one level.
-type bitmap struct {
-	level *numbering
-	base  []uint32 // the level's, flat
-	words []uint64
-}
-
-// newBitmap returns an empty set of positions with the given number of pegs.
-func (r *ranking) newBitmap(pegs int) *bitmap {
-	l := r.level(pegs)
-	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
-}
-
-// rank returns the level's number of p.
-func (s *bitmap) rank(p board.Set) uint32 {
-	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
-}
-
-// add puts p in s. It does not ask whether p is there already: the processor could not
-// predict the answer and would wait for it.
-func (s *bitmap) add(p board.Set) {
-	i := s.rank(p)
-	s.words[i/64] |= 1 << (i % 64)
-}
-
-// all yields the positions of s in the level's order.
-func (s *bitmap) all() iter.Seq[board.Set] {
-	return func(yield func(board.Set) bool) {
-		l := s.level
-		for block := range l.places {
-			at := &l.places[block]
-			for high, own := range l.high {
-				part := board.Set(block)<<highBits | board.Set(high)
-				if !s.part(part<<l.lowBits, at.base+at.row.base[high], l.partners(at.left, own), yield) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// part yields the positions of s with the given upper holes: those of the lows
-// whose ranks, from base on, are in s.
-func (s *bitmap) part(upper board.Set, base uint32, lows []uint16, yield func(board.Set) bool) bool {
-	for i := uint32(0); i < uint32(len(lows)); {
-		at := base + i
-		word := s.words[at/64] >> (at % 64)
-		if word == 0 {
-			i += 64 - at%64
-			continue
-		}
-		i += uint32(bits.TrailingZeros64(word))
-		if i >= uint32(len(lows)) {
-			break
-		}
-		if !yield(upper | board.Set(lows[i])) {
-			return false
-		}
-		i++
-	}
-	return true
 }

@@ -35,7 +35,6 @@ const (
 	classes    = 1 << 4
 )
 
-// block is a set of rim sets.
 type block [rimSets / 64]uint64
 
 // half returns half a word: the rim sets with the v-th set of middles.

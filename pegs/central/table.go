@@ -65,7 +65,6 @@ var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(read
 // checksum does not hold.
 func Embedded() (*Table, error) { return openCentral() }
 
-// openTable reads a table's file.
 func openTable(file []byte) (*Table, error) {
 	damaged := error(&puzzle.Error{Puzzle: "pegs", Code: DamagedTable})
 	body := len(file) - crc32.Size

@@ -7,10 +7,10 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// The levels between which a solution is cut in half, together with its complement.
-const lowerMiddle, upperMiddle = Holes / 2, Holes/2 + 1
+// upperMiddle is the upper of the two levels between which a solution is cut in half, together with
+// its complement.
+const upperMiddle = Holes/2 + 1
 
-// findWinning fills winning.
 func (g *search) findWinning() error {
 	s := newBundleSearch(g.Game)
 	reach, seen, err := g.reach(s)
@@ -136,7 +136,6 @@ func (l *numbering) pair(least, most board.Set) rankPair {
 	return rankPair(l.pegs)<<(2*rankBits) | rankPair(l.rank(least))<<rankBits | rankPair(l.size-1-l.rank(most))
 }
 
-// split returns the numbers of a pair.
 func (x rankPair) split() (pegs int, rank, complement uint32) {
 	return int(x >> (2 * rankBits)), uint32(x >> rankBits & (1<<rankBits - 1)), uint32(x & (1<<rankBits - 1))
 }

@@ -28,7 +28,7 @@ func plainCentral(c *Game) [Holes][]board.Set {
 		}
 	}
 	from := above[upperMiddle]
-	for pegs := lowerMiddle; pegs >= 1; pegs-- {
+	for pegs := Holes / 2; pegs >= 1; pegs-- {
 		for p := range from.all() {
 			buffer = c.orbits.AppendSuccessors(buffer[:0], p)
 			for _, n := range buffer {

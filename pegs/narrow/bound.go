@@ -14,7 +14,6 @@ type bound struct {
 	cuts   [numCuts]cutBound
 }
 
-// cutBound holds the tables of one cut.
 type cutBound struct {
 	tables [cutParts]*[1 << indexBits]uint8
 	saves  [cutParts][]uint16
@@ -31,7 +30,6 @@ const (
 	indexMask = 1<<indexBits - 1
 )
 
-// newBound returns the bound that adds the estimates of each cut's parts.
 func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
 	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	s.index = make([]uint64, numCuts*s.pieces<<bitboard.PieceBits)
@@ -121,7 +119,6 @@ const (
 	tooMuch
 )
 
-// least returns the bound for p.
 func (s *bound) least(p board.Set) int {
 	x := s.of(p)
 	return s.sum(&x)

@@ -67,7 +67,6 @@ func (t *deadTable) grow() {
 	}
 }
 
-// depthSearch is a depth-first search for any solution.
 type depthSearch struct {
 	*Search
 	dead    *deadTable

@@ -83,7 +83,6 @@ func (s *side) enterWinning(out *batch) {
 	out.unsure = out.unsure[:0]
 }
 
-// enter adds y to the new nodes.
 func (s *side) enter(out *batch, y arrival) {
 	goal := s.ends && s.Goal.MatchWord(y.at)
 	if goal && s.back {

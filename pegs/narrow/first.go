@@ -179,7 +179,6 @@ func newPegCosts(b *bitboard.Board) pegCosts {
 	return costs
 }
 
-// of returns the cost of a position.
 func (c pegCosts) of(p board.Set) int32 {
 	var sum int32
 	for ; p != 0; p &= p - 1 {

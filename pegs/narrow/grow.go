@@ -36,7 +36,6 @@ type batch struct {
 	found  []uint64    // by candidate: bit 0 reports whether it is in the map
 }
 
-// grow makes the next level.
 func (s *side) grow() error {
 	from := s.levels[s.last]
 	if err := s.step(); err != nil {

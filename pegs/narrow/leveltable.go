@@ -28,7 +28,6 @@ const (
 	movesMask = 1<<shardBits - 1
 )
 
-// arrival is one node.
 type arrival struct {
 	at, last board.Set
 	moves    uint8
@@ -40,7 +39,6 @@ type slot struct {
 	last board.Set
 }
 
-// place returns the place of x: a shard, and a slot in it.
 func (x arrival) place() (int, slot) {
 	h := bitboard.Hash(x.at)
 	return int(h >> (64 - shardBits)), slot{h<<shardBits | uint64(x.moves+1), x.last}

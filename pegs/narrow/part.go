@@ -32,7 +32,6 @@ const partHoles = 16
 // content is the pegs in the watched holes, bit i for the i-th.
 type content uint32
 
-// partJump is what jumps do to the watched holes.
 type partJump struct {
 	pegs, free content // the holes that must hold a peg before, and those that must hold none
 	from, to   int8    // watched holes, or outside
@@ -210,7 +209,6 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 	return estimate{least, s.saves(func(_ int, mid, still uint8) bool { return mid == still })}
 }
 
-// goals lists the contents of the goals.
 func (t *part) goals(g []bitboard.WordPattern) []content {
 	var list []content
 	for c := content(0); c < 1<<len(t.holes); c++ {

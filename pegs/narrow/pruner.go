@@ -130,7 +130,6 @@ func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda
 	return pr
 }
 
-// weigh returns the weight of p.
 func (pr *pruner) weigh(p board.Set) weight {
 	w := weight{laneAlive, laneAlive}
 	for word := range min(len(w), len(pr.starts)) {

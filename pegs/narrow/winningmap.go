@@ -25,7 +25,6 @@ type cornerMap struct {
 	words []uint64
 }
 
-// mapBytes returns the size of the map of a layout, in bytes.
 func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + int(l.size) - 3) }
 
 // newMap finds the winning positions. goals must hold all goals where solutions may end.
@@ -65,7 +64,6 @@ type pass struct {
 	only    uint64           // and its bit, 0 if it is not in the map
 }
 
-// patternHalf holds the tables' values for one half of a pattern.
 type patternHalf struct {
 	allowed  [2]uint64 // by kind of jumps, bit i for the i-th
 	weight   uint8

@@ -67,7 +67,6 @@ func (s *Search) bound() *bound {
 	return s.moves
 }
 
-// fewer is one beam.
 type fewer struct {
 	*Search
 	scorer   *scorer
@@ -110,7 +109,6 @@ type node struct {
 	last  uint8 // a peg whose moves were already continued from here
 }
 
-// origin is a node of a level.
 type origin struct {
 	number uint32
 	level  uint16
@@ -157,7 +155,6 @@ func (f *fewer) run() error {
 	return nil
 }
 
-// expand tries every move from the nodes of a level.
 func (f *fewer) expand(k int) error {
 	nodes := f.levels[k].nodes
 	for i, p := range f.layer {
@@ -310,7 +307,6 @@ func (f *fewer) choose(s *stage) (chosen []ranked) {
 	return chosen
 }
 
-// keep makes a level of the chosen nodes of a stage.
 func (f *fewer) keep(s *stage, k int, chosen []ranked) {
 	l := &f.levels[k]
 	f.layer = f.layer[:0]

@@ -118,7 +118,6 @@ func (s *Search) Deepest(enough int) (line []bitboard.Jump, err error) {
 // a level, and the ways to all levels.
 const beamBytes = 12 << 10
 
-// beam is one run.
 type beam struct {
 	*Search
 	scorer *scorer

@@ -18,7 +18,6 @@ const (
 	packingsTried = 400
 )
 
-// parts groups the regions.
 func parts(regions []bitboard.Set) [][]bitboard.Set {
 	var groups [][]bitboard.Set
 	var holes []bitboard.Set

@@ -62,7 +62,6 @@ func (s *scorer) norm(row, col int32) int32 {
 	return col*col + row*row
 }
 
-// at returns the row and the column of a hole.
 func (s *scorer) at(hole int) (row, col int32) {
 	p := s.Shape().Point(hole)
 	return int32(p.Row), int32(p.Col)
@@ -83,7 +82,6 @@ type tally struct {
 	beside [bitboard.MaxHoles]uint8 // pegs beside a hole
 }
 
-// sums holds the sums over all pegs.
 type sums struct {
 	pegs  int32
 	alone int32 // pegs beside no other
@@ -101,7 +99,6 @@ func (s *scorer) unpack(t *tally, p bitboard.Set) {
 	}
 }
 
-// put puts a peg in hole i.
 func (t *tally) put(i int) {
 	t.peg[i] = true
 	if t.beside[i] == 0 {
@@ -116,7 +113,6 @@ func (t *tally) put(i int) {
 	t.count(i, 1)
 }
 
-// take takes the peg in hole i.
 func (t *tally) take(i int) {
 	t.peg[i] = false
 	if t.beside[i] == 0 {
@@ -143,7 +139,6 @@ func (t *tally) count(i int, sign int32) {
 	}
 }
 
-// score returns the score of the position.
 func (t *tally) score() int32 {
 	score := t.sums.cost + t.weights.alone*t.sums.alone
 	if t.centred && t.pegs > 0 {
@@ -152,7 +147,6 @@ func (t *tally) score() int32 {
 	return score
 }
 
-// jump makes a jump.
 func (t *tally) jump(j bitboard.Jump) {
 	t.take(int(j.From))
 	t.take(int(j.Over))
@@ -174,7 +168,6 @@ func (t *tally) takeBack(j bitboard.Jump, before sums) {
 	}
 }
 
-// after returns the score after a jump.
 func (t *tally) after(j bitboard.Jump) int32 {
 	before := t.sums
 	t.jump(j)

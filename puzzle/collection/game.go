@@ -29,7 +29,6 @@ type Game struct {
 	Save func(parameters string) string
 }
 
-// games returns the games that the puzzles play.
 func games(puzzles []puzzle.Puzzle) []Game {
 	var list []Game
 	for _, p := range puzzles {

@@ -144,7 +144,6 @@ func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }
 
-// rule returns a thin line.
 func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
 	const thin = 0.8
 	if x1 == x2 {

@@ -114,7 +114,6 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 	return scenes
 }
 
-// changes returns the cells whose state changed.
 func changes(before, after view.Grid) []view.Cell {
 	var list []view.Cell
 	for i, c := range after.Cells {
@@ -125,7 +124,6 @@ func changes(before, after view.Grid) []view.Cell {
 	return list
 }
 
-// named returns the cells with these names.
 func named(g view.Grid, names []string) (list []view.Cell) {
 	for _, name := range names {
 		if c, ok := g.Find(name); ok {
@@ -182,7 +180,6 @@ func newLayout(title string, frames []Frame, theme Theme) *layout {
 	return l
 }
 
-// centre returns the middle of a cell.
 func (l *layout) centre(c view.Cell) (x, y float64) {
 	return margin + (float64(c.X)/2+0.5)*l.size, margin + (float64(c.Y)*l.rise+0.5)*l.size
 }
@@ -237,7 +234,6 @@ func (l *layout) cells(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// hole appends a hole of a peg board, or a peg in it.
 func (l *layout) hole(dst []Shape, f view.Face, x, y float64) []Shape {
 	hole := Shape{X: x, Y: y, Radius: 0.14 * l.size, Fill: l.theme.Edge}
 	if f.Shape == view.ShapeEmpty {
@@ -282,7 +278,6 @@ func (l *layout) lamp(dst []Shape, f view.Face, x, y float64) []Shape {
 	return append(dst, lamp, bulb)
 }
 
-// tile appends a hexagon or a square with a dot or a number.
 func (l *layout) tile(dst []Shape, f view.Face, x, y float64) []Shape {
 	points := box(x, y, 0.47*l.size)
 	if l.rise < 1 {

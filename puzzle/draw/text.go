@@ -207,7 +207,6 @@ func (p *page) labelLines() int {
 	return lines
 }
 
-// writeLine writes a line: its label, then its glyphs.
 func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style Style) {
 	b.WriteString(strings.Repeat(" ", p.margin-2-len(label)) + label)
 	slices.SortStableFunc(line, func(s, t glyph) int { return s.column - t.column })

@@ -201,7 +201,6 @@ func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error)
 	return nil
 }
 
-// region returns the region in which to look for the move.
 func (q asked) region(move string) Region {
 	if q.guide == nil {
 		return Part(q.From, move)

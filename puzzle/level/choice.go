@@ -113,7 +113,6 @@ func (x *Choice) NotFound() error {
 	}}
 }
 
-// texts lists numbers for a message.
 func texts(numbers map[int64]bool) (list []string) {
 	for _, n := range slices.Sorted(maps.Keys(numbers)) {
 		list = append(list, strconv.FormatInt(n, 10))

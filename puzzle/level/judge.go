@@ -144,7 +144,6 @@ type walk struct {
 	steps []step
 }
 
-// take measures a step and makes it.
 func (w *walk) take(ctx context.Context, played string, good map[string]bool, looks func(puzzle.Position) int) error {
 	one, err := look(ctx, w.at, good, looks)
 	if err != nil {

@@ -87,7 +87,6 @@ func passing(err error) error {
 	return err
 }
 
-// grade returns 1 to 5.
 func (s *source) grade(score int64) int {
 	grade := 1
 	for _, least := range s.grades {
@@ -98,7 +97,6 @@ func (s *source) grade(score int64) int {
 	return grade
 }
 
-// measure sums the steps.
 func measure(steps []step) Measures {
 	var m Measures
 	for _, s := range steps {

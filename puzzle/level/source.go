@@ -28,7 +28,6 @@ type Profile struct {
 	Grades [4]int64 // least scores of the grades 2 to 5
 }
 
-// source makes candidates for one puzzle and board.
 type source struct {
 	Source
 	puzzle puzzle.Puzzle

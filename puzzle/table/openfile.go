@@ -89,7 +89,6 @@ func ReadHeaded(name, path string, head any, sum *uint32, fits func() error) (bo
 	return body, nil
 }
 
-// seal sets the sum of a head.
 func seal(head any, sum *uint32, body []byte) error {
 	*sum = 0
 	text, err := json.Marshal(head)

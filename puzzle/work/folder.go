@@ -149,7 +149,6 @@ func (f *Folder) Unit(number int) (Unit, error) {
 	return Unit{}, fail(NoUnit, puzzle.Args{"unit": number, "last": f.known() - 1})
 }
 
-// number returns the number of a unit of a step.
 func (f *Folder) number(step, index int) int {
 	for _, units := range f.steps[:step] {
 		index += units

@@ -84,7 +84,6 @@ func (p *Parts) Slow(part int, limit time.Duration) error {
 	return p.add(slowMark, part, []byte(limit.String()))
 }
 
-// add adds a record.
 func (p *Parts) add(m mark, part int, data []byte) error {
 	if p.path == "" {
 		return nil
@@ -140,7 +139,6 @@ func (f *Folder) openParts(number int) (*Parts, error) {
 	return p, nil
 }
 
-// readParts reads the files with parts of a unit.
 func (f *Folder) readParts(paths []string) (*Parts, error) {
 	p := &Parts{known: make(map[int][]byte), slow: make(map[int]time.Duration)}
 	for _, path := range paths {

@@ -36,7 +36,6 @@ type Plan struct {
 	Hash        string          `json:"hash"`           // SHA-256 of this JSON with an empty hash
 }
 
-// sum returns the hash of a plan.
 func (p Plan) sum() (string, error) {
 	p.Hash = ""
 	text, err := marshal(p)
@@ -142,7 +141,6 @@ func Make(ctx context.Context, kinds []Kind, job Job, opt Planning, dir string) 
 	return p, newfile.Write(path, text)
 }
 
-// readPlan reads the file of a plan.
 func readPlan(path string) (*Plan, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -154,7 +152,6 @@ func readPlan(path string) (*Plan, error) {
 	return ParsePlan(text, path)
 }
 
-// copyFile copies a file.
 func copyFile(to, from string) error {
 	in, err := os.Open(from)
 	if err != nil {

@@ -81,7 +81,6 @@ func (m mark) check(line []byte, plan string, number int, path string) (size int
 	return size, nil
 }
 
-// read reads the file of a record.
 func (m mark) read(path, plan string, number int) ([]byte, error) {
 	file, err := os.ReadFile(path)
 	if err != nil {

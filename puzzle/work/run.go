@@ -46,7 +46,6 @@ func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool)
 	return err == nil, err
 }
 
-// runAndKeep does a unit, and writes its result and its times.
 func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
 	started, cpu := time.Now(), f.meter.change(1, machine.CPUSeconds())
 	data, err := f.do(ctx, u, limits)

@@ -17,7 +17,6 @@ type event struct {
 	Elapsed                                                float64
 }
 
-// test names a test of a package.
 type test struct{ pkg, name string }
 
 // reader holds what is not yet decided.

@@ -8,7 +8,6 @@ import (
 	"strings"
 )
 
-// summary holds the results of tests.
 type summary struct {
 	Passed, Failed int
 	Skipped        map[string][]string // by the reason: the package of each test

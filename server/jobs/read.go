@@ -39,7 +39,6 @@ func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 	}
 }
 
-// find returns the entry of a job.
 func (m *Manager) find(id string) (*entry, error) {
 	if m.closed {
 		return nil, ErrClosed
@@ -50,7 +49,6 @@ func (m *Manager) find(id string) (*entry, error) {
 	return nil, ErrNone
 }
 
-// load reads a job with its question and its answer.
 func (m *Manager) load(e *entry) (Job, error) {
 	j := e.job()
 	question, err := m.store.read(e.question)
@@ -66,7 +64,6 @@ func (m *Manager) load(e *entry) (Job, error) {
 	return j, err
 }
 
-// errQuestion is the error of a question that cannot be read.
 type errQuestion struct{ error }
 
 // judgeOnce judges the answer of a job, one job at a time.

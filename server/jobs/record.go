@@ -74,7 +74,6 @@ func sumOf(payload []byte) (sum Hash) {
 	return Hash(h.Sum(sum[:0]))
 }
 
-// encode returns the record as a line.
 func (r record) encode() (line []byte, sum Hash, err error) {
 	payload, err := json.Marshal(r) // has no line feed
 	sum = sumOf(payload)

@@ -74,7 +74,6 @@ func (m *Manager) verifyKey(key Hash) {
 	m.index.unbind(j)
 }
 
-// ask makes a job.
 func (m *Manager) ask(a Ask) (*entry, error) {
 	if err := m.admit(a); err != nil {
 		return nil, err
@@ -244,7 +243,6 @@ func (m *Manager) unwatch(e *entry, c chan Job) {
 	}
 }
 
-// notify sends the job to those who watch it.
 func (e *entry) notify() { e.send(e.job()) }
 
 // notifyEnd also sends them its result, as the last state.

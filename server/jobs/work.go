@@ -90,7 +90,6 @@ func (m *Manager) do(ctx, attempt context.Context, j *entry, asked Job) {
 	}
 }
 
-// end stores the result of a job.
 func (m *Manager) end(j *entry, r Result) error {
 	m.mu.Lock()
 	if m.index.jobs[j.id] != j {

@@ -36,7 +36,6 @@ type family struct {
 // Series takes a current value and the pairs of names and values of its labels.
 type Series func(value float64, labels ...string)
 
-// add adds a family.
 func (r *Registry) add(f family) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -152,7 +151,6 @@ func (c *Counter) collect(s Series) {
 // separator does not occur in valid UTF-8.
 const separator = "\xff"
 
-// pairs returns the names of labels with their values.
 func pairs(labels []string, key string) []string {
 	var list []string
 	if len(labels) == 0 {

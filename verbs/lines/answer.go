@@ -35,7 +35,6 @@ type asking struct {
 	Memory string `json:"memory,omitempty"` // of one line
 }
 
-// question returns the question of the verb solve, without a position.
 func (a asking) question() verbs.Solve {
 	return verbs.Solve{Metric: a.Metric, First: a.First, All: a.All, Count: a.Count, Every: a.Every, Limit: a.Limit}
 }
@@ -75,7 +74,6 @@ type line struct {
 	read   func() (verbs.Problem, error)
 }
 
-// reply is the result of a line.
 type reply struct {
 	outcome outcome
 	text    []byte // a line of JSON
@@ -154,7 +152,6 @@ func (s *solver) workers(limits work.Limits) (int, error) {
 // tally counts the lines of a result.
 type tally struct{ lines, failed, unproved int }
 
-// count counts a line.
 func (t *tally) count(o outcome) {
 	t.lines++
 	switch o {

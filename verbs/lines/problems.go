@@ -15,7 +15,6 @@ type problemsKind struct {
 	puzzles []puzzle.Puzzle
 }
 
-// problemsJob is its job.
 type problemsJob struct {
 	Kind  string `json:"kind"`
 	Board string `json:"board"` // its name, or a position on it
@@ -80,7 +79,6 @@ func (k problemsKind) task(j problemsJob) (*problemsTask, error) {
 	return &problemsTask{solver: s, problems: made.Problems}, err
 }
 
-// line returns a problem as a question.
 func (t *problemsTask) line(i int) line {
 	x := t.problems[i]
 	return line{i + 1, func() (verbs.Problem, error) { return t.service.Read(x.From, []string{x.To}) }}

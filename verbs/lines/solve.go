@@ -19,7 +19,6 @@ import (
 // solveKind answers the lines of a file, as solve --batch does.
 type solveKind struct{ puzzles []puzzle.Puzzle }
 
-// solveJob is its job.
 type solveJob struct {
 	Kind   string       `json:"kind"`
 	Input  string       `json:"input"`                  // the file; in a plan, only its name
@@ -225,12 +224,10 @@ func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 	return p, err
 }
 
-// section returns the part of the file.
 func (p part) section(file io.ReaderAt) *io.SectionReader {
 	return io.NewSectionReader(file, p.Offset, p.Bytes)
 }
 
-// sum returns the SHA-256 of the part of the file.
 func (p part) sum(file io.ReaderAt) (string, error) {
 	sum := sha256.New()
 	_, err := io.Copy(sum, p.section(file))

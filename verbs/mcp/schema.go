@@ -11,7 +11,6 @@ import (
 	"jie/verbs"
 )
 
-// schemas holds the schemas of the verbs' questions, by the verbs' names.
 var schemas = sync.OnceValue(func() map[string]*jsonschema.Schema {
 	list := make(map[string]*jsonschema.Schema)
 	for _, v := range verbs.All {

@@ -103,7 +103,6 @@ func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// next returns the text of the next message.
 func (s *stdio) next() (json.RawMessage, error) {
 	for len(s.queue) == 0 {
 		var l line

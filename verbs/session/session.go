@@ -70,7 +70,6 @@ type Session struct {
 	open        map[int64]question
 }
 
-// question is an open question.
 type question struct {
 	Request
 	stop context.CancelFunc

@@ -32,7 +32,6 @@ import (
 
 //go:generate go run gen_english.go
 
-// language is a language that has words.
 type language struct {
 	name     string // of the folder of its texts
 	listed   string // the separator between the items of a list

@@ -43,7 +43,6 @@ func (Puzzle) Parse(text string) (puzzle.Position, error) {
 	return read(id)
 }
 
-// read reads the position of an ID.
 func read(id puzzle.ID) (puzzle.Position, error) {
 	if id.Puzzle != "null" {
 		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": id.Puzzle, "want": "null"}}
@@ -173,7 +172,6 @@ func (d dial) Analyse(_ context.Context, opt puzzle.Options) (puzzle.Analysis, e
 	return facts, nil
 }
 
-// faces are the ten digits.
 var faces = func() (list []view.Face) {
 	for digit := range 10 {
 		list = append(list, view.NumberFace(digit, 0, view.ShapeNumber, "digit"))

@@ -53,7 +53,6 @@ func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 	}
 }
 
-// once runs a pipeline once.
 func (o Options) once(ctx context.Context, build func(beam.Scope)) error {
 	p, s := beam.NewPipelineWithRoot()
 	build(s)

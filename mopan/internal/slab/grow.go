@@ -9,7 +9,6 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// growing is what slabs keep from level to level.
 type growing struct {
 	frontier []uint64 // the last level's states, if at is its distance: few enough to push
 	at       int

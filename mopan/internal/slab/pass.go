@@ -70,7 +70,6 @@ func (l *Slabs) newPass(way pass, bands ...[]*slabRing) *pass {
 	return p
 }
 
-// cellsOf returns the cells of rings in M.
 func cellsOf(rings []*slabRing) uint32 {
 	cells := uint32(0)
 	for _, r := range rings {
@@ -88,7 +87,6 @@ func settings(cells uint32) []uint32 {
 	return all
 }
 
-// groups returns the number of groups.
 func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
 
 // fixed returns the setting of the fixed cells of group i.

@@ -150,7 +150,6 @@ func (r *Ranker[N]) Number(s uint64) uint64 {
 // what those above and below them add.
 type span struct{ from, to int }
 
-// spanOf returns the span of a ring.
 func (r *Ranker[N]) spanOf(ring *Ring) span {
 	cells := ring.Cells()
 	s := span{from: len(r.parts)}
@@ -165,7 +164,6 @@ func (r *Ranker[N]) spanOf(ring *Ring) span {
 // maxParts is how many parts a state has at most.
 const maxParts = 6
 
-// classesOf returns the class of each part of a state.
 func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	class := r.Top
 	for i := range r.parts {

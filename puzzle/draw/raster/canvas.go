@@ -33,7 +33,6 @@ type canvas struct {
 // bandPixels is about how many pixels a band has, of 4 bytes each.
 const bandPixels = 1 << 20
 
-// newCanvas returns a canvas of the size of a scene.
 func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, error) {
 	rows := min(s.Height, max(1, bandPixels/s.Width))
 	c := &canvas{
@@ -203,7 +202,6 @@ func bounds(points [][2]float64) image.Rectangle {
 
 var parsedFont = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
 
-// face returns the font in a size.
 func (c *canvas) face(size float64) (font.Face, error) {
 	if face := c.faces[size]; face != nil {
 		return face, nil

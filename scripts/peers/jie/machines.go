@@ -54,7 +54,6 @@ func writeMachine(text *strings.Builder, rng *rand.Rand) {
 	fmt.Fprintf(text, "[%s] %s {%s}\n", lights, strings.Join(buttons, " "), goals)
 }
 
-// machine is one line that was read.
 type machine struct {
 	wires   [][]counters.Wire
 	goal    []int64
@@ -94,7 +93,6 @@ func readMachine(line string) (machine, error) {
 	return m, nil
 }
 
-// fewestLights returns the fewest presses that switch the lights on.
 func (m *machine) fewestLights(ctx context.Context, l *counters.Lights) (int64, error) {
 	if !l.Solve(m.buttons, m.lights) {
 		return 0, errors.New("no presses switch the lights on")

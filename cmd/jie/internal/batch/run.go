@@ -48,7 +48,6 @@ type Question struct {
 // Path returns the file of questions.
 func (b Question) Path() string { return b.path }
 
-// errorForms are the values of --errors.
 var errorForms = []string{"text", "json"}
 
 // only lists the flags that work only with --batch.

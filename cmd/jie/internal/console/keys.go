@@ -28,7 +28,6 @@ type Keys struct {
 
 var commonKeys = []string{"timeout", "memory", "workers"}
 
-// fileKey is a key whose value may be in a file.
 type fileKey struct {
 	key   string
 	value reflect.Value

@@ -100,7 +100,6 @@ func columnsOf(to io.Writer) int {
 	return width
 }
 
-// barCells is the length of a bar.
 const barCells = 20
 
 // progressBar returns " ████      40% (3s)" with the time that is left, if the search knows

@@ -150,7 +150,6 @@ var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption
 // cutShort are codes of errors that mean that limits allowed no proof.
 var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, tables.TooLittleMemory, PictureMemory, NoLengthProof, ProofReach}
 
-// refuted are the codes of answers that do not hold.
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld, NotConforming}
 
 // Code returns the exit code of an error.

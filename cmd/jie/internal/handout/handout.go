@@ -113,7 +113,6 @@ func LayOne(levels []Level, text Text) Sheet {
 	return Sheet{Text: text, Pages: []Page{append(page, place(levels, len(levels), top)...)}}
 }
 
-// numbered returns a sheet with the number of each page on it.
 func (s Sheet) numbered() Sheet {
 	for i := range s.Pages {
 		number := words(Width/2, Height-edge+foot/2, textSize, s.Page(i+1, len(s.Pages)))

@@ -110,7 +110,6 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 	return failure.Usage(failure.UnknownTopic, failure.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
 }
 
-// topic returns the page of one of the topics.
 func (a Pages) topic(name string) string {
 	switch name {
 	case "boards":
@@ -258,7 +257,6 @@ func (a Pages) valueName(f *pflag.Flag) string {
 	return name
 }
 
-// flagRows returns the flags with their values and what they do.
 func (a Pages) flagRows(flags *pflag.FlagSet) [][2]string {
 	var rows [][2]string
 	flags.VisitAll(func(f *pflag.Flag) {

@@ -12,7 +12,6 @@ import (
 	"jie/cmd/jie/internal/failure"
 )
 
-// manualFormats are the formats of help --as.
 var manualFormats = []string{"man", "markdown"}
 
 // manual returns the help on all verbs, or on the named one and those below it, as one

@@ -132,7 +132,6 @@ func (g *game) alike(a, b string) bool {
 	return one.State == other.State
 }
 
-// turn makes the move of the verb of a key, if it has one.
 func (g *game) turn(key string) error {
 	for _, verb := range g.entry().Verbs {
 		if verb.Key == key {

@@ -76,7 +76,6 @@ func (s *screen) answered(e *hintSearch) {
 	}
 }
 
-// stopAsking stops the search.
 func (s *screen) stopAsking() {
 	if s.asking != nil {
 		s.asking.stop()
@@ -110,7 +109,6 @@ func (s *screen) tell(h hint.Hint) error {
 	return nil
 }
 
-// playNext plays the next best move.
 func (s *screen) playNext(h hint.Hint) error {
 	if h.Move == "" {
 		s.message = s.app.HintOutcome(h)
@@ -130,7 +128,6 @@ func (s *screen) playOut(h hint.Hint) error {
 	return s.game.showSolution(h.Moves)
 }
 
-// frames are the frames of the spinner.
 var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
 
 func (e *hintSearch) spinner() string { return frames[e.frame%len(frames)] }

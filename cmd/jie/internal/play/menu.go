@@ -39,14 +39,12 @@ const (
 	menuRows
 )
 
-// menuKeys are the words of the rows.
 var menuKeys = [menuRows]string{"menu.puzzle", "menu.board", "menu.difficulty", "menu.play", "menu.today", "menu.continue"}
 
 func newMenu(a *console.App) *menu {
 	return &menu{app: a, row: rowPlay, difficulty: 1, seed: uint64(time.Now().UnixNano())}
 }
 
-// choosePuzzle chooses the given puzzle.
 func (m *menu) choosePuzzle(p puzzle.Puzzle) {
 	m.puzzle = max(0, slices.IndexFunc(m.app.Puzzles, func(q puzzle.Puzzle) bool { return q.Name() == p.Name() }))
 }
@@ -133,7 +131,6 @@ func (s *screen) menuKey(key string) tea.Cmd {
 	return nil
 }
 
-// turn changes the value of the row.
 func (m *menu) turn(by int) {
 	around := func(n, of int) int { return (n + by + of) % of }
 	switch m.row {

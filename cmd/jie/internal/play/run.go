@@ -125,7 +125,6 @@ func readSaved(path string) (s saved, ok bool) {
 	return s, json.Unmarshal(data, &s) == nil
 }
 
-// writeSaved saves a game.
 func writeSaved(path string, s saved) error {
 	if path == "" {
 		return failure.New(failure.NotKept, failure.Details{"why": "no folder"})
@@ -143,7 +142,6 @@ func writeSaved(path string, s saved) error {
 	return nil
 }
 
-// lastGame returns the problem of the game that was saved last.
 func lastGame(a *console.App) (p verbs.Problem, ok bool) {
 	files, err := os.ReadDir(gamesFolder())
 	if err != nil {

@@ -175,7 +175,6 @@ func (s *screen) look() tea.Cmd {
 	}
 }
 
-// key does the action of a key.
 func (s *screen) key(key string) tea.Cmd {
 	switch {
 	case key == "q", key == "ctrl+c":
@@ -288,7 +287,6 @@ func (s *screen) act() error {
 	return err
 }
 
-// refusal returns why a move was not made.
 func (s *screen) refusal(err error) string {
 	if why, ok := s.app.Words.Why(err); ok {
 		return s.app.Text("play.no-move", words.Args{"why": why})

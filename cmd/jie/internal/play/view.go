@@ -31,7 +31,6 @@ const (
 	leastHigh = 5
 )
 
-// text returns what the screen shows.
 func (s *screen) text() string {
 	if s.width < leastWide || s.height < leastHigh+7 {
 		return s.wrap(s.app.Text("play.small", words.Args{"height": leastHigh + 7, "width": leastWide}))
@@ -50,7 +49,6 @@ func (s *screen) text() string {
 	return s.head() + "\n\n" + s.boards(v) + "\n" + s.foot(v.room)
 }
 
-// head returns the status and the goal.
 func (s *screen) head() string {
 	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
@@ -80,7 +78,6 @@ func (s *screen) goalGrid() (view.Grid, bool) {
 	return s.target.Grid(), true
 }
 
-// shown returns the board on the screen.
 func (s *screen) shown() view.Grid {
 	if grid, ok := s.goalGrid(); ok && s.showGoal {
 		return grid
@@ -163,7 +160,6 @@ func (s *screen) freeKeys() words.Args {
 	return words.Args{"rules": "r"}
 }
 
-// rulesPage returns the rules of the puzzle, as wide as the screen.
 func (s *screen) rulesPage() string {
 	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
 	lines := console.Mapped(strings.Split(rules, "\n"), strings.TrimSpace)

@@ -38,7 +38,6 @@ func of[T any](names []string) (t Table[T]) {
 	return t
 }
 
-// named finds a field by its name in JSON.
 func named(t reflect.Type, name string) (f reflect.StructField, omit, ok bool) {
 	for _, f := range reflect.VisibleFields(t) {
 		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
