@@ -72,7 +72,7 @@ func TestDistributionAgreesWithTwin(t *testing.T) {
 		if strings.Trim(body, "-/") == "" {
 			continue
 		}
-		b, err := newRows(strings.Split(body, "/")...)
+		b, err := standardRules.drawn(puzzle.Rows(body), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

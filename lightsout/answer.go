@@ -53,7 +53,7 @@ func solveOne(ctx context.Context, start, goal *board, opt puzzle.Options) (puzz
 	case err != nil:
 		err = q.conclude(ctx, q.best(ctx, nil), 0, err)
 	default:
-		_, err = q.answer(ctx)
+		err = q.answer(ctx)
 	}
 	return s, err
 }
@@ -66,30 +66,25 @@ type question struct {
 	lists bool // listed presses are written as moves
 }
 
-// answer answers the question, and returns the pattern that the answer shows.
-func (q *question) answer(ctx context.Context) (pattern, error) {
+// answer answers the question.
+func (q *question) answer(ctx context.Context) error {
 	if q.opt.First && !listsShortest(q.opt) && !q.unique() {
-		p := q.one()
-		return p, q.conclude(ctx, p, 0, nil)
+		return q.conclude(ctx, q.one(), 0, nil)
 	}
 	f, err := q.least(ctx, q.opt)
+	bound := int64(0)
 	if f != nil {
-		if q.s.Nodes = f.nodes; f.prover != "" {
+		if bound, q.s.Nodes = f.bound, f.nodes; f.prover != "" {
 			q.s.Method += "+" + f.prover
 		}
 	}
 	if err == nil {
 		var p pattern
 		if p, err = q.list(ctx, f); err == nil {
-			return p, q.conclude(ctx, p, math.MaxInt64, nil)
+			return q.conclude(ctx, p, math.MaxInt64, nil)
 		}
 	}
-	bound := int64(0)
-	if f != nil {
-		bound = f.bound
-	}
-	p := q.best(ctx, f)
-	return p, q.conclude(ctx, p, bound, err)
+	return q.conclude(ctx, q.best(ctx, f), bound, err)
 }
 
 // conclude writes an answer with a pattern, given that no pattern has fewer presses than bound.

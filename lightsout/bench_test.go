@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 func BenchmarkNullity(b *testing.B) {
@@ -69,7 +70,7 @@ func BenchmarkAllOn(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			start, _ := newOn(int64(n), n)
 			for b.Loop() {
-				if _, err := solveStream(b.Context(), start, start.dark(), streamOptions{First: true}); err != nil {
+				if _, err := solveStream(b.Context(), start, start.dark(), ability.StreamOptions{First: true}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -102,11 +103,11 @@ func solveToFile(b *testing.B, path string, start, goal *board) puzzle.Status {
 	if err != nil {
 		b.Fatal(err)
 	}
-	found, err := solveStream(b.Context(), start, goal, streamOptions{Pattern: file, First: true})
+	found, err := solveStream(b.Context(), start, goal, ability.StreamOptions{Pattern: file, First: true})
 	if err := errors.Join(err, file.Close()); err != nil {
 		b.Fatal(err)
 	}
-	return found.Solution.Status
+	return found.Status
 }
 
 // randomPicture opens the press pattern of a random board, which is as random as any other

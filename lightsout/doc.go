@@ -28,10 +28,11 @@
 //
 //	rules, layout, board            the parts of a board and what a press does
 //	list                            press patterns of bits and of bytes, and their order
+//	pbm                             pictures of bits
 //	difference                      what has to change, and light chasing
 //	way                             questions about all solutions of a board
-//	pbm, drawing, commercial,       boards from texts and pictures
-//	  parse, flip
+//	drawing, commercial, parse,     boards from texts
+//	  flip
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
 //	linear, banded, chase,          methods that find them, the fewest presses and the
@@ -40,7 +41,8 @@
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	typed                           what programs in Go call
-//	squaretable, squarerows, cheat  tables of squares, sheets for people
+//	squarerows, squaretable,        tables of squares, sheets for people
+//	  cheat
 //	quiet                           patterns for package units, which cuts work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,

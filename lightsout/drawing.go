@@ -11,16 +11,6 @@ import (
 	"jie/puzzle"
 )
 
-// newRows returns the board with the given rows: '0' or '.' for off, '1' or '#' for on and
-// '-' for no light.
-func newRows(rows ...string) (*board, error) {
-	lines := make([]puzzle.Row, len(rows))
-	for i, row := range rows {
-		lines[i].Text = row
-	}
-	return standardRules.drawn(lines, 0)
-}
-
 // drawn reads rows with one character per place, or with numbers between commas if there are
 // more than ten states.
 func (u *rules) drawn(rows []puzzle.Row, start int) (*board, error) {

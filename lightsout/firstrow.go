@@ -88,16 +88,6 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 	}
 }
 
-// nullityOf returns the dimension of the space of quiet patterns of the h x w board. Of its
-// 2^(hw) positions, 2^(hw-nullity) can be solved, each in 2^nullity ways.
-func nullityOf(h int64, w int) int {
-	if h == int64(w) {
-		return squareNullity(w)
-	}
-	q := gf2.Fibonacci(w + 1)
-	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()
-}
-
 // squareNullity returns the nullity of the n x n board, n at least 1: the degree of the gcd of
 // F_(n+1)(s) and F_(n+1)(t), t = s+1, with the Fibonacci polynomials F. With n+1 = 2^e b,
 // b odd, and G^2 = F_b, doubling e times gives

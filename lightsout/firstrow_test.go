@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -177,4 +178,14 @@ func BenchmarkPlainFirstRow(b *testing.B) {
 			}
 		})
 	}
+}
+
+// nullityOf returns the dimension of the space of quiet patterns of the h x w board. Of its
+// 2^(hw) positions, 2^(hw-nullity) can be solved, each in 2^nullity ways.
+func nullityOf(h int64, w int) int {
+	if h == int64(w) {
+		return squareNullity(w)
+	}
+	q := gf2.Fibonacci(w + 1)
+	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()
 }

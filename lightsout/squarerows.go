@@ -8,6 +8,9 @@ import (
 	"jie/puzzle"
 )
 
+// unknownNumber is a number that was not found.
+const unknownNumber = -1
+
 // fewestRow solves the all-on position, and checks the answer with the judge.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
 	lit, err := newOn(int64(side), side)

@@ -27,9 +27,6 @@ var (
 // half an hour on one core.
 const maxNullitySide = 1 << 24
 
-// unknownNumber is a number that was not found.
-const unknownNumber = -1
-
 // squareKind describes a table of the square boards of some sides: what it holds for each side.
 type squareKind struct {
 	name     string

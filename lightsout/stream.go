@@ -28,25 +28,6 @@ func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	return b.loaded()
 }
 
-// streamOptions are the options of [solveStream]. The zero value counts presses, on all
-// cores.
-type streamOptions struct {
-	// Pattern receives the press pattern as a P4 picture, unless it is nil. Its parts are written
-	// in no fixed order.
-	Pattern io.WriterAt
-	First   bool // any solution, fast, instead of one with the fewest presses
-	Workers int  // 0: all cores; answers never depend on it
-	// Progress is called from time to time, with the rows done; it may be nil.
-	Progress func(puzzle.Progress)
-}
-
-// streamed is the result of [solveStream].
-type streamed struct {
-	Solution puzzle.Solution // without moves and pattern
-	Nullity  int
-	FirstRow string // of the press pattern, '0' or '1' per light
-}
-
 // solveStream finds a press pattern that takes start to goal, full rectangles of one
 // size, without ever holding a board. Rows are made or read twice, or once for all
 // lights on, and need memory for only a few rows and buffers. Chased from both edges,
@@ -55,33 +36,36 @@ type streamed struct {
 // The pattern has the fewest presses, proved, unless First asks for any pattern or the
 // proof is out of reach. The answer is then Unknown, with an error that wraps
 // [puzzle.ErrReach], and the pattern is the best that was found.
-func solveStream(ctx context.Context, start, goal *board, opt streamOptions) (streamed, error) {
-	var out streamed
-	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methodFirstRow
+func solveStream(ctx context.Context, start, goal *board, opt ability.StreamOptions) (s puzzle.Solution, err error) {
+	s.Metric, s.Method = puzzle.Presses, methodFirstRow
 	if !start.rectangle() || !start.same(goal.layout) {
-		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
+		return s, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
 	}
 	if start.size() == maxHeight {
-		return out, tooLarge(start.shapeName(), int64(maxHeight))
+		return s, tooLarge(start.shapeName(), int64(maxHeight))
 	}
 	c, certificate, err := firstRows(ctx, start, goal)
 	if err != nil {
-		return out, err
+		return s, err
 	}
 	if certificate != nil {
-		out.Nullity = nullityOf(start.h, start.w)
-		out.Solution.Status, out.Solution.Certificate = puzzle.Unsolvable, certificate
-		return out, nil
+		s.Status, s.Certificate = puzzle.Unsolvable, certificate
+		if opt.Count {
+			s.Count = new(big.Int)
+		}
+		return s, nil
 	}
-	out.Nullity = c.nullity
-	q := &question{way: &unheld{c, ctx, opt}, s: &out.Solution, opt: puzzle.Options{
-		First: opt.First, Count: !opt.First || c.unique(), Workers: opt.Workers, Progress: opt.Progress,
+	q := &question{way: &unheld{c, ctx, opt}, s: &s, opt: puzzle.Options{
+		First: opt.First || opt.Every, Count: !opt.First && !opt.Every || c.unique(), Workers: opt.Workers, Progress: opt.Progress,
 	}}
-	p, err := q.answer(ctx)
-	if out.Solution.Status == puzzle.Solved || out.Solution.HasBest {
-		out.FirstRow = bitString(p.(written).x, start.w)
+	err = q.answer(ctx)
+	switch {
+	case !opt.Count:
+		s.Count = nil
+	case opt.Every && err == nil:
+		s.Count = new(big.Int).Lsh(big.NewInt(1), uint(c.nullity))
 	}
-	return out, err
+	return s, err
 }
 
 // unheld holds the patterns of a board that is not held. It makes no pass over the board
@@ -89,7 +73,7 @@ func solveStream(ctx context.Context, start, goal *board, opt streamOptions) (st
 type unheld struct {
 	*coset
 	ctx context.Context
-	opt streamOptions
+	opt ability.StreamOptions
 }
 
 func (w *unheld) bound(context.Context) (int64, error) { return w.coset.bound(w.ctx) }
@@ -113,7 +97,7 @@ func (w written) show(_ context.Context, s *puzzle.Solution) (err error) {
 
 // writeOut chases the pattern of a first row from both edges, into opt.Pattern unless that is
 // nil, and returns its presses.
-func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt streamOptions) (presses int64, err error) {
+func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt ability.StreamOptions) (presses int64, err error) {
 	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
 		if err := ends.sendTo(opt.Pattern, c.start); err != nil {
@@ -195,17 +179,5 @@ func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard
 
 // Stream calls [solveStream]. It panics if the target is not one of [large.Target].
 func (b large) Stream(ctx context.Context, target ability.LargeBoard, opt ability.StreamOptions) (puzzle.Solution, error) {
-	found, err := solveStream(ctx, b.board, target.(large).board, streamOptions{
-		Pattern: opt.Pattern, First: opt.First || opt.Every, Workers: opt.Workers, Progress: opt.Progress,
-	})
-	s := found.Solution
-	switch {
-	case !opt.Count:
-		s.Count = nil
-	case s.Status == puzzle.Unsolvable:
-		s.Count = new(big.Int)
-	case opt.Every && err == nil:
-		s.Count = new(big.Int).Lsh(big.NewInt(1), uint(found.Nullity))
-	}
-	return s, err
+	return solveStream(ctx, b.board, target.(large).board, opt)
 }

@@ -38,8 +38,6 @@ type Correction struct {
 	Cost       int64
 	LowerBound int64 // no correction costs less
 	Proved     bool
-	Method     leader.Method
-	Nodes      int64
 }
 
 // Codes of errors.
@@ -119,7 +117,7 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, e
 		return nil, stopped
 	}
 	found := &Correction{
-		Columns: append([]int32{}, codes.Columns(a.Best)...), Cost: a.Cost, LowerBound: a.Bound, Proved: a.Proved, Method: a.Method, Nodes: a.Nodes,
+		Columns: append([]int32{}, codes.Columns(a.Best)...), Cost: a.Cost, LowerBound: a.Bound, Proved: a.Proved,
 	}
 	if err := d.Judge(violated, found); err != nil {
 		return nil, err

@@ -88,13 +88,12 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	symmetric := code.Symmetric()
 	if a.Group.Generators = opt.Generators; opt.Generators == nil {
 		g := aut.Find(ctx, symmetric, aut.DefaultWork)
-		a.Group.Order, a.Group.Complete, a.Group.Generators = g.Order.String(), g.Complete, g.Generators
+		a.Group.Order, a.Group.Generators = g.Order.String(), g.Generators
 	} else if order := aut.Closure(symmetric.Columns, opt.Generators); order > 0 {
 		a.Group.Order = strconv.Itoa(order)
 	} else {
 		a.Group.Order = "" // it is large
 	}
-	a.Group.Orbits = len(aut.Orbits(symmetric.Columns, a.Group.Generators))
 	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {
 		a.Group.Dual = aut.Isomorphism(ctx, symmetric, []int{1, 0}, aut.DefaultWork)
 	}

@@ -62,9 +62,7 @@ func (s *SideAnswer) Proved() bool { return s.Lower >= s.Weight }
 // Group is the group that was used.
 type Group struct {
 	Order      string // decimal; empty if a given group is too large to be counted
-	Complete   bool   // all automorphisms were found
 	Generators [][]int32
-	Orbits     int
 	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
 }
 

@@ -98,7 +98,7 @@ func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]to
 	index := s.numbers[t.geometry.Cells():]
 	for i := range groups[:n] {
 		one := &groups[i]
-		shares, before := t.groups[one.group].shares, index[one.group]
+		shares, before := t.groups[one.group], index[one.group]
 		now := int(shares[before])
 		left += int(shares[before+one.left]) - now
 		right += int(shares[before+one.right]) - now
@@ -119,7 +119,7 @@ func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 			r += (codes[turnedBack(s.numbers[c.left], 1)] - now) * c.weight
 		}
 		from = span.to
-		shares, before := t.groups[span.group].shares, index[span.group]
+		shares, before := t.groups[span.group], index[span.group]
 		now := int(shares[before])
 		left += int(shares[before+l]) - now
 		right += int(shares[before+r]) - now

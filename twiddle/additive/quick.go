@@ -56,7 +56,7 @@ func newEngine(t *Tables) *engine {
 	for i := range e.shares {
 		e.shares[i] = []uint8{0}
 		if i < len(t.groups) {
-			e.shares[i] = t.groups[i].shares
+			e.shares[i] = t.groups[i]
 		}
 	}
 	slotOf := func(tile uint8) slot {

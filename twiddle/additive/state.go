@@ -51,7 +51,7 @@ func (t *Tables) Set(s *State, p *geometry.Position) {
 	}
 	s.shares = [2]int{}
 	for i := range index {
-		s.shares[i/len(t.groups)] += int(t.groups[i%len(t.groups)].shares[index[i]])
+		s.shares[i/len(t.groups)] += int(t.groups[i%len(t.groups)][index[i]])
 	}
 }
 
@@ -113,7 +113,7 @@ func (t *Tables) change(index, before []int32, touched uint64) int {
 	more := 0
 	for ; touched != 0; touched &= touched - 1 {
 		i := bits.TrailingZeros64(touched)
-		shares := t.groups[i].shares
+		shares := t.groups[i]
 		more += int(shares[index[i]]) - int(shares[before[i]])
 	}
 	return more

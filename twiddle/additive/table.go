@@ -15,18 +15,13 @@ type Tables struct {
 	charge   int  // shares that a turn pays: the tiles that it changes
 	inverse  bool // the tables bound the inverse position too
 
-	groups []table
+	// groups hold the least shares that the tiles of a group pay on their way home, by the codes
+	// of the tiles: the sum of each code times the weight of its tile.
+	groups [][]uint8
 	group  [geometry.MaxCells]uint8 // of each tile
 	weight [geometry.MaxCells]int32 // of each tile's code in the index of its group
 
 	children children
-}
-
-// table holds the least shares that the tiles of a group pay on their way home, by the codes
-// of the tiles: the sum of each code times the weight of its tile.
-type table struct {
-	tiles  []uint8
-	shares []uint8
 }
 
 // unreached marks an index that is not a state: two tiles are on one cell.
@@ -64,7 +59,7 @@ func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size
 		if err := b.fill(ctx); err != nil {
 			return nil, err
 		}
-		t.groups = append(t.groups, table{tiles, b.shares})
+		t.groups = append(t.groups, b.shares)
 	}
 	t.children = newChildren(t)
 	return t, nil
