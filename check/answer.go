@@ -126,6 +126,9 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 	}
 	v.Length = &length
 	v.verified(PartMoves)
+	if r, ok := end.(ranked); c.PegsLeft != nil && !(ok && r.rank() == *c.PegsLeft) {
+		return v, fail(Inconsistent, puzzle.Args{"why": "answer-pegs-left"})
+	}
 	if err := b.bestEnd(ctx, c, &v, end, from, goals); err != nil {
 		return v, err
 	}
@@ -279,6 +282,7 @@ func claimOf(s puzzle.Solution, from string) (*claim, error) {
 	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
 	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
 	if s.Status == puzzle.Solved || s.HasBest {
+		c.PegsLeft = s.PegsLeft
 		c.Length, c.LowerBound, c.Truncated, c.LongestFirst = &s.Length, &s.LowerBound, s.Truncated, s.LongestFirst
 		if s.Status == puzzle.Solved {
 			c.Optimal = &s.Optimal

@@ -55,6 +55,29 @@ func TestFewestPegsLeft(t *testing.T) {
 	}
 }
 
+// An answer that says another number of pegs than its moves leave does not hold.
+func TestPegsLeftIsCounted(t *testing.T) {
+	for left, want := range map[string]bool{"7": false, "8": true, "9": false} {
+		answer, err := decode(`{"from":"pegs:0111/1111/1111","to":"stuck","status":"solved","metric":"moves","length":3,"pegs_left":` + left + `,"moves":["a3-a1","c2-a2","c3-a3"]}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (Bounds{}).Answer(t.Context(), answer, answer.From, answer.To); (err == nil) != want {
+			t.Errorf("%s pegs left: %v", left, err)
+		}
+	}
+	nowhere := puzzle.Answer{From: "pegs:110", To: puzzle.Texts{"one"}, Status: "unknown", PegsLeft: new(int64)}
+	if _, err := (Bounds{}).Answer(t.Context(), nowhere, nowhere.From, nowhere.To); codeOf(t, err) != Inconsistent {
+		t.Errorf("pegs left without moves: %v", err)
+	}
+}
+
+// decode reads an answer.
+func decode(text string) (a puzzle.Answer, err error) {
+	err = puzzle.Unmarshal([]byte(text), &a)
+	return a, err
+}
+
 // columnName is the name of a column: a, b ... z, aa, ab ...
 func columnName(n int) string {
 	if n < 26 {

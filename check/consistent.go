@@ -38,6 +38,7 @@ var contradictions = []struct {
 	{"answer-length", func(c *claim) bool { return c.Length == nil && c.needsLength() }},
 	{"answer-bound", func(c *claim) bool { return c.gap() < 0 }},
 	{"answer-optimal", func(c *claim) bool { return is(c.Optimal) && c.gap() != 0 }},
+	{"answer-pegs-left", func(c *claim) bool { return c.PegsLeft != nil && c.Moves == nil }},
 	{"answer-least", func(c *claim) bool {
 		return !c.own && c.status == puzzle.Solved && c.Optimal != nil && !*c.Optimal && c.Length != nil && c.LowerBound != nil && c.gap() == 0
 	}},

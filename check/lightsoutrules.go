@@ -111,6 +111,7 @@ var neighbourhoods = sync.OnceValue(func() map[string][]place {
 		"king":       func(down, right int) bool { return down <= 1 && right <= 1 },
 		"knight":     func(down, right int) bool { return down*right == 2 || down+right == 0 },
 		"neighbours": func(down, right int) bool { return down+right == 1 },
+		"ring":       func(down, right int) bool { return max(down, right) == 1 },
 	} {
 		for down := -2; down <= 2; down++ {
 			for right := -2; right <= 2; right++ {

@@ -57,6 +57,7 @@ func randomTwin(rng *rand.Rand, most int) (twin ruledTwin, id string) {
 		"king":       "00000 01110 01110 01110 00000",
 		"knight":     "01010 10001 00100 10001 01010",
 		"neighbours": "00000 00100 01010 00100 00000",
+		"ring":       "00000 01110 01010 01110 00000",
 		"rowcol":     "00000 00000 00000 00000 00000",
 	}[near]
 	for i, cell := range twin.cells {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
@@ -37,6 +38,13 @@ func solve(ctx context.Context, from Board, goal *bitboard.Goal, opt puzzle.Opti
 		s.Count = new(big.Int)
 	case from.board.IsWide() && (opt.Count && s.Count == nil || opt.All && s.Solutions == nil):
 		s.Uncounted = fail(uncounted, nil, puzzle.Args{"got": from.board.Len(), "limit": bitboard.MaxWord})
+	}
+	if len(goal.Open()) > 0 && (s.Status == puzzle.Solved || s.HasBest) {
+		left := int64(from.pegs.Len())
+		for _, move := range s.Moves {
+			left -= int64(strings.Count(move, "-"))
+		}
+		s.PegsLeft = &left
 	}
 	if err != nil {
 		err = fmt.Errorf("pegs: solve: %w", err)

@@ -16,6 +16,7 @@ type Answer struct {
 	Length       *int64       `json:"length,omitempty"`
 	LowerBound   *int64       `json:"lower_bound,omitempty"`
 	Optimal      *bool        `json:"optimal,omitempty"`
+	PegsLeft     *int64       `json:"pegs_left,omitempty" doc:"How many pegs are on the board after the moves, where the goal leaves that open"`
 	Moves        *[]string    `json:"moves,omitempty"`
 	Pattern      []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
 	Count        string       `json:"count,omitempty"`
@@ -75,7 +76,7 @@ func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Ans
 		a.Optimal = &optimal
 	}
 	if s.Status == Solved || s.HasBest {
-		a.Length = &s.Length
+		a.Length, a.PegsLeft = &s.Length, s.PegsLeft
 		if s.Moves != nil {
 			a.Moves = &s.Moves
 		} else if places(s.Pattern) <= MaxPattern {

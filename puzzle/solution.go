@@ -32,10 +32,11 @@ func (s Status) String() string {
 type Solution struct {
 	Status     Status
 	Metric     Metric
-	HasBest    bool  // Unknown only: Length and Moves hold the best solution found
-	Length     int64 // of Moves, in Metric
-	LowerBound int64 // no solution is shorter, in Metric
-	Optimal    bool  // Length is proved least
+	HasBest    bool   // Unknown only: Length and Moves hold the best solution found
+	Length     int64  // of Moves, in Metric
+	LowerBound int64  // no solution is shorter, in Metric
+	Optimal    bool   // Length is proved least
+	PegsLeft   *int64 // pegs after the moves, if the goal leaves their number open; nil if not
 
 	Moves []string
 	// Pattern draws the moves of a puzzle whose moves are each made at one cell, in any order.

@@ -13,6 +13,7 @@ import (
 type Hint struct {
 	From    string       `json:"from" doc:"The position" maxLength:"1000000"`
 	To      puzzle.Texts `json:"to,omitempty" doc:"The goal, or several of which any will do"`
+	Metric  string       `json:"metric,omitempty" doc:"What a length counts, where there are several"`
 	Level   *int         `json:"level,omitempty" doc:"How much to tell, from 1 (whether and how far) to 4 (all of it); 1 where it is not said" minimum:"1" maximum:"4"`
 	Timeout string       `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
 	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold" example:"512MiB"`
@@ -46,7 +47,7 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 	if err != nil {
 		return found, err
 	}
-	opt, err := s.options(Solve{Memory: q.Memory, Workers: q.Workers}, goal)
+	opt, err := s.options(Solve{Metric: q.Metric, Memory: q.Memory, Workers: q.Workers}, goal)
 	if err != nil {
 		return found, err
 	}

@@ -303,6 +303,11 @@ export interface components {
             pattern?: string[] | null;
             /** @description On boards of more than 2^20 places, which have no pattern here: how to get it */
             pattern_note?: string;
+            /**
+             * Format: int64
+             * @description How many pegs are on the board after the moves, where the goal leaves that open
+             */
+            pegs_left?: number;
             puzzle: string;
             solutions?: (string[] | null)[];
             stats?: components["schemas"]["Stats"];
@@ -756,6 +761,8 @@ export interface components {
              * @example 512MiB
              */
             memory?: string;
+            /** @description What a length counts, where there are several */
+            metric?: string;
             /**
              * @description When to stop
              * @example 10s

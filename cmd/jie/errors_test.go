@@ -177,6 +177,7 @@ var provocations = map[string]struct {
 	"lightsout-bad-machine":    {command: "solve machine:[.#]"},
 	"lightsout-machine-number": {command: "solve machine[counters]:(0){9999999999}"},
 	"lightsout-machine-twice":  {command: "solve machine:[.#](1,1)"},
+	"lightsout-machine-states": {command: "solve machine[k=4]:[30212](0,2)(0,1,2)"},
 	"lightsout-machine-sizes":  {command: "solve machine:[.#](1){1}"},
 
 	// Peg solitaire.

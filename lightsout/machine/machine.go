@@ -26,6 +26,7 @@ const (
 	Number puzzle.Code = "lightsout-machine-number" // got, limit
 	Twice  puzzle.Code = "lightsout-machine-twice"  // button, light
 	Sizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: numbers differ
+	States puzzle.Code = "lightsout-machine-states" // rule: k=N
 
 	noLight puzzle.Code = "lightsout-no-light" // light, button, lights
 )
@@ -135,6 +136,9 @@ func (r *reader) numbers(limit int64, closing byte) ([]int64, error) {
 func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
 	m := &Machine{}
 	for _, rule := range id.Rules {
+		if strings.HasPrefix(rule, "k=") {
+			return nil, fail(States, nil, puzzle.Args{"rule": rule})
+		}
 		if rule != "counters" {
 			return nil, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": []string{"counters"}})
 		}

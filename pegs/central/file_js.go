@@ -1,11 +1,13 @@
+//go:build page
+
 package central
 
 import "syscall/js"
 
 var centralFile []byte // once it is fetched
 
-// readCentral fetches the file of the table, which would be a third of the WASM module. It
-// waits for the file, which only a worker may do. If there is none, the result is empty, and
+// readCentral fetches the file of the table, which the module of the page is built without: it
+// would be a third of it. It waits for the file, which only a worker may do. If there is none, the result is empty, and
 // answers are computed without the table.
 func readCentral() []byte {
 	defer func() { _ = recover() }() // the request throws if there is no network

@@ -36,8 +36,8 @@ class SolveOptions(TypedDict, total=False):
     every: bool
     longest: bool
     limit: int
-    timeout: str
-    memory: str
+    timeout: float | str
+    memory: int | str
     workers: int
 
 
@@ -50,19 +50,19 @@ class GenerateOptions(TypedDict, total=False):
     max_moves: int
     n: int
     seed: int
-    timeout: str
+    timeout: float | str
 
 
 class Jie:
     """A process of the program. It may be used from several threads, and after a fork. Where it
     is pickled, the process that reads it starts a program of its own with the same limits.
 
-    ``memory`` and ``timeout`` bound each question, such as ``"2GiB"`` and ``"10s"``.
+    ``memory`` and ``timeout`` bound each question, such as ``"2GiB"`` and ``"10s"``: numbers are bytes and seconds.
     The program starts with the first question. It ends a second after this process, at
     :meth:`close`, or with the block of a context manager.
     """
 
-    def __init__(self, path: str | None = None, *, lang: str = "en", memory: str = "2GiB", timeout: str = "") -> None:
+    def __init__(self, path: str | None = None, *, lang: str = "en", memory: int | str = "2GiB", timeout: float | str = "") -> None:
         flags = [f"--{name}={value}" for name, value in (("memory", memory), ("timeout", timeout)) if value]
         self.lang = lang
         self._process = Process(path, flags)
@@ -163,9 +163,9 @@ class Jie:
         position, to = (problem, None) if isinstance(problem, str) else problem
         return self.start("solve", question(position, to, options))
 
-    def hint(self, position: str, to: Goal = None, *, level: int = 1) -> Hint:
+    def hint(self, position: str, to: Goal = None, *, level: int = 1, metric: str = "") -> Hint:
         """As little of a solution as helps; level 4 tells all of it."""
-        json = self.ask("hint", question(position, to, {"level": level}))
+        json = self.ask("hint", question(position, to, {"level": level, "metric": metric}))
         return Hint(json["status"], json.get("length"), json)
 
     def check(

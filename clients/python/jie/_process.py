@@ -160,12 +160,13 @@ class Process:
         ``report`` is called with what the search says of itself, in the thread that reads: it must
         not fail or wait.
         """
+        texts = {key: form % value for key, form in (("timeout", "%.9f"), ("memory", "%d")) if isinstance(value := question.get(key), (int, float))}
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         with self._lock:
             self._last += 1
             number = self._last
-            line = line_of({"id": number, "verb": verb, "question": question, "lang": lang, "progress": report is not None})
+            line = line_of({"id": number, "verb": verb, "question": {**question, **texts}, "lang": lang, "progress": report is not None})
             child = self._started()
             while not child.expect(number, future, report):
                 child = self._started()

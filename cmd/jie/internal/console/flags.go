@@ -135,7 +135,16 @@ func Swallowed(c *cobra.Command) (err error) {
 	return err
 }
 
+// otherNames are names that other programs give to flags.
+var otherNames = map[string]string{
+	"--goal": "--to", "--target": "--to", "--format": "--as", "--threads": "--workers", "--jobs": "--workers", "--time": "--timeout", "--size": "--board",
+}
+
+// nearFlag returns the flag of a verb that a user may have meant, "" for none.
 func nearFlag(c *cobra.Command, name string) string {
+	if other := otherNames[name]; other != "" && c.Flags().Lookup(other[2:]) != nil {
+		return other
+	}
 	var known []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
 	return puzzle.Nearest(name, known)

@@ -17,10 +17,14 @@ func (a *App) AsFlag(c *cobra.Command, as *string) {
 }
 
 // RowFormat returns the format of package sheet that --as asks for, or the ending of
-// the output file; "" for none.
+// the output file; "" for none. "--as json" is --json.
 func (a *App) RowFormat(as, output string) (string, error) {
 	if as == "" {
 		return RowEnding(output), nil
+	}
+	if as == "json" {
+		a.JSON = true
+		return "", nil
 	}
 	if !slices.Contains(sheet.Formats, as) {
 		return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": as, "known": sheet.Formats})
