@@ -109,7 +109,6 @@ func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puz
 	return err
 }
 
-// judge verifies a consistent answer.
 func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string) (Verdict, error) {
 	v := Verdict{Status: c.status, Metric: c.Metric}
 	switch {

@@ -87,7 +87,6 @@ func onlyBest(e ranked, goals []string) (bool, error) {
 	return true, nil
 }
 
-// reachBest returns the rank of the best end.
 func (b Bounds) reachBest(ctx context.Context, from string) (int64, error) {
 	g, err := newGame(from)
 	if err != nil {

@@ -159,7 +159,6 @@ func (b Bounds) meter(ctx context.Context) *meter {
 	return &meter{ctx: ctx, memory: b.Memory, report: b.Progress}
 }
 
-// visited reports the number of positions visited to Progress.
 func (m *meter) visited(n int) {
 	if m.report != nil {
 		m.report(puzzle.Progress{Phase: "positions", Done: int64(n), Nodes: int64(n)})

@@ -59,14 +59,12 @@ func counting(metrics ...puzzle.Metric) func(string) []puzzle.Metric {
 	return func(string) []puzzle.Metric { return metrics }
 }
 
-// split splits a canonical ID.
 func split(id string) (name, rules, body string) {
 	name, body, _ = strings.Cut(id, ":")
 	name, rules, _ = strings.Cut(name, "[")
 	return name, strings.TrimSuffix(rules, "]"), body
 }
 
-// rulesOf returns the puzzle of a canonical ID.
 func rulesOf(id string) (rules, error) {
 	name, _, _ := split(id)
 	r, ok := games[name]
@@ -76,7 +74,6 @@ func rulesOf(id string) (rules, error) {
 	return r, nil
 }
 
-// newGame reads a canonical ID.
 func newGame(id string) (game, error) {
 	r, err := rulesOf(id)
 	if err != nil {

@@ -129,7 +129,6 @@ func (g *lightsOut) numbers(row string) func(yield func(int64) bool) {
 // them.
 func (g *lightsOut) places() int { return max(len(g.lights), len(g.wired)) }
 
-// button reports whether a place has a button.
 func (g *lightsOut) button(place int) bool {
 	if g.wired != nil {
 		return g.wired[place] != nil
@@ -187,7 +186,6 @@ func (g *lightsOut) list() {
 	g.wired = wired
 }
 
-// parsePress reads "r,c" or "r,c*n".
 func parsePress(move string) (p place, times int64, ok bool) {
 	cell, count, repeated := strings.Cut(move, "*")
 	if p, ok = parsePlace(cell); !ok || !repeated {
@@ -250,7 +248,6 @@ func (g *lightsOut) idle(place int, times int64) bool {
 	return len(g.change(place)) == 0
 }
 
-// play presses "r,c" once or "r,c*n" n times.
 func (g *lightsOut) play(move string) error {
 	p, times, ok := parsePress(move)
 	if !ok {
@@ -271,7 +268,6 @@ func (g *lightsOut) play(move string) error {
 
 func (g *lightsOut) identity(moves []string) string { return pressIdentity(moves) }
 
-// press presses each button as often as the number at its place says.
 func (g *lightsOut) press(m *meter, rows []string) error {
 	if len(rows) != g.h {
 		return badText(strconv.Itoa(len(rows)) + " rows")

@@ -74,7 +74,6 @@ func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, er
 	return l.best, err
 }
 
-// cost returns the length of one press of a button.
 func (e *equations) cost(j int) int64 {
 	if e.costs == nil {
 		return 1
@@ -146,7 +145,6 @@ func (e *equations) clear(m *meter, rows [][]int32, at, j int) error {
 	return nil
 }
 
-// addTimes adds a multiple of a vector to another.
 func addTimes(to, vector []int32, times, prime int32) {
 	for i, n := range vector {
 		if n != 0 {
@@ -246,7 +244,6 @@ func (g *lightsOut) equations() (*equations, error) {
 	return e, nil
 }
 
-// wanted returns the states of a goal.
 func (g *lightsOut) wanted(goal string) ([]int64, error) {
 	want, err := g.target(goal)
 	return widened(want), err

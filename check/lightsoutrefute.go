@@ -122,7 +122,6 @@ func (g *lightsOut) levels(m *meter, goals []string) (*levels, []func() bool, er
 	return l, tests, nil
 }
 
-// visit presses each listed button once.
 func (g *lightsOut) visit(_ puzzle.Metric, see func()) {
 	before := slices.Clone(g.lights)
 	for place, change := range g.wired {

@@ -8,7 +8,6 @@ import (
 	"jie/puzzle"
 )
 
-// newLightsOut reads canonical rules and rows.
 func newLightsOut(rules, body string) (game, error) {
 	g := &lightsOut{rules: rules, k: 2}
 	near := "plus"

@@ -21,7 +21,6 @@ type rings struct {
 	circle [][6]int // the rings, as indices into cells; made on demand
 }
 
-// newRings reads the body of a canonical position.
 func newRings(rules, body string) (game, error) {
 	if rules != "" {
 		return nil, badText("mopan[" + rules + "]:" + body)
@@ -132,7 +131,6 @@ func (r *rings) goal(text string) (func() bool, error) {
 	return func() bool { return r.is(goal) }, err
 }
 
-// is reports whether the board shows goal.
 func (r *rings) is(goal *rings) bool {
 	for i, c := range goal.cells {
 		if c != '?' && c != r.cells[i] {

@@ -27,7 +27,6 @@ type holes struct {
 // endAt requires a solution to end at the first goal, also in the middle of a move.
 func (h *holes) endAt(shown []func() bool) { h.ends = shown }
 
-// newHoles reads the body of a canonical position.
 func newHoles(rules, body string) (game, error) {
 	h, ok := readHoles(rules, body, "01-")
 	if !ok {
@@ -206,7 +205,6 @@ func (h *holes) goal(text string) (func() bool, error) {
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err
 }
 
-// is reports whether the board shows goal.
 func (h *holes) is(goal *holes) bool {
 	for r, row := range h.rows {
 		for c, cell := range row {

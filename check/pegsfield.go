@@ -60,7 +60,6 @@ func (f *field) masks(goals []*holes) []masked {
 	return list
 }
 
-// goal returns a test of the word.
 func (f *field) goal(text string) (func() bool, error) {
 	if g, ok := f.readOpen(text); ok {
 		return func() bool { return g.shown(f) }, nil

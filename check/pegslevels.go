@@ -131,7 +131,6 @@ func (p *part) grow() {
 	}
 }
 
-// count returns the number of words.
 func (w *words) count() (n int) {
 	for i := range w.parts {
 		w.parts[i].settle()
@@ -147,7 +146,6 @@ func (w *words) bytes() (n int64) {
 	return n
 }
 
-// any reports whether one of the words is a goal.
 func (w *words) any(m *meter, goals []masked) (bool, error) {
 	for _, g := range goals {
 		for i := range w.parts {

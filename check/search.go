@@ -40,7 +40,6 @@ func newLevels(w walker, metric puzzle.Metric, m *meter) *levels {
 	return l
 }
 
-// size returns the number of positions in the newest level.
 func (l *levels) size() int { return l.to - l.from }
 
 // any reports whether some position of the newest level satisfies one of the tests.
@@ -57,7 +56,6 @@ func (l *levels) any(tests []func() bool) (bool, error) {
 	return false, nil
 }
 
-// next finds the next level.
 func (l *levels) next() error {
 	seen, buffer := 0, []byte(nil)
 	see := func() {
@@ -105,7 +103,6 @@ func (l *levels) exhaust(tests []func() bool, c puzzle.Certificate) error {
 	return nil
 }
 
-// goalTests reads the goals of a game.
 func goalTests(g game, goals []string) ([]func() bool, error) {
 	tests := make([]func() bool, len(goals))
 	for i, text := range goals {
@@ -166,7 +163,6 @@ func (p *positions) hash(key []byte) uint64 {
 	return maphash.Bytes(p.seed, key)
 }
 
-// grow doubles the table.
 func (p *positions) grow() {
 	p.slots = make([]uint32, 2*len(p.slots))
 	for i := range p.len() {

@@ -23,7 +23,6 @@ type blocks struct {
 // tile is a number, and how many quarter turns clockwise it is from upright.
 type tile struct{ number, turned int }
 
-// newTwiddle reads the rules and the body of a canonical position.
 func newTwiddle(rules, body string) (game, error) { return newBlocks(rules, body) }
 
 func newBlocks(rules, body string) (*blocks, error) {
@@ -85,7 +84,6 @@ func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
 	return row, nil
 }
 
-// rules returns the canonical rules.
 func (b *blocks) rules() string {
 	var rules []string
 	if b.r != 2 {
@@ -178,12 +176,10 @@ func (b *blocks) goal(text string) (func() bool, error) {
 	return func() bool { return b.is(goal) }, err
 }
 
-// is reports whether the board equals the other one.
 func (b *blocks) is(goal *blocks) bool {
 	return slices.EqualFunc(b.rows, goal.rows, slices.Equal[[]tile])
 }
 
-// visit turns each block a quarter left and right.
 func (b *blocks) visit(_ puzzle.Metric, see func()) {
 	for row := range len(b.rows) - b.r + 1 {
 		for col := range len(b.rows[0]) - b.r + 1 {
@@ -218,7 +214,6 @@ func (b *blocks) set(key []byte) {
 	}
 }
 
-// cells returns all places, in reading order.
 func (b *blocks) cells() []place {
 	var all []place
 	for i, row := range b.rows {

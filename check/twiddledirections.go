@@ -8,7 +8,6 @@ import (
 
 // Invariants of the directions of Twiddle's tiles under turns.
 
-// turnedSum returns the sum of the quarter turns of all tiles.
 func (b *blocks) turnedSum() int {
 	sum := 0
 	for _, t := range slices.Concat(b.rows...) {
@@ -96,7 +95,6 @@ func (b *blocks) arrangements() *arrangements {
 	return &arrangements{blocks: flat, odd: b.turnedSum()%2 == 1, odds: b.r%2 == 1}
 }
 
-// visit turns each block a quarter left and right.
 func (a *arrangements) visit(_ puzzle.Metric, see func()) {
 	for row := range len(a.rows) - a.r + 1 {
 		for col := range len(a.rows[0]) - a.r + 1 {

@@ -101,7 +101,6 @@ func (c *Code) lists() []list {
 	return []list{{"X", c.X}, {"Z", c.Z}, {"XZ", mixedX}, {"XZ", mixedZ}, {"L", c.Observables}}
 }
 
-// small fails if a size is beyond its limit.
 func (c *Code) small() error {
 	rows, entries := 0, 0
 	for _, list := range c.lists() {

@@ -78,7 +78,6 @@ func (c *Code) rowName(i int) string {
 	return name
 }
 
-// rowName names a row, such as X3, from 0.
 func rowName(list string, i int) string { return fmt.Sprintf("%s%d", list, i) }
 
 // Bits returns a list of columns as bits.

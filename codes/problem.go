@@ -64,7 +64,6 @@ func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	return []*Problem{x, z}, nil
 }
 
-// noLogical returns the error of a code that encodes nothing.
 func (c *Code) noLogical() error {
 	return fail(NoLogical, puzzle.Args{"rank": c.N - c.K(), "columns": c.N})
 }

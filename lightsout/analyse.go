@@ -159,7 +159,6 @@ func (b *board) uniqueFacts(small bool) puzzle.Analysis {
 	return append(facts, b.worstPosition(x))
 }
 
-// countFacts returns those of a board whose cosets are counted.
 func (b *board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.Options) (puzzle.Analysis, error) {
 	h, err := c.Run(ctx, opt.Workers)
 	if err != nil {
@@ -174,7 +173,6 @@ func (b *board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.
 	}, nil
 }
 
-// radiusFacts returns those of a board with too many cosets.
 func (b *board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, error) {
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {

@@ -66,7 +66,6 @@ type question struct {
 	lists bool // listed presses are written as moves
 }
 
-// answer answers the question.
 func (q *question) answer(ctx context.Context) error {
 	if q.opt.First && !listsShortest(q.opt) && !q.unique() {
 		return q.conclude(ctx, q.one(), 0, nil)
@@ -159,7 +158,6 @@ func (q *question) every(ctx context.Context) error {
 	return nil
 }
 
-// listEvery lists the first patterns of every length.
 func (q *question) listEvery(ctx context.Context, count *big.Int) error {
 	limit := q.opt.ListLimit()
 	q.s.Every, q.s.Solutions = true, [][]string{}
@@ -209,7 +207,6 @@ func refuted(answers []puzzle.Solution) bool {
 	return !slices.ContainsFunc(answers, func(s puzzle.Solution) bool { return s.Status != puzzle.Unsolvable })
 }
 
-// mergeRefuted returns an answer with a certificate for each goal.
 func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 	s := answers[0]
 	s.Certificate = &puzzle.Certificate{Kind: "quiet-pattern"}

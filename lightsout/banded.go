@@ -33,7 +33,6 @@ type incidence struct {
 	times []uint8
 }
 
-// row returns the list of i.
 func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1]] }
 
 // rowTimes returns how often each number of row i counts.
@@ -178,7 +177,6 @@ const (
 	byteBytes    = 64
 )
 
-// findBits finds the patterns of a board of two states by elimination on all buttons.
 func findBits(ctx context.Context, p pair) (found, error) {
 	d := newDifference(p.start, p.goal)
 	if c := findWords(d); c != nil {
@@ -187,12 +185,10 @@ func findBits(ctx context.Context, p pair) (found, error) {
 	return findBanded(ctx, d, ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, p.opt)
 }
 
-// findBytes finds the patterns of a board of any number of states.
 func findBytes(ctx context.Context, p pair) (found, error) {
 	return findBanded(ctx, newDifference(p.start, p.goal), ring[[]uint8](bytePatterns{p.start.rules.k}), maxByteSteps, byteBytes, p.opt)
 }
 
-// findBanded does the work of findBits and findBytes for any form of numbers.
 func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wordBytes int64, opt puzzle.Options) (found, error) {
 	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {

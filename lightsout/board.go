@@ -41,10 +41,8 @@ type board struct {
 	picture *picture // pictured
 }
 
-// newOff returns the board of h rows of w lights, all off.
 func newOff(h int64, w int) (*board, error) { return makeBoard(allOff, h, w, 0) }
 
-// newOn returns the board of h rows of w lights, all on.
 func newOn(h int64, w int) (*board, error) { return makeBoard(allOn, h, w, 0) }
 
 // newRandom returns a board whose lights are a fixed function of the seed: light
@@ -66,7 +64,6 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {
 	return b, nil
 }
 
-// row writes row r of a board of two states to dst.
 func (b *board) row(dst gf2.Vector, r int64) {
 	words := gf2.Words(b.w)
 	switch b.kind {
@@ -220,7 +217,6 @@ func (b *board) press(p button, times int64) (fits bool) {
 	return true
 }
 
-// equal reports whether two boards of one layout show the same lights.
 func (b *board) equal(o *board) bool {
 	if b == o || b.kind == o.kind && b.kind != dense && b.seed == o.seed && b.picture == o.picture {
 		return true
@@ -277,7 +273,6 @@ func (b *board) String() string {
 	return string(s)
 }
 
-// id returns the board's canonical ID.
 func (b *board) id() string {
 	if rules := b.rules.String(); rules != "" {
 		return "lightsout[" + rules + "]:" + b.String()
@@ -285,7 +280,6 @@ func (b *board) id() string {
 	return "lightsout:" + b.String()
 }
 
-// bitString returns the first n bits of v as text.
 func bitString(v gf2.Vector, n int) string {
 	s := make([]byte, n)
 	for i := range s {
@@ -302,7 +296,6 @@ type picture struct {
 	name   string
 }
 
-// exactLights returns the number of lights.
 func (l *layout) exactLights() *big.Int {
 	if l.index != nil {
 		return big.NewInt(l.lights())

@@ -29,14 +29,12 @@ type chased struct {
 	negate   []uint8
 }
 
-// chasable reports whether rules and shape allow chasing with fewer unknowns than buttons.
 func (b *board) chasable() bool {
 	near := b.rules.near == plainNear || b.rules.near == "neighbours"
 	full := b.rules.k > 0 && b.index == nil && b.standing == nil
 	return near && full && int64(b.chasedSeeds()) < b.size()
 }
 
-// chasedSeeds returns the number of unknowns of a chase.
 func (b *board) chasedSeeds() int {
 	if b.rules.wrapRows {
 		return 2 * b.w
@@ -139,7 +137,6 @@ func endRows[P any](ctx context.Context, c *chased, of ring[P], b []uint8) ([]P,
 	return ends, nil
 }
 
-// findChased finds the patterns of a board that can be chased.
 func findChased(ctx context.Context, p pair) (found, error) {
 	c, n := newChased(p.start), int64(p.start.chasedSeeds())
 	if c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
@@ -155,7 +152,6 @@ func findChased(ctx context.Context, p pair) (found, error) {
 	return chaseBy(ctx, c, ring[[]uint8](bytePatterns{c.rules.k}), d, p.opt)
 }
 
-// chaseBy does the work of findChased with numbers in one form.
 func chaseBy[P any](ctx context.Context, c *chased, of ring[P], d *difference, opt puzzle.Options) (found, error) {
 	b := d.steps()
 	rows, err := endRows(ctx, c, of, b)

@@ -64,7 +64,6 @@ const (
 	pricedSteps = 1 << 28 // buttons of all patterns together: about a second
 )
 
-// affordable reports whether the cost of every pattern can be computed.
 func (c *coset) affordable() bool {
 	return c.nullity <= maxPriced && c.start.buttons() <= pricedSteps>>c.nullity
 }

@@ -123,7 +123,6 @@ func chaseBasis(h, w int) (basis []chaseRow, quiet []uint32) {
 	return basis, quiet
 }
 
-// rowText writes a board of one row.
 func rowText(row uint32, w int) string {
 	cells := []byte(strings.Repeat("0", w))
 	for c := range w {

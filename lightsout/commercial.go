@@ -137,7 +137,6 @@ func (b *board) space() [][3]int {
 	return places
 }
 
-// wires turns lists of lights into a wiring.
 func wires(lists [][]int) [][]wire {
 	wiring := make([][]wire, len(lists))
 	for i, list := range lists {

@@ -96,7 +96,6 @@ func (c *coset) lastRow(x gf2.Vector) gf2.Vector {
 	return last
 }
 
-// seed returns the seed of a whole pattern.
 func (c *coset) seed(whole gf2.Vector) gf2.Vector {
 	if c.rows == nil {
 		return whole
@@ -139,7 +138,6 @@ func (c *coset) expanded(ctx context.Context, seed gf2.Vector, basis []gf2.Vecto
 	return all[0], all[1:], nil
 }
 
-// cloned returns copies of vectors, which may be changed.
 func cloned(vectors []gf2.Vector) []gf2.Vector {
 	out := make([]gf2.Vector, len(vectors))
 	for i, v := range vectors {
@@ -183,7 +181,6 @@ type member struct {
 
 func (c *coset) one() pattern { return member{c, c.x} }
 
-// show writes the pattern into an answer.
 func (m member) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	c := m.c
 	if c.start.size() > maxPattern {
@@ -208,7 +205,6 @@ func (m member) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	return nil
 }
 
-// patternMoves returns the presses of a drawn pattern of bits in reading order.
 func patternMoves(pattern []string) []string {
 	moves := []string{}
 	for r, row := range pattern {
@@ -223,12 +219,10 @@ func patternMoves(pattern []string) []string {
 
 func (c *coset) unique() bool { return c.nullity == 0 }
 
-// count returns the number of patterns.
 func (c *coset) count(context.Context) (*big.Int, error) {
 	return new(big.Int).Lsh(big.NewInt(1), uint(c.nullity)), nil
 }
 
-// lister returns the order of whole patterns.
 func (c *coset) lister() *lister[gf2.Vector] {
 	if c.order == nil {
 		c.order = newLister(c.start.layout, 2, form[gf2.Vector](bitPatterns{}))
@@ -236,7 +230,6 @@ func (c *coset) lister() *lister[gf2.Vector] {
 	return c.order
 }
 
-// inOrder yields the moves of every pattern in order.
 func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) error {
 	x, quiet, err := c.expanded(ctx, c.x, c.basis())
 	if err != nil {
@@ -252,7 +245,6 @@ func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) er
 // of its quiet pattern; above it the first row stands for the whole.
 const maxCertified = 1 << 20
 
-// findFirstRow finds the patterns by their first rows.
 func findFirstRow(ctx context.Context, p pair) (found, error) {
 	c, certificate, err := firstRows(ctx, p.start, p.goal)
 	if c == nil {

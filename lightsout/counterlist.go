@@ -16,10 +16,8 @@ import (
 
 func (c *counting) unique() bool { return false }
 
-// bound returns the lower bound that the search proved.
 func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil }
 
-// best returns the best way that was found.
 func (c *counting) best(context.Context, *fewest) pattern { return c.one() }
 
 // maxCollected is the most ways that are collected and sorted.
@@ -62,15 +60,12 @@ func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (first pa
 	return nil, lists, err
 }
 
-// count returns the number of ways, of any number of presses.
 func (c *counting) count(ctx context.Context) (*big.Int, error) { return c.countOf(ctx, -1) }
 
-// inOrder yields the moves of every way in order.
 func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool) error {
 	return c.ordered(ctx, -1, c.most(), yield)
 }
 
-// most returns the number of positions that may be kept.
 func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
 
 // countOf counts the ways of a given number of presses, or of any number for -1. It uses
@@ -176,7 +171,6 @@ func compareTimes(m, n int64) int {
 	return compareDigits(m, n)
 }
 
-// compareDigits compares two numbers as texts.
 func compareDigits(m, n int64) int {
 	var a, b [20]byte
 	return bytes.Compare(strconv.AppendInt(a[:0], m, 10), strconv.AppendInt(b[:0], n, 10))
@@ -205,10 +199,8 @@ func (c *counting) counted(ctx context.Context, total int64, most int) *counted 
 	return l
 }
 
-// all counts the ways.
 func (l *counted) all() *big.Int { return l.count(0, make([]int64, len(l.b)), l.total) }
 
-// inOrder yields the moves of the ways in order.
 func (l *counted) inOrder(yield func(moves []string) bool) {
 	l.walk(0, make([]int64, len(l.b)), l.total, []string{}, func(moves []string) bool { return yield(slices.Clone(moves)) })
 }
@@ -261,7 +253,6 @@ func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	return least, most
 }
 
-// less returns the presses left.
 func (l *counted) less(left, times int64) int64 { return max(left-times, min(left, 0)) }
 
 // walk yields the counted ways in the order of their moves.

@@ -184,7 +184,6 @@ func fraction(list []*big.Rat) int {
 	return at
 }
 
-// distance returns the distance from x to the nearest whole number.
 func distance(x *big.Rat) *big.Rat {
 	down := new(big.Rat).Sub(x, big.NewRat(ceil(x)-1, 1))
 	up := new(big.Rat).Sub(big.NewRat(1, 1), down)
@@ -194,7 +193,6 @@ func distance(x *big.Rat) *big.Rat {
 	return down
 }
 
-// within returns p with other bounds on one button.
 func within(p *exact.Program, j int, lower, upper int64) *exact.Program {
 	q := &exact.Program{A: p.A, B: p.B, Lower: slices.Clone(p.Lower), Upper: slices.Clone(p.Upper)}
 	q.Lower[j], q.Upper[j] = lower, upper
@@ -209,7 +207,6 @@ type chosen struct {
 
 func (c *counting) one() pattern { return chosen{c, c.moves(c.x)} }
 
-// show writes the way into an answer.
 func (c chosen) show(_ context.Context, s *puzzle.Solution) error {
 	s.Nodes, s.Length, s.Moves = c.nodes, c.sum, c.named
 	return nil
@@ -296,7 +293,6 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	return puzzle.Exhausted("exhausted", levels), nil
 }
 
-// after returns the sums after the given number of presses of button j.
 func (c *counting) after(state []int64, j int, times int64) []int64 {
 	after := slices.Clone(state)
 	for _, w := range c.buttons[j].wires {

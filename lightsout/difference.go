@@ -20,7 +20,6 @@ func newDifference(start, goal *board) *difference {
 	return &difference{start, goal, gf2.NewVector(start.w)}
 }
 
-// row writes row r of the difference of boards of two states to dst.
 func (d *difference) row(dst gf2.Vector, r int64) {
 	d.start.row(dst, r)
 	if d.goal.kind != allOff {
@@ -203,7 +202,6 @@ type side struct {
 	report  func(rows int64) // called from time to time; may be nil
 }
 
-// run chases from the given edge row.
 func (p *side) run(ctx context.Context, edge gf2.Vector) error {
 	p.rec.Start(edge)
 	p.presses = 0
@@ -254,7 +252,6 @@ func newSides(d *difference, workers int) *sides {
 	}
 }
 
-// run chases from both edges, given the first and the last row.
 func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 	if c.workers == 1 {
 		if err := c.top.run(ctx, first); err != nil {
@@ -305,7 +302,6 @@ func (c *sides) meets() bool {
 		gf2.FirstDifference(c.top.rec.Current(), c.bottom.rec.Previous()) < 0
 }
 
-// presses returns the weight of the pattern.
 func (c *sides) presses() int64 { return c.top.presses + c.bottom.presses }
 
 // rowSink writes rows of a picture in order, downwards or upwards, in large pieces.
@@ -327,7 +323,6 @@ func newRowSink(out io.WriterAt, base int64, stride int, first, rows, step int64
 	}
 }
 
-// put adds the next row.
 func (s *rowSink) put(v gf2.Vector) error {
 	gf2.PutReversed(s.row, v)
 	at := s.held * s.stride
@@ -343,7 +338,6 @@ func (s *rowSink) put(v gf2.Vector) error {
 	return nil
 }
 
-// flush writes the rows in the buffer.
 func (s *rowSink) flush() error {
 	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
 	if s.step < 0 {

@@ -57,7 +57,6 @@ type drawing struct {
 	state    []int32  // of more
 }
 
-// row reads row r.
 func (d *drawing) row(r int, row puzzle.Row) error {
 	place := func(c, at int) *puzzle.Place { return &puzzle.Place{Row: r, Col: c, Byte: d.start + row.Byte + at} }
 	separator := 0
@@ -119,7 +118,6 @@ func (u *rules) readState(row string) (state int32, light bool, size int, ok boo
 	return 0, false, size, false
 }
 
-// readNumber reads a state between commas.
 func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 	switch cell {
 	case "-":
@@ -136,7 +134,6 @@ func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
 }
 
-// allowed lists what a place may hold.
 func (u *rules) allowed() string {
 	switch u.k {
 	case 0:
@@ -147,7 +144,6 @@ func (u *rules) allowed() string {
 	return fmt.Sprintf("0 ... %d -", u.k-1)
 }
 
-// readPBM reads a whole picture from a text.
 func readPBM(text string, start int) (*board, error) {
 	b, err := openPicture(strings.NewReader(text), int64(len(text)), "", start)
 	if err != nil || b.kind != pictured {

@@ -23,7 +23,6 @@ const (
 	maxJoined  = 1 << 15 // places of a board that is joined
 )
 
-// only returns the pattern of a board that has exactly one.
 func (c *coset) only(_ context.Context, a attempt) (*fewest, error) {
 	f := &fewest{count: big.NewInt(1), nodes: 1}
 	c.found(f, a.from, func(yield func(uint64) bool) { yield(0) }, nil)
@@ -46,7 +45,6 @@ func (c *coset) found(f *fewest, from gf2.Vector, members iter.Seq[uint64], basi
 	}
 }
 
-// first returns the first value of a non-empty sequence.
 func first(seq iter.Seq[uint64]) (u uint64) {
 	for u = range seq {
 		break
@@ -54,7 +52,6 @@ func first(seq iter.Seq[uint64]) (u uint64) {
 	return u
 }
 
-// sweepOf returns a sweep of all patterns, beginning with one of them.
 func (c *coset) sweepOf(ctx context.Context, from gf2.Vector, basis []gf2.Vector) (*gf2.Sweep, error) {
 	sweep := gf2.NewSweep(c.nullity)
 	within := true
@@ -67,7 +64,6 @@ func (c *coset) sweepOf(ctx context.Context, from gf2.Vector, basis []gf2.Vector
 	return sweep, err
 }
 
-// sweep weighs every pattern.
 func (c *coset) sweep(ctx context.Context, a attempt) (*fewest, error) {
 	f, basis := &fewest{nodes: 1 << c.nullity}, c.basis()
 	sweep, err := c.sweepOf(ctx, a.from, basis)
@@ -89,7 +85,6 @@ func (c *coset) sweep(ctx context.Context, a attempt) (*fewest, error) {
 	return f, nil
 }
 
-// bound returns a lower bound of the presses of every pattern, or of their cost.
 func (c *coset) bound(ctx context.Context) (int64, error) {
 	wrong, err := c.wrong(ctx)
 	presses := c.start.pressesFor(wrong)
@@ -99,7 +94,6 @@ func (c *coset) bound(ctx context.Context) (int64, error) {
 	return presses, err
 }
 
-// shortest returns the first of the lightest patterns, and the first of their list.
 func (c *coset) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := f.inOrder(ctx, c.lister(), max(limit, 1))
 	if err != nil {
@@ -108,7 +102,6 @@ func (c *coset) shortest(ctx context.Context, f *fewest, limit int) (pattern, []
 	return member{c, c.seed(list[0])}, c.lister().texts(list[:min(len(list), limit)]), nil
 }
 
-// best returns the first of the proved lightest patterns, or the best known one.
 func (c *coset) best(_ context.Context, f *fewest) pattern {
 	if f == nil {
 		return c.one()
@@ -335,7 +328,6 @@ func (c *coset) sparse() bool {
 	return c.nullity >= longSweep && held && c.wired()
 }
 
-// wired reports whether the board is small enough for methods that use its wiring.
 func (c *coset) wired() bool {
 	return c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
@@ -353,7 +345,6 @@ func (c *coset) byWiring(ctx context.Context, a attempt) (*fewest, error) {
 // ties reports whether the question needs all of the lightest patterns.
 func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.listed() }
 
-// wiringPlan plans a search of the wiring, one pattern and the quiet ones.
 func (c *coset) wiringPlan(ctx context.Context, from gf2.Vector) (*leader.Plan, error) {
 	system, err := c.system(ctx, from)
 	if err != nil {
@@ -379,7 +370,6 @@ func (c *coset) system(ctx context.Context, from gf2.Vector) (*leader.System, er
 	return system, nil
 }
 
-// follow solves by a plan.
 func (c *coset) follow(ctx context.Context, plan *leader.Plan, a attempt) (*fewest, error) {
 	question := leader.Options{Memory: a.opt.Memory, Ties: c.ties(a.opt), Workers: a.opt.Workers, Nodes: a.nodes}
 	question.Progress = func(done, all float64) {

@@ -107,7 +107,6 @@ func squareNullity(n int) int {
 	return nullity
 }
 
-// nullity returns the dimension of the space of quiet patterns.
 func (f *firstRow) nullity() int { return f.g.Degree() }
 
 // gap holds the disagreement of a chase from an empty first row down to row m+1 and a chase
@@ -155,7 +154,6 @@ func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
 	return f.modulus.Mod(before.Mul(one).Add(fk.Mul(two)))
 }
 
-// row returns a polynomial as a row of presses.
 func (f *firstRow) row(x gf2.Poly) gf2.Vector { return gf2.ToFibonacci(x, f.w) }
 
 // quiet returns the first row of the quiet pattern that belongs to r, a

@@ -208,7 +208,6 @@ var listedBoards = []puzzle.Board{
 	{Name: "unsolvable", From: "lightsout:10000/00000/00000/00000/00000", Detail: "5x5"},
 }
 
-// soldBoards returns the games that were sold.
 func soldBoards() []puzzle.Board {
 	list := make([]puzzle.Board, len(commercials()))
 	for i, c := range commercials() {

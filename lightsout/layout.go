@@ -37,7 +37,6 @@ type button struct {
 	wires []wire
 }
 
-// plainLayout returns the layout of a full rectangle under the standard rules.
 func plainLayout(h int64, w int) *layout {
 	return &layout{rules: &standardRules, h: h, w: w, steps: neighbourhoods[0].steps}
 }
@@ -73,7 +72,6 @@ func (l *layout) buttons() int {
 // listed reports whether presses of the board are written as moves.
 func (l *layout) listed() bool { return l.lights() <= maxListed }
 
-// place returns the place of a light.
 func (l *layout) place(light int) int {
 	if l.places != nil {
 		return int(l.places[light])
@@ -89,10 +87,8 @@ func (l *layout) light(place int) int {
 	return place
 }
 
-// hole reports whether there is no light in row r, column c.
 func (l *layout) hole(r int64, c int) bool { return l.index != nil && l.index[int(r)*l.w+c] < 0 }
 
-// stands returns the place of the j-th button.
 func (l *layout) stands(j int) int {
 	if l.standing != nil {
 		return int(l.standing[j])
@@ -114,7 +110,6 @@ func (l *layout) buttonOn(place int) int {
 // rows returns the number of rows with a button, including those below the board.
 func (l *layout) rows() int64 { return max(l.h, int64((len(l.buttonAt)+l.w-1)/l.w)) }
 
-// button returns the j-th button.
 func (l *layout) button(j int) button { return l.buttonInto(nil, j) }
 
 // buttonInto returns the j-th button, with its wires in buf if they are not listed.
@@ -180,10 +175,8 @@ func (l *layout) all() iter.Seq2[int, button] {
 	}
 }
 
-// name returns the text of one press of the button.
 func (b *button) name() string { return cellName(b.r, b.c) }
 
-// move returns the text of n presses of the button.
 func (b *button) move(n int64) string {
 	if n == 1 {
 		return b.name()
@@ -349,7 +342,6 @@ func (l *layout) shapeName() string {
 	return name
 }
 
-// readMove reads a press of an existing button.
 func (l *layout) readMove(move string) (b button, times int64, err error) {
 	r, c, times, ok := parsePress(move)
 	if !ok {

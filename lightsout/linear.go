@@ -107,7 +107,6 @@ func (b bitBand) Kernel() iter.Seq2[gf2.Vector, int] {
 	}
 }
 
-// find finds all patterns, or a certificate that there is none.
 func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options) (found, error) {
 	k, b := d.start.rules.k, d.steps()
 	x, n := l.zero(l.forward.unknowns), d.start.buttons()

@@ -234,7 +234,6 @@ func (l *layout) pattern(times func(button int) uint8) []string {
 	return rows
 }
 
-// moves writes a pattern.
 func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 
 // compare orders two patterns. Up to the first button that they press differently
@@ -316,7 +315,6 @@ func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) boo
 	return true
 }
 
-// texts writes patterns as lists of moves.
 func (l *lister[P]) texts(list []P) [][]string {
 	out := make([][]string, len(list))
 	for i, x := range list {

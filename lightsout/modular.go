@@ -26,7 +26,6 @@ type modular struct {
 func (m *modular) k() int       { return m.start.rules.k }
 func (m *modular) unique() bool { return len(m.kernel) == 0 }
 
-// count returns the number of patterns.
 func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
 
 // presses is one pattern.
@@ -37,7 +36,6 @@ type presses struct {
 
 func (m *modular) one() pattern { return presses{m, m.x} }
 
-// show writes the pattern into an answer.
 func (p presses) show(_ context.Context, s *puzzle.Solution) error {
 	s.Length = modk.Sum(p.each)
 	s.Pattern = p.start.pattern(func(j int) uint8 { return p.each[j] })
@@ -45,7 +43,6 @@ func (p presses) show(_ context.Context, s *puzzle.Solution) error {
 	return nil
 }
 
-// bound returns a lower bound of the presses of every pattern.
 func (m *modular) bound(context.Context) (int64, error) {
 	b := m.steps()
 	return m.start.pressesFor(int64(len(b) - bytes.Count(b, []byte{0}))), nil
@@ -55,7 +52,6 @@ func (m *modular) bound(context.Context) (int64, error) {
 // four buttons; about a minute on one core.
 const maxEnumerated = 1 << 35
 
-// least enumerates all patterns.
 func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	size := modk.Order(m.kernel)
 	if limit := big.NewInt(maxEnumerated / int64(len(m.x)/4+1)); size.Cmp(limit) > 0 {
@@ -108,7 +104,6 @@ func (m *modular) lister() *lister[[]uint8] {
 	return m.order
 }
 
-// shortest returns the first of the lightest patterns, and the first of their list.
 func (m *modular) shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error) {
 	list, err := leader.First(ctx, f.bytes, m.lister().compare, max(limit, 1))
 	if err != nil {
@@ -117,7 +112,6 @@ func (m *modular) shortest(ctx context.Context, f *fewest, limit int) (pattern, 
 	return presses{m, list[0]}, m.lister().texts(list[:min(len(list), limit)]), nil
 }
 
-// inOrder yields the moves of every pattern in order.
 func (m *modular) inOrder(ctx context.Context, yield func(moves []string) bool) error {
 	var quiet [][]uint8
 	for _, g := range m.kernel {

@@ -173,7 +173,6 @@ func (c *commercial) unsized(text string) string {
 	return strings.Join(parts, ":")
 }
 
-// knownRules returns the rules that may stand between brackets.
 func knownRules() []string {
 	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST", "cost=LIST"}
 	for _, c := range commercials() {
@@ -182,7 +181,6 @@ func knownRules() []string {
 	return known
 }
 
-// parseRules reads the rules of an ID.
 func parseRules(list []string) (*rules, error) {
 	u := &rules{k: 2, near: plainNear}
 	seen := map[string]bool{}
@@ -199,7 +197,6 @@ func parseRules(list []string) (*rules, error) {
 	return u, u.conflict(seen)
 }
 
-// set reads one rule.
 func (u *rules) set(rule, key, value string, valued bool) (err error) {
 	switch {
 	case rule == "torus":
@@ -231,7 +228,6 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 	return err
 }
 
-// conflict fails if two rules exclude each other.
 func (u *rules) conflict(seen map[string]bool) error {
 	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}, {"counters", "cost"}}
 	for _, other := range []string{"torus", "cylinder", "near", "locked"} {

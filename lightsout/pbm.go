@@ -97,7 +97,6 @@ func (p *pbmReader) number(most int64) (int64, error) {
 	return n, nil
 }
 
-// skipBlank skips blanks and comments, starting with c.
 func (p *pbmReader) skipBlank(c byte) byte {
 	for isBlank(c) || c == '#' {
 		if c == '#' {

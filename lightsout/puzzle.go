@@ -42,7 +42,6 @@ func parseBoard(id string) (*board, error) {
 	return readBoard(parts)
 }
 
-// readBoard reads the board of an ID.
 func readBoard(parts puzzle.ID) (b *board, err error) {
 	switch parts.Puzzle {
 	case puzzleName:

@@ -75,7 +75,6 @@ const (
 	costRule   = "cost="
 )
 
-// standard reports whether the rules are those of the common game.
 func (u *rules) standard() bool {
 	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.costs == nil && u.board == nil
 }
@@ -188,7 +187,6 @@ func merged(wires []wire, k int) []wire {
 	return slices.DeleteFunc(list, func(w wire) bool { return w.times == 0 })
 }
 
-// formatWiring returns the canonical form of a wiring.
 func formatWiring(buttons [][]wire) string {
 	var s strings.Builder
 	for i, wires := range buttons {
@@ -243,7 +241,6 @@ func parseCosts(text string) ([][]int32, error) {
 	return rows, nil
 }
 
-// formatCosts returns the canonical form of rows of costs.
 func formatCosts(rows [][]int32) string {
 	var s []byte
 	for r, row := range rows {

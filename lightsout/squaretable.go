@@ -136,13 +136,10 @@ type squareTable struct {
 	list []int64 // the rows, one after another
 }
 
-// width returns the number of numbers in a row.
 func (t *squareTable) width() int { return len(t.kind.columns) - 1 }
 
-// known returns the number of sides whose rows are known.
 func (t *squareTable) known() int { return len(t.list) / t.width() }
 
-// rows yields the known sides with their rows.
 func (t *squareTable) rows(yield func(side int, row []int64) bool) {
 	side := t.From
 	for row := range slices.Chunk(t.list, t.width()) {
@@ -183,7 +180,6 @@ func makeSquares(ctx context.Context, k squareKind, from, to int, w table.Work) 
 	return t, stop
 }
 
-// extend finds the rows of the next sides.
 func (t *squareTable) extend(ctx context.Context, opt puzzle.Options) error {
 	first := t.From + t.known()
 	block := make([][]int64, min(t.kind.block, t.to-first+1))
@@ -200,7 +196,6 @@ func (t *squareTable) extend(ctx context.Context, opt puzzle.Options) error {
 	return nil
 }
 
-// read reads the rows that a file has of this table.
 func (t *squareTable) read(path string) error {
 	lines, err := t.load(path)
 	if err != nil {
@@ -222,7 +217,6 @@ func (t *squareTable) read(path string) error {
 	return nil
 }
 
-// write writes the table to its file in one step.
 func (t *squareTable) write(path string) error {
 	var lines []byte
 	for i, n := range t.list {
@@ -298,7 +292,6 @@ type squareHead struct {
 
 const squareVersion = 1
 
-// size returns the number of sides in the question.
 func (t *squareHead) size() int { return t.to - t.From + 1 }
 
 // load reads the lines of a file of the same kind, and verifies their sum. It extends the

@@ -108,7 +108,6 @@ func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt ability.StreamOp
 	return c.meet(ctx, x, ends)
 }
 
-// sendTo makes both halves write their rows to a picture.
 func (c *sides) sendTo(out io.WriterAt, b *board) error {
 	header := fmt.Appendf(nil, "P4\n%d %d\n", b.w, b.h)
 	if _, err := out.WriteAt(header, 0); err != nil {

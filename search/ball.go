@@ -23,7 +23,6 @@ func newBall[S comparable](sources []S, limit int64, others func() int64) (*ball
 	return b, nil
 }
 
-// radius returns the distance of the outermost layer.
 func (b *ball[S]) radius() int { return len(b.ends) - 1 }
 
 // bounds returns the indices between which layer k lies.
@@ -34,7 +33,6 @@ func (b *ball[S]) bounds(k int) (from, to int) {
 	return from, b.ends[k]
 }
 
-// frontier returns the outermost layer.
 func (b *ball[S]) frontier() []S {
 	from, to := b.bounds(b.radius())
 	return b.states[from:to]

@@ -15,7 +15,6 @@ import (
 // text, a space, its distance. The tableHead has the checksum of both.
 const smallVersion = 2
 
-// write writes the table to its file in one step.
 func (t *tableOf) write(path string) error {
 	var lines bytes.Buffer
 	for _, row := range t.rows {

@@ -112,7 +112,6 @@ func (p *Paths[S]) Len() int { return len(p.steps) - 1 }
 // Count returns the number of paths. Parallel edges count separately.
 func (p *Paths[S]) Count() *big.Int { return total(p.steps[0]) }
 
-// total returns the sum of the numbers of a step's states.
 func total[S comparable](step map[S]*big.Int) *big.Int {
 	sum := new(big.Int)
 	for _, n := range step {

@@ -96,7 +96,6 @@ func (t *set[S]) room(extra int64) error {
 	return nil
 }
 
-// bytes returns the memory that the set holds.
 func (t *set[S]) bytes() int64 {
 	var s S
 	return int64(cap(t.states))*int64(unsafe.Sizeof(s)) + 4*int64(len(t.slots))

@@ -82,7 +82,6 @@ func (b Board) shape() geometry.Shape {
 
 func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.shape()) }
 
-// cells returns the number of cells of the board.
 func (b Board) cells() int { return int(b.rows) * int(b.cols) }
 
 // number returns the number on cell i, in reading order.
@@ -134,7 +133,6 @@ func (b Board) turn(name string) (after Board, ok bool) {
 	return after, after != b
 }
 
-// turned returns b after a turn.
 func (b Board) turned(t *geometry.Turn) Board {
 	after := b
 	for i, from := range t.From {

@@ -44,7 +44,6 @@ func (c *closure) insert(step int, b Board) {
 	}
 }
 
-// close adds positions until there are no more.
 func (c *closure) close(ctx context.Context) error {
 	for before := -1; before != c.size; {
 		before = c.size

@@ -45,7 +45,6 @@ func effortOf(cells int) effort {
 	}
 }
 
-// round runs one round.
 func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.shape(), entries) > r.groupSize {
 		if err := r.build(ctx, entries); err != nil {

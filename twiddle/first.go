@@ -138,7 +138,6 @@ func (r *runner) widen(ctx context.Context, nodes int64) error {
 	return nil
 }
 
-// solution returns the current answer.
 func (r *runner) solution() puzzle.Solution {
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(max(0, r.lower)), Nodes: r.nodes, Method: r.how}
 	for i := range r.goals {

@@ -98,7 +98,6 @@ func (b Board) fits(from Board) error {
 	return nil
 }
 
-// count returns how many cells hold a number.
 func (b Board) count(number int) int {
 	n := 0
 	for i := range b.cells() {

@@ -99,7 +99,6 @@ func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) 
 	}
 }
 
-// reasons joins the errors.
 func (r *reader) reasons() error { return errors.Join(r.errs...) }
 
 // read reads rows. With a comma anywhere, numbers have commas between them; otherwise
@@ -132,7 +131,6 @@ type cell struct {
 	at   int
 }
 
-// cut splits a row.
 func (r *reader) cut(row puzzle.Row, wide bool) []cell {
 	var cells []cell
 	for at := 0; at < len(row.Text) || wide && at == len(row.Text); {
@@ -203,7 +201,6 @@ func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
 	return len(r.errs) == 0
 }
 
-// fits checks that a block fits on the board.
 func (r *reader) fits(rows, cols int) bool {
 	if most := min(rows, cols); r.block < minBlock || r.block > most {
 		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: badBlock, Args: puzzle.Args{"got": r.block, "least": minBlock, "most": most}})
@@ -212,7 +209,6 @@ func (r *reader) fits(rows, cols int) bool {
 	return true
 }
 
-// tile reads one cell.
 func (r *reader) tile(c cell, row, col int, wide bool) tile {
 	text, facing := c.text, pointsUp
 	if last := len(text) - 1; last >= 0 {

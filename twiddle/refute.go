@@ -94,7 +94,6 @@ func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certific
 	return c, false
 }
 
-// directions returns the sum of all directions.
 func (b Board) directions() int {
 	sum := 0
 	for i := range b.cells() {
@@ -114,7 +113,6 @@ func (b Board) lying() (numbers []int) {
 	return numbers
 }
 
-// certificate returns a proof about some cells.
 func certificate(g *geometry.Geometry, kind string, cells []uint8) puzzle.Certificate {
 	c := puzzle.Certificate{Kind: kind}
 	for _, cell := range cells {

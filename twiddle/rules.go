@@ -78,7 +78,6 @@ func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: puzzle.AtByte(r.start), Args: args}
 }
 
-// id returns the canonical ID.
 func (b Board) id() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
 
 // prefix returns the text before the rows of an ID.
@@ -96,7 +95,6 @@ func (b Board) prefix() string {
 	return puzzleName + "[" + strings.Join(rules, ",") + "]:"
 }
 
-// rowTexts returns the rows of an ID.
 func (b Board) rowTexts() []string {
 	separator := ""
 	if numbers := b.distinct(); numbers[len(numbers)-1] > 9 {

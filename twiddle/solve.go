@@ -121,7 +121,6 @@ func (b Board) fewArrangements() bool {
 	return b.oriented && b.block == 3 && b.geometry().Blocks() == 2
 }
 
-// solveBidirectional searches from both sides.
 func solveBidirectional(ctx context.Context, q *question) (puzzle.Solution, error) {
 	if q.from.words() {
 		return bidirectional(ctx, newWordGraph(q.from), q)

@@ -46,7 +46,6 @@ func newWordGraph(b Board) *wordGraph {
 	return g
 }
 
-// turned returns s after a turn.
 func (g *wordGraph) turned(s word, turn int) word {
 	t := &g.Turns[turn]
 	after := s &^ word(g.masks[turn])
@@ -66,7 +65,6 @@ func (g *wordGraph) pack(b Board) word {
 	return s
 }
 
-// unpack returns the board of a state.
 func (g *wordGraph) unpack(s word) Board {
 	b := g.blank
 	for i := range b.cells() {
@@ -121,5 +119,4 @@ func (g boardGraph) Prev(dst []search.Edge[Board], b Board) []search.Edge[Board]
 	return dst
 }
 
-// words reports whether states of the board are words.
 func (b Board) words() bool { return b.cells() <= wordCells && !b.oriented }

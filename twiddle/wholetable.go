@@ -59,7 +59,6 @@ func wholeJob(goal Goal) table.Job {
 	}}
 }
 
-// layer reports a layer and saves the table.
 func (t *wholeTable) layer(w table.Work) error {
 	reached := int64(0)
 	for _, n := range t.Counts() {
@@ -89,7 +88,6 @@ func (t *wholeTable) write(path string) error {
 	return table.WriteHeaded(puzzleName, path, &head, &head.Sum, t.Distances())
 }
 
-// openWhole opens the file of a wholeTable.
 func openWhole(path string) (*wholeTable, error) {
 	var head wholeHead
 	distances, err := table.ReadHeaded(puzzleName, path, &head, &head.Sum, func() error {

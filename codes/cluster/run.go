@@ -135,7 +135,6 @@ func (s *search) outcome() outcome {
 	return outcome{s.nodes, s.counted, append([]int32(nil), s.found...), s.stopped}
 }
 
-// unit searches one branch of a root.
 func (s *search) unit(root *Root, branch int) {
 	if !s.begin(root) {
 		return
@@ -180,7 +179,6 @@ func (s *Search) trees(ctx context.Context, opt Options) (Result, error) {
 	return result, ctx.Err()
 }
 
-// record searches from a root, and records its tree.
 func (s *search) record(keep int) Tree {
 	check, ok := s.branch()
 	tree := Tree{Nodes: 1, Check: check}

@@ -77,7 +77,6 @@ func (s *search) begin(root *Root) (ok bool) {
 	return true
 }
 
-// block blocks a column, unless it is already blocked.
 func (s *search) block(column int32) {
 	if s.cover[column] >= 0 {
 		s.cover[column] -= blockedCover

@@ -78,7 +78,6 @@ func (r *recorder) node(check int32) {
 	}
 }
 
-// branch returns the written branch.
 func (r *recorder) branch() Branch {
 	r.hash.Write(r.bytes)
 	b := Branch{Nodes: r.nodes}

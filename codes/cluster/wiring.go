@@ -66,7 +66,6 @@ func (w *wiring) siblings(column int32) []int32 {
 	return list
 }
 
-// ascending returns the rows with their columns in ascending order.
 func ascending(rows [][]int32) [][]int32 {
 	sorted := make([][]int32, len(rows))
 	for i, row := range rows {

@@ -45,7 +45,6 @@ func (f *forecast) saw(nodes int64) {
 	f.nodes = max(float64(nodes), 1)
 }
 
-// next returns how many seconds the next round takes.
 func (f *forecast) next() float64 { return f.nodes * f.growth * f.nodeSeconds }
 
 // until returns how many seconds all rounds take, up to the last one, whose limit is that

@@ -99,7 +99,6 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	}
 }
 
-// prove proves the sides in turn.
 func (a *Answer) prove(ctx context.Context, sides []*side) error {
 	if len(sides) == 2 && a.Group.Dual != nil {
 		sides[0].take(image(sides[1].Witness, a.Group.Dual))
@@ -157,7 +156,6 @@ func image(columns, p []int32) []int32 {
 	return images
 }
 
-// conclude combines the sides.
 func (a *Answer) conclude() {
 	most := int64(-1)
 	for _, side := range a.Sides {

@@ -148,7 +148,6 @@ func written(n int, operator codes.Row) (support []int32, text string) {
 	return support, string(letters)
 }
 
-// counts counts the checks.
 func counts(c *codes.Code) Checks {
 	checks := Checks{X: len(c.X), Z: len(c.Z), Mixed: len(c.Mixed)}
 	column := make([]int, c.N)

@@ -103,7 +103,6 @@ func (s *side) begin(ctx context.Context, limit int) error {
 	return nil
 }
 
-// layOut prepares the cluster search.
 func (k *known) layOut(ctx context.Context, q *question) error {
 	if k.search != nil {
 		return nil

@@ -208,7 +208,6 @@ func (s *sums) light() {
 	}
 }
 
-// weigh weighs a sum of one generator.
 func (s *sums) weigh(sum []uint64) {
 	weight := s.level
 	for _, w := range sum {

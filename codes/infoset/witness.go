@@ -193,7 +193,6 @@ func (d *decoder) weighs(a, b gf2.Vector) (weight int) {
 	return weight
 }
 
-// columns returns the columns of the best operator.
 func (d *decoder) columns() []int32 {
 	if d.best == nil {
 		return nil

@@ -49,7 +49,6 @@ type demReader struct {
 	observable [][]int32
 }
 
-// dem reads a detector error model.
 func dem(data []byte) (*codes.Code, error) {
 	r := &demReader{lines: strings.Split(string(data), "\n"), seen: make(map[string]int)}
 	if end, err := r.block(0, false); err != nil {
@@ -102,7 +101,6 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 	return at, nil
 }
 
-// repeat reads a block as often as it says.
 func (r *demReader) repeat(fields []string, at int) (end int, err error) {
 	if _, tag, ok := strings.Cut(fields[0], "["); len(fields) != 3 || ok && !strings.HasSuffix(tag, "]") || fields[2] != "{" {
 		return 0, malformed("dem", "code-dem-line", at)
@@ -190,7 +188,6 @@ func floats(text string) bool {
 	return true
 }
 
-// float reads a decimal number.
 func float(text string) (float64, bool) {
 	text = strings.TrimSpace(text)
 	x, err := strconv.ParseFloat(text, 64)

@@ -53,7 +53,6 @@ func (e *entries) add(row, column int64, value string, line int) error {
 	return nil
 }
 
-// full fails unless the file has as many entries as it said.
 func (e *entries) full(said int64) error {
 	if int64(e.at) != said {
 		return malformed(e.name, "code-count", 0)

@@ -63,12 +63,10 @@ func (c cell) args(format string) puzzle.Args {
 	return puzzle.Args{"format": format, "row": c.row + c.first, "column": c.column + c.first, "first": c.first, "line": c.line}
 }
 
-// notBinary returns the error of an entry that is neither 0 nor 1.
 func notBinary(format, value string, at cell) error {
 	args := at.args(format)
 	args["value"] = value
 	return fail(NotBinary, args)
 }
 
-// twice returns the error of a place that is named twice.
 func twice(format string, at cell) error { return fail(Twice, at.args(format)) }

@@ -145,7 +145,6 @@ func (a *array) entry(i int) string {
 	return strconv.FormatUint(word, 10)
 }
 
-// npy reads a matrix of two dimensions.
 func npy(data []byte) (*Matrix01, error) {
 	a, err := readArray(data)
 	if err != nil {
@@ -183,7 +182,6 @@ func (a *array) matrix(format string) (*Matrix01, error) {
 	return m, nil
 }
 
-// readZip reads all arrays of an .npz.
 func readZip(data []byte) (map[string]*array, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {

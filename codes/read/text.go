@@ -90,7 +90,6 @@ func dense(data []byte) (*Matrix01, error) {
 	return m, err
 }
 
-// add adds a row of 0 and 1.
 func (m *Matrix01) add(format string, values []string, line int) error {
 	if m.N < 0 {
 		m.N = len(values)

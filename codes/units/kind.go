@@ -127,7 +127,6 @@ type result struct {
 	Witness []int32    `json:"witness,omitempty"`
 }
 
-// problem returns the question of a side.
 func (t *task) problem(side codes.Side) *codes.Problem {
 	i := slices.IndexFunc(t.problems, func(p *codes.Problem) bool { return p.Side == side })
 	return t.problems[max(i, 0)]

@@ -185,7 +185,6 @@ func (d *dictionary) move(c int, by float64) {
 	}
 }
 
-// bound sets the bounds of a variable.
 func (d *dictionary) bound(v int, low, high int64) {
 	d.low[v], d.high[v] = low, high
 	if c := d.place[v]; c >= 0 {

@@ -50,7 +50,6 @@ func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool
 	return e.eliminate(len(buttons)), true
 }
 
-// search runs branch and bound after elimination.
 func (e *exact) search() (Answer, error) {
 	e.limit = 1
 	for _, high := range e.high[:e.buttons] {
@@ -173,13 +172,11 @@ func (e *exact) fraction() (row int, upFirst bool) {
 	return row, upFirst
 }
 
-// record keeps the presses of the tableau, which are whole.
 func (e *exact) record() {
 	e.write(e.best[:])
 	e.limit, e.found = -e.beta[e.rows]/e.det, true
 }
 
-// write writes the presses of the tableau, which are whole.
 func (e *exact) write(presses []int64) {
 	for _, j := range e.other[:e.free] {
 		presses[j] = e.at[j]

@@ -85,7 +85,6 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 // askWalk is the number of sets between two looks of a walk at its context.
 const askWalk = 1 << 16
 
-// walk visits all sets that reach the goal.
 func (l *Lights) walk(ctx context.Context, visit func(uint64)) error {
 	x := l.any
 	visit(x)

@@ -31,7 +31,6 @@ var laneOf = func() (list [maxRows]lane) {
 	return list
 }()
 
-// unpack writes the rows to a column.
 func (c *packed) unpack(to *column) {
 	for w, v := range c {
 		a := v << (64 - laneBits) >> (64 - laneBits)

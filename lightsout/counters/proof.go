@@ -57,7 +57,6 @@ func (s *latticeSearch) atLeast(f form, multiplier func(c int) float64) (least i
 	return least + f.constant, ok
 }
 
-// total returns the sum of the presses.
 func (s *latticeSearch) total() form {
 	f := form{at: s.coefficients}
 	for i, row := range s.lattice.kernel {

@@ -114,7 +114,6 @@ func (d *reducer) shorten(k int) {
 	}
 }
 
-// exchange exchanges rows k and k-1.
 func (d *reducer) exchange(k int) {
 	d.rows[k], d.rows[k-1] = d.rows[k-1], d.rows[k]
 	g := d.gram

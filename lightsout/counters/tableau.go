@@ -62,7 +62,6 @@ func (t *tableau) load(buttons [][]Wire, goal []int64) {
 	}
 }
 
-// loadGoal loads the right-hand side.
 func (t *tableau) loadGoal(goal []int64) {
 	t.rows, t.det, t.most = len(goal), 1, 0
 	t.beta = column{}
@@ -218,7 +217,6 @@ func (t *tableau) settle(j int8) {
 	}
 }
 
-// bound sets the bounds of button j.
 func (t *tableau) bound(j int8, low, high int64) {
 	t.low[j], t.high[j] = low, high
 	for _, other := range t.other[:t.free] {

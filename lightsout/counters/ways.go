@@ -39,7 +39,6 @@ func (r *run) length() int64 {
 	return (r.high-r.low)/r.step + 1
 }
 
-// each visits the ways of the run.
 func (r *run) each(ctx context.Context, visit func([]int64) bool) bool {
 	for i := range r.length() {
 		if i%askEach == askEach-1 && ctx.Err() != nil {

@@ -8,7 +8,6 @@ type wide struct {
 	low  uint64
 }
 
-// addProduct adds a times b.
 func (w *wide) addProduct(a, b int64) {
 	high, low := bits.Mul64(uint64(a), uint64(b)) // as if both were non-negative
 	if a < 0 {

@@ -191,7 +191,6 @@ func (c *Counter) vector(outer int64, at int) []uint8 {
 	return x
 }
 
-// addBytes adds y to x.
 func addBytes(x, y []uint8) {
 	for i, b := range y {
 		x[i] += b

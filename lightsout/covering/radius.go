@@ -192,7 +192,6 @@ func (b *binary) subspace(columns map[uint32]bool) bool {
 	return len(columns)+1 == 1<<len(basis)
 }
 
-// vector returns a vector with the given imbalances.
 func (b *binary) vector(s []int16) gf2.Vector {
 	x := gf2.NewVector(b.n)
 	for _, j := range b.zero {

@@ -104,7 +104,6 @@ func (y *tally) count(outer int64) {
 	}
 }
 
-// add adds the count of another goroutine.
 func (y *tally) add(other *tally) {
 	for w, n := range other.counts {
 		y.counts[w] += n

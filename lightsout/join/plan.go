@@ -68,7 +68,6 @@ func (f *half) plan(h int64) plan {
 	}
 }
 
-// cost estimates a plan.
 func (f *half) cost(p plan) float64 {
 	cost := 0.0
 	for side, light := range f.light {

@@ -155,7 +155,6 @@ func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
 	return m, nil
 }
 
-// read reads the groups: brackets, buttons, braces.
 func (m *Machine) read(r *reader) error {
 	if r.accept('[') {
 		if err := m.readLights(r); err != nil {
@@ -179,7 +178,6 @@ func (m *Machine) read(r *reader) error {
 	return nil
 }
 
-// readLights reads the brackets after the opening one.
 func (m *Machine) readLights(r *reader) error {
 	for ; r.at < len(r.text); r.at++ {
 		switch r.text[r.at] {
@@ -197,7 +195,6 @@ func (m *Machine) readLights(r *reader) error {
 	return r.fail("]")
 }
 
-// readButton reads a button after its opening bracket.
 func (m *Machine) readButton(r *reader) error {
 	m.starts = append(m.starts, r.start+r.at-1)
 	numbers, err := r.numbers(int64(r.limit.Lights)-1, ')')
@@ -218,7 +215,6 @@ func (m *Machine) readButton(r *reader) error {
 	return nil
 }
 
-// check fails if the groups contradict each other.
 func (m *Machine) check(r *reader) error {
 	m.size = len(m.lights)
 	if m.counters {
@@ -252,7 +248,6 @@ func (m *Machine) From() string {
 	return "lightsout[wiring=" + m.wiring() + "]:" + strings.Repeat("0", m.size)
 }
 
-// wiring returns the rule of the buttons.
 func (m *Machine) wiring() string {
 	buttons := make([]string, len(m.buttons))
 	for i, lights := range m.buttons {

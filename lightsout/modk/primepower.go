@@ -38,7 +38,6 @@ func (f PrimePower) valuation(x int) int {
 	return v
 }
 
-// power returns P^v.
 func (f PrimePower) power(v int) int {
 	n := 1
 	for range v {

@@ -86,7 +86,6 @@ func (Kind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut
 	return work.Cut{Job: j, Units: 1 << (len(basis) - low), Data: data}, nil
 }
 
-// read reads the position and its goal.
 func (j fewestJob) read() (puzzle.Position, puzzle.Goal, error) {
 	from, err := lightsout.Puzzle{}.Parse(j.From)
 	if err != nil {
@@ -141,7 +140,6 @@ type lightestOf struct {
 	Member  uint64 `json:"member,string"`
 }
 
-// member returns pattern u.
 func (t *fewestTask) member(u uint64) gf2.Vector { return t.vectors[0].Combine(t.vectors[1:], u) }
 
 // Run sweeps over the patterns whose upper bits are the number of the unit.
@@ -207,7 +205,6 @@ func packHex(v gf2.Vector, n int) string {
 	return hex.EncodeToString(packed)
 }
 
-// unpackHex reads the output of packHex.
 func unpackHex(text string, n int) (gf2.Vector, error) {
 	packed, err := hex.DecodeString(text)
 	if err == nil && len(packed) != (n+7)/8 {

@@ -12,7 +12,6 @@ const halfGCDBits = 16384
 // matrix is a product of Euclid's steps: it maps (a, b) to (a', b').
 type matrix [2][2]Poly
 
-// times returns m (a, b).
 func (m *matrix) times(a, b Poly) (Poly, Poly) {
 	return m[0][0].Mul(a).Add(m[0][1].Mul(b)), m[1][0].Mul(a).Add(m[1][1].Mul(b))
 }

@@ -27,7 +27,6 @@ func (p Poly) Degree() int {
 	return -1
 }
 
-// trim cuts off leading zero words.
 func (p Poly) trim() Poly {
 	n := len(p)
 	for n > 0 && p[n-1] == 0 {

@@ -62,7 +62,6 @@ func newLists(each [][]int32) lists {
 	return l
 }
 
-// of returns list i.
 func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
 
 // status is the decision about a button.
@@ -191,7 +190,6 @@ func (s *search) branch() {
 	}
 }
 
-// spent reports whether the search must stop.
 func (s *search) spent() bool {
 	if s.opt.Nodes > 0 && s.found.Nodes > s.opt.Nodes || s.found.Nodes&0xfff == 0 && s.ctx.Err() != nil {
 		s.stopped = true
@@ -199,7 +197,6 @@ func (s *search) spent() bool {
 	return s.stopped
 }
 
-// keep adds the pressed buttons as a solution.
 func (s *search) keep() {
 	s.found.Count++
 	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
@@ -208,7 +205,6 @@ func (s *search) keep() {
 	s.found.Members = append(s.found.Members, s.solution())
 }
 
-// solution returns the pressed buttons.
 func (s *search) solution() gf2.Vector {
 	x := gf2.NewVector(len(s.status))
 	for _, j := range s.trail {

@@ -61,7 +61,6 @@ func FindCheapest(ctx context.Context, s *System, costs []int64, opt Options) (*
 // pricedStatesPerSecond was measured on an AMD EPYC by BenchmarkCheapest.
 const pricedStatesPerSecond = 1e8
 
-// take keeps a solution if it is the cheapest so far.
 func (a *Cheapest) take(x gf2.Vector, costs []int64) {
 	if cost := costOf(x, costs); a.Best == nil || cost < a.Cost {
 		a.Best, a.Cost = x, cost
@@ -81,7 +80,6 @@ func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
 	return ctx.Err()
 }
 
-// run computes the answer with the trellis.
 func (a *Cheapest) run(ctx context.Context, t *trellis, costs []int64, opt Options) error {
 	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
 	if errors.Is(err, ErrMemory) {

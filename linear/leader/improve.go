@@ -39,7 +39,6 @@ func (a *Answer) improve(ctx context.Context) error {
 	return nil
 }
 
-// take keeps a solution if it is the lightest so far.
 func (a *Answer) take(x gf2.Vector) {
 	if w := x.Weight(); w < a.Weight {
 		a.Best, a.Weight = x, w

@@ -149,13 +149,11 @@ func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (
 	return true, nil
 }
 
-// prove records a lightest solution.
 func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 	a.Proved, a.Best, a.Weight, a.Count = true, x, x.Weight(), count
 	a.Bound = a.Weight
 }
 
-// run computes the answer with the trellis.
 func (a *Answer) run(ctx context.Context, t *trellis, opt Options) error {
 	opt.Memory = limit(opt.Memory)
 	v, err := t.Run(ctx, opt)

@@ -8,7 +8,6 @@ import (
 	"jie/linear/gf2"
 )
 
-// bitSet reports whether bit i of the marks is one.
 func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
 
 // ways returns the bits of the generator that ends at section i with which a lightest

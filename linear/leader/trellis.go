@@ -58,7 +58,6 @@ type section struct {
 	odd   uint64   // 1 if x has a one
 }
 
-// merges reports whether states merge.
 func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
 
 // before returns the width before the section.

@@ -67,7 +67,6 @@ func (t *trellis) run(ctx context.Context, opt Options, l *loops) (*survivors, e
 	return e.left, nil
 }
 
-// step moves the weights over section i.
 func (e *engine) step(i int, s *section) error {
 	if i&255 == 0 && e.ctx.Err() != nil {
 		return e.ctx.Err()
@@ -89,7 +88,6 @@ func (e *engine) step(i int, s *section) error {
 	return nil
 }
 
-// marks allocates the marks of a section.
 func (e *engine) marks(i int, s *section) (zero, one []byte) {
 	if !s.merges() {
 		return nil, nil

@@ -32,7 +32,6 @@ func codingOf(s geometry.Shape) coding {
 	return c
 }
 
-// code returns the code of a tile on a cell.
 func (c coding) code(cell, spin uint8) int {
 	return int(cell)<<c.cellShift | int(spin)>>c.spinShift
 }

@@ -54,7 +54,6 @@ func (s *Search) Bound() int {
 // Nodes returns how many positions the search has generated.
 func (s *Search) Nodes() int64 { return s.nodes }
 
-// state returns the state at a depth.
 func (s *Search) state(depth int) *State {
 	for len(s.states) <= depth {
 		s.states = append(s.states, s.NewState())

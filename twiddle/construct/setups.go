@@ -82,7 +82,6 @@ func (s *setups) state(cells []uint8) int {
 // length returns how many turns take the cells to the places.
 func (s *setups) length(cells ...uint8) int { return int(s.distance[s.state(cells)]) }
 
-// path returns these turns.
 func (s *setups) path(cells ...uint8) (turns []int) {
 	at := append([]uint8(nil), cells...)
 	for s.length(at...) > 0 {

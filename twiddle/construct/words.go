@@ -155,7 +155,6 @@ func (f *finder) power(p *geometry.Position) (power, orbit int) {
 	return power, orbit
 }
 
-// common returns the greatest common divisor.
 func common(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b

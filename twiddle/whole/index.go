@@ -168,7 +168,6 @@ func (x *index) mask(cells []uint8, t *geometry.Turn) (mask uint16) {
 	return mask
 }
 
-// place returns the row and column of a position.
 func (x *index) place(p *geometry.Position) (row, column int) {
 	cells := make([]uint8, x.ranked)
 	var order [freeTiles]uint8
@@ -192,7 +191,6 @@ func (x *index) place(p *geometry.Position) (row, column int) {
 	return rank(x.Cells(), cells), column
 }
 
-// position returns the position at a row and column.
 func (x *index) position(row, column int) geometry.Position {
 	p, cells := geometry.Home(), make([]uint8, x.ranked)
 	unrank(x.Cells(), row, cells)

@@ -54,7 +54,6 @@ func flip(front []uint64, mask int, dist []uint8, next []uint64, newest uint8) {
 	}
 }
 
-// countFront counts the positions of the front.
 func (b *builder) countFront() int64 {
 	var total atomic.Int64
 	b.each(func(from, to int) {
