@@ -43,7 +43,7 @@ var exampleFiles = []string{
 }
 
 // exampleJob is a job with more units than the examples name.
-const exampleJob = `{"kind":"generate","puzzle":"lightsout","board":"3x3","n":20}`
+const exampleJob = `{"kind":"pegs-svss","board":"triangle15"}`
 
 // unending names the verbs whose examples go on until they are terminated, or
 // take minutes, or are a shell's.

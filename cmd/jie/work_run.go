@@ -141,8 +141,7 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun)
 // done the units that they have claimed.
 const claimPause = 200 * time.Millisecond
 
-// workAll sets corrupt results aside, then does missing and slow units until all steps are
-// done, or all that are left have been tried and lacked time or memory. Processes on one
+// workAll sets corrupt results aside, then does missing units until all steps are done, or all that are left have been tried and lacked time or memory. Processes on one
 // machine divide the units by claims, which end with a process, however it ends. With
 // --tasks, it does only the units whose number has the remainder --task, and does
 // not wait for the others.

@@ -48,12 +48,6 @@ func (a *app) workStatusText(s work.Status) string {
 	if s.Corrupt != "" {
 		add("work.corrupt", words.Args{"corrupt": s.Corrupt})
 	}
-	if s.Slow != "" {
-		add("work.slow", words.Args{"slow": s.Slow})
-	}
-	for _, u := range s.SlowUnits {
-		add("work.slow-unit", words.Args{"unit": u.Unit, "kept": u.Kept, "reached": u.Reached, "limit": u.Limit})
-	}
 	lines = append(lines, a.attemptLines(s)...)
 	return strings.Join(lines, "\n") + "\n"
 }

@@ -57,17 +57,20 @@ const (
 // ends it.
 func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
 	return func(yield func(Level, error) bool) {
-		choice := NewChoice(p.Name(), opt)
-		for c, err := range Candidates(ctx, p, opt, 0, opt.Tries()) {
-			if err != nil {
-				yield(Level{}, err)
-				return
+		x := &choice{puzzle: p.Name(), opt: opt, difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
+		stopped := false
+		err := candidates(ctx, p, opt, func(l Level) bool {
+			if x.take(l) {
+				stopped = !yield(l, nil)
 			}
-			if choice.Take(c) && !yield(c.Level, nil) || choice.Full() {
-				return
-			}
+			return !stopped && x.found < opt.want()
+		})
+		switch {
+		case err != nil:
+			yield(Level{}, err)
+		case !stopped && x.found < opt.want():
+			yield(Level{}, x.notFound())
 		}
-		yield(Level{}, choice.NotFound())
 	}
 }
 
@@ -98,8 +101,8 @@ func (opt Options) fits(length int64) bool {
 
 // batch makes the candidates from first to first+n-1, on several goroutines, without
 // the twins of those seen before.
-func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]Candidate, error) {
-	candidates := make([]Candidate, n)
+func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]candidate, error) {
+	candidates := make([]candidate, n)
 	errs := make([]error, n)
 	crew.Share(crew.Size(opt.Workers), int(n), func(_, i int) bool {
 		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) // levels are not secret
@@ -116,18 +119,18 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 
 // candidate walks, solves and measures. It returns no level if the walk led to
 // no level, to a twin of one seen, or to one whose length was not asked for.
-func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (Candidate, error) {
+func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
 	start, to, err := s.Candidate(s.blank, random)
 	if err != nil || start == "" {
-		return Candidate{}, err
+		return candidate{}, err
 	}
 	from, err := s.puzzle.Parse(start)
 	if err != nil {
-		return Candidate{}, err
+		return candidate{}, err
 	}
 	goal, err := from.Goal(to)
 	if err != nil {
-		return Candidate{}, err
+		return candidate{}, err
 	}
 	target, err := s.puzzle.Parse(goal.Texts()[0])
 	if err != nil {
@@ -135,7 +138,7 @@ func (s *source) candidate(ctx context.Context, opt Options, seen map[string]boo
 	}
 	twin := twinKey(s.symmetries(), from, target, goal.Texts()[0])
 	if seen[twin] || from.Solved(goal) {
-		return Candidate{}, nil
+		return candidate{}, nil
 	}
 	return s.judge(ctx, opt, question{memory: opt.share(), from: from, goal: goal, target: target}, twin)
 }

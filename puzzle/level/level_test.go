@@ -289,31 +289,3 @@ func TestGradesAscend(t *testing.T) {
 		}
 	}
 }
-
-// However the candidates are cut into ranges, a choice of them ends with the levels of
-// Generate.
-func TestCandidatesInRanges(t *testing.T) {
-	opt := level.Options{Board: "4x4", N: 12, Seed: 8}
-	p := lightsout.Puzzle{}
-	want := collect(t, p, opt)
-	for _, size := range []uint64{1, 7, 64, 100} {
-		choice := level.NewChoice(p.Name(), opt)
-		var got []level.Level
-		for first := uint64(0); !choice.Full() && first < opt.Tries(); first += size {
-			for c, err := range level.Candidates(t.Context(), p, opt, first, size) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if choice.Take(c) {
-					got = append(got, c.Level)
-				}
-			}
-		}
-		if !slices.EqualFunc(got, want, func(a, b level.Level) bool { return a.From == b.From && a.Difficulty == b.Difficulty }) {
-			t.Errorf("ranges of %d: %v, want %v", size, got, want)
-		}
-		if choice.Found() != len(want) {
-			t.Errorf("Found() = %d, want %d", choice.Found(), len(want))
-		}
-	}
-}

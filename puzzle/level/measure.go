@@ -46,21 +46,21 @@ const listed = 2000
 // judge solves and measures one candidate, whose twin is known. If the length
 // matters, judge finds it first, because it is not worth listing the many solutions
 // of an unwanted level.
-func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (Candidate, error) {
+func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
 		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1, Memory: q.memory})
 		if err != nil || !proved(quick) || !opt.fits(quick.Length) {
-			return Candidate{}, passing(err)
+			return candidate{}, passing(err)
 		}
 	}
 	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, All: true, Count: true, Limit: listed, Workers: 1, Memory: q.memory})
 	if err != nil || !proved(sol) || sol.Truncated || len(sol.Solutions) == 0 {
-		return Candidate{}, passing(err)
+		return candidate{}, passing(err)
 	}
 	q.solution = sol
 	steps, err := s.steps(ctx, q)
 	if err != nil {
-		return Candidate{}, passing(err)
+		return candidate{}, passing(err)
 	}
 	measures := measure(steps)
 	count := sol.Count
@@ -72,7 +72,7 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 		Metric: sol.Metric, Length: sol.Length, Solutions: count.String(),
 		Moves: sol.Solutions[0], Measures: measures, Difficulty: s.grade(measures.Score()),
 	}
-	return Candidate{level, twin}, nil
+	return candidate{level, twin}, nil
 }
 
 func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }

@@ -34,8 +34,7 @@ const (
 )
 
 // begin writes the file of an attempt, and touches it until end is called with the
-// outcome. A unit that is done has no attempts. A unit that was stopped or is slow loses
-// this one.
+// outcome. A unit that is done has no attempts. A unit that was stopped loses this one.
 func (f *Folder) begin(number int) (end func(err error)) {
 	a := Attempt{Unit: number, Host: hostName(), Started: time.Now().UTC()}
 	path := filepath.Join(f.Dir, attemptsFolder, fmt.Sprintf("unit-%06d.%s-%s.json", number, a.Host, rand.Text()[:8]))
@@ -46,7 +45,7 @@ func (f *Folder) begin(number int) (end func(err error)) {
 		switch {
 		case err == nil:
 			f.remove(attemptsFolder, ".json", number)
-		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, &puzzle.Error{Code: Slow}):
+		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			_ = os.Remove(path)
 		default:
 			a.Error = err.Error()

@@ -59,6 +59,13 @@ type Task interface {
 	Merge(ctx context.Context, all Results, limits Limits, out io.Writer) error
 }
 
+// Parted is a task whose units consist of parts that are independent of each other, such
+// as the lines of a file, so that [Limits.Part] can bound each of them.
+type Parted interface {
+	Task
+	Parts() // marks it
+}
+
 // Partial is the error of a merge that wrote all the results there are, but lacks some
 // answers or proofs.
 type Partial struct{ Err error }

@@ -48,7 +48,7 @@ func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool)
 
 func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
 	started, cpu := time.Now(), f.meter.change(1, machine.CPUSeconds())
-	data, err := f.do(ctx, u, limits)
+	data, err := f.Task.Run(ctx, u, f, limits)
 	took := Times{u.Number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, machine.CPUSeconds()) - cpu}
 	if err != nil {
 		return err
@@ -56,7 +56,6 @@ func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
 	if err := f.keep(u.Number, data); err != nil {
 		return err
 	}
-	f.remove(partsFolder, ".parts", u.Number)
 	return f.keepTimes(took)
 }
 
@@ -88,26 +87,6 @@ func (m *meter) change(by int, now float64) float64 {
 	m.cpu = now
 	m.units += by
 	return m.share
-}
-
-// do does a unit. If the unit has parts, do starts with the known ones.
-func (f *Folder) do(ctx context.Context, u Unit, limits Limits) ([]byte, error) {
-	task, ok := f.Task.(Parted)
-	if !ok {
-		return f.Task.Run(ctx, u, f, limits)
-	}
-	parts, err := f.openParts(u.Number)
-	if err != nil {
-		return nil, err
-	}
-	data, err := task.RunParts(ctx, u, parts, limits)
-	if err == nil {
-		return data, nil
-	}
-	if unsaved := parts.save(); unsaved != nil {
-		return nil, unsaved
-	}
-	return nil, err
 }
 
 // sound returns the existing result of a unit; nil if there is none.

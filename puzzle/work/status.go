@@ -1,35 +1,22 @@
 package work
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
-// Status is the progress of the work. Each unit of the known steps is done, corrupt, slow
+// Status is the progress of the work. Each unit of the known steps is done, corrupt
 // or missing. Lists of units are as Ranges writes them.
 type Status struct {
-	Kind      string     `json:"kind"`
-	Units     int        `json:"units"` // of the steps that are known
-	Done      int        `json:"done"`
-	Steps     int        `json:"steps"`                // that are known
-	Missing   string     `json:"missing,omitempty"`    // these have no files
-	Corrupt   string     `json:"corrupt,omitempty"`    // these have a wrong checksum
-	Slow      string     `json:"slow,omitempty"`       // a part of these is done, or reached its limit
-	SlowUnits []SlowUnit `json:"slow_units,omitempty"` // the same, in order
-	Running   []Attempt  `json:"running,omitempty"`    // at units that are not done
-	Failed    []Attempt  `json:"failed,omitempty"`     // the last ones at units that are not done
-	Killed    []Attempt  `json:"killed,omitempty"`     // the last ones, silent for minutes
-	Seconds   float64    `json:"seconds,omitempty"`    // that the units took in all
-	CPU       float64    `json:"cpu_seconds,omitempty"`
+	Kind    string    `json:"kind"`
+	Units   int       `json:"units"` // of the steps that are known
+	Done    int       `json:"done"`
+	Steps   int       `json:"steps"`             // that are known
+	Missing string    `json:"missing,omitempty"` // these have no files
+	Corrupt string    `json:"corrupt,omitempty"` // these have a wrong checksum
+	Running []Attempt `json:"running,omitempty"` // at units that are not done
+	Failed  []Attempt `json:"failed,omitempty"`  // the last ones at units that are not done
+	Killed  []Attempt `json:"killed,omitempty"`  // the last ones, silent for minutes
+	Seconds float64   `json:"seconds,omitempty"` // that the units took in all
+	CPU     float64   `json:"cpu_seconds,omitempty"`
 	Estimate
-}
-
-// SlowUnit is a unit without a result, but with kept parts.
-type SlowUnit struct {
-	Unit    int    `json:"unit"`
-	Kept    string `json:"kept,omitempty"`    // parts that are done, as Ranges writes them
-	Reached string `json:"reached,omitempty"` // parts that reached their limit of time
-	Limit   string `json:"limit,omitempty"`   // the largest one that they reached, such as 10s
 }
 
 // Status returns the progress of the work. It reads all results, and changes nothing.
@@ -52,15 +39,7 @@ func (f *Folder) Status() (Status, error) {
 	if err := s.attempts(f, left); err != nil {
 		return Status{}, err
 	}
-	if s.SlowUnits, err = f.slow(missing, s.Running); err != nil {
-		return Status{}, err
-	}
-	slow := make(map[int]bool)
-	for _, u := range s.SlowUnits {
-		slow[u.Unit] = true
-	}
-	missing = slices.DeleteFunc(missing, func(unit int) bool { return slow[unit] })
-	s.Missing, s.Corrupt, s.Slow = Ranges(missing), Ranges(corrupt), Ranges(slices.Sorted(maps.Keys(slow)))
+	s.Missing, s.Corrupt = Ranges(missing), Ranges(corrupt)
 	s.Done = s.Units - len(left)
 	timed := f.timed(left)
 	for _, t := range timed {
@@ -90,32 +69,6 @@ func (s *Status) attempts(f *Folder, left []int) error {
 		}
 	}
 	return nil
-}
-
-// slow returns the missing units that have parts. A unit that runs is not slow before a
-// part reaches its limit.
-func (f *Folder) slow(missing []int, running []Attempt) ([]SlowUnit, error) {
-	files, err := f.files(partsFolder, ".parts")
-	if err != nil {
-		return nil, err
-	}
-	var units []SlowUnit
-	for _, number := range missing {
-		p, err := f.readParts(files[number])
-		if err != nil {
-			return nil, err
-		}
-		runs := slices.ContainsFunc(running, func(a Attempt) bool { return a.Unit == number })
-		if len(p.slow) == 0 && (runs || len(p.known) == 0) {
-			continue
-		}
-		u := SlowUnit{Unit: number, Kept: Ranges(slices.Sorted(maps.Keys(p.known))), Reached: Ranges(slices.Sorted(maps.Keys(p.slow)))}
-		if len(p.slow) > 0 {
-			u.Limit = slices.Max(slices.Collect(maps.Values(p.slow))).String()
-		}
-		units = append(units, u)
-	}
-	return units, nil
 }
 
 // timed returns the known times of the units that are done.

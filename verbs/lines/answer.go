@@ -119,23 +119,19 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 	return reply{answered, text, err}
 }
 
-// answerOnce answers a line within a limit of time (0: none), unless its answer is known,
-// and keeps the answer.
-func (s *solver) answerOnce(ctx context.Context, l line, parts *work.Parts, limit time.Duration) reply {
-	if data, ok := parts.Known(l.number); ok && len(data) > 0 {
-		return reply{outcome: outcome(data[0]), text: data[1:]}
-	}
+// within answers a line within a limit of time; 0 is none.
+func (s *solver) within(ctx context.Context, l line, limit time.Duration) reply {
 	limited, cancel := crew.Within(ctx, limit)
 	defer cancel()
 	r := s.answer(limited, l)
-	switch {
-	case ctx.Err() == nil && errors.Is(r.err, context.DeadlineExceeded):
-		return reply{outcome: slow, err: parts.Slow(l.number, limit)}
-	case r.err == nil:
-		r.err = parts.Keep(l.number, append([]byte{byte(r.outcome)}, r.text...))
+	if ctx.Err() == nil && errors.Is(r.err, context.DeadlineExceeded) {
+		return reply{outcome: slow}
 	}
 	return r
 }
+
+// Parts says that the parts are lines.
+func (*solver) Parts() {}
 
 // workers returns how many lines are answered at a time, within the limits of a unit.
 func (s *solver) workers(limits work.Limits) (int, error) {
@@ -163,24 +159,28 @@ func (t *tally) count(o outcome) {
 }
 
 // unit returns the result of a unit: a line with the tally, and the answers in order.
-func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], parts *work.Parts, limits work.Limits) ([]byte, error) {
+func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], limits work.Limits) ([]byte, error) {
 	workers, err := s.workers(limits)
 	if err != nil {
 		return nil, err
 	}
 	var answers bytes.Buffer
 	var t tally
-	answer := func(ctx context.Context, l line) reply { return s.answerOnce(ctx, l, parts, limits.Part) }
-	err = crew.InOrder(ctx, workers, ahead*workers, questions, answer, func(_ line, r reply) error {
+	var late []int // lines that reached the limit of time
+	answer := func(ctx context.Context, l line) reply { return s.within(ctx, l, limits.Part) }
+	err = crew.InOrder(ctx, workers, ahead*workers, questions, answer, func(l line, r reply) error {
 		if r.err != nil {
 			return r.err
+		}
+		if r.outcome == slow {
+			late = append(late, l.number)
 		}
 		t.count(r.outcome)
 		_, err := answers.Write(r.text)
 		return err
 	})
-	if err == nil {
-		err = parts.Unfinished()
+	if err == nil && len(late) > 0 {
+		err = &puzzle.Error{Code: work.Slow, Args: puzzle.Args{"parts": work.Ranges(late), "limit": limits.Part.String()}}
 	}
 	if err != nil {
 		return nil, err

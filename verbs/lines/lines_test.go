@@ -13,10 +13,8 @@ import (
 
 	"jie/catalog"
 	"jie/catalog/kinds"
-	"jie/internal/race"
 	"jie/puzzle"
 	"jie/puzzle/ability"
-	"jie/puzzle/level"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
 	"jie/verbs"
@@ -170,57 +168,9 @@ func TestStopped(t *testing.T) {
 	cancel()
 	_, err = s.unit(ctx, func(yield func(line, error) bool) {
 		yield(line{1, func() (verbs.Problem, error) { return s.service.Read("pegs:english", nil) }}, nil)
-	}, new(work.Parts), work.Limits{})
+	}, work.Limits{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
-	}
-}
-
-// Levels made in units are those of one process, also where candidates run out.
-func TestGenerate(t *testing.T) {
-	puzzles := catalog.All()
-	for _, test := range []struct {
-		name string
-		opt  level.Options
-	}{
-		{"lightsout", level.Options{Board: "3x3", N: 1, Seed: 1}},
-		{"lightsout", level.Options{Board: "4x4", N: 25, Seed: 2}},
-		{"lightsout", level.Options{Board: "2x2", N: 9, Seed: 3}}, // there are fewer: all candidates are tried
-		{"pegs", level.Options{Board: "triangle10", N: 4, Seed: 4, MinMoves: 3}},
-		{"mopan", level.Options{N: 6, Seed: 5, MaxMoves: 4}},
-		{"twiddle", level.Options{N: 3, Seed: 6, Difficulty: 2}},
-	} {
-		p, err := ability.Find(puzzles, test.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want bytes.Buffer
-		var stop error
-		for l, err := range level.Generate(t.Context(), p, test.opt) {
-			if stop = err; err != nil {
-				break
-			}
-			text, err := puzzle.JSONLine(l)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want.Write(text)
-		}
-		for _, seconds := range []float64{1e-9, 0.01, 60} {
-			if stop != nil && seconds < 0.01 || race.Enabled && seconds != 0.01 {
-				continue // 600 units
-			}
-			job := fmt.Sprintf(`{"kind":"generate","puzzle":%q,"board":%q,"n":%d,"seed":%d,"min_moves":%d,"max_moves":%d,"difficulty":%d}`,
-				test.name, test.opt.Board, test.opt.N, test.opt.Seed, test.opt.MinMoves, test.opt.MaxMoves, test.opt.Difficulty)
-			got, units, err := farm(t, "", job, seconds)
-			if got != want.String() || fmt.Sprint(err) != fmt.Sprint(stop) {
-				t.Errorf("%s in %d units:\n%s%v\nwant\n%s%v", job, units, got, err, &want, stop)
-			}
-			var partial *work.Partial
-			if errors.As(err, &partial) != (stop != nil && want.Len() > 0) {
-				t.Errorf("%s: %v", job, err)
-			}
-		}
 	}
 }
 
@@ -248,7 +198,7 @@ func TestAll(t *testing.T) {
 	for _, k := range append(All(catalog.All()), kinds.All()...) {
 		names = append(names, k.Name())
 	}
-	for _, name := range []string{"solve", "generate", "pegs-svss", "code-distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
+	for _, name := range []string{"solve", "pegs-svss", "code-distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no kind %s among %v", name, names)
 		}
@@ -296,68 +246,3 @@ func TestProblems(t *testing.T) {
 		}
 	}
 }
-
-// Where the first candidates give too few levels, another step tries more, and no more
-// than generate would.
-func TestGenerateSteps(t *testing.T) {
-	n := 100
-	if race.Enabled {
-		n = 40
-	}
-	k := generateKind{catalog.All()}
-	task, err := k.task(generateJob{Puzzle: "lightsout", Board: "3x3", N: n})
-	if err != nil {
-		t.Fatal(err)
-	}
-	task.perUnit = 10
-	results := &fakeResults{}
-	for step := 0; ; step++ {
-		units, err := 1, error(nil)
-		if step > 0 {
-			units, err = task.Next(t.Context(), step, results)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if units == 0 {
-			break
-		}
-		var made []string
-		for index := range units {
-			data, err := task.Run(t.Context(), work.Unit{Number: results.units() + index, Step: step, Index: index}, results, work.Limits{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			made = append(made, string(data))
-		}
-		results.steps = append(results.steps, made)
-	}
-	var out bytes.Buffer
-	if err := task.Merge(t.Context(), results, work.Limits{}, &out); err != nil {
-		t.Fatal(err)
-	}
-	if lines := strings.Count(out.String(), "\n"); lines != n || len(results.steps) < 2 || uint64(results.units())*task.perUnit > task.opt.Tries() {
-		t.Errorf("%d levels of %d in %d steps and %d units", lines, n, len(results.steps), results.units())
-	}
-}
-
-// fakeResults are results in memory, by steps.
-type fakeResults struct{ steps [][]string }
-
-func (f *fakeResults) units() (n int) {
-	for _, made := range f.steps {
-		n += len(made)
-	}
-	return n
-}
-
-func (f *fakeResults) Units(step int) int {
-	if step >= len(f.steps) {
-		return 0
-	}
-	return len(f.steps[step])
-}
-
-func (f *fakeResults) Read(step, index int) ([]byte, error) { return []byte(f.steps[step][index]), nil }
-
-func (f *fakeResults) ReadAt(int, int, []byte, int64) error { return errors.New("not used") }

@@ -15,29 +15,12 @@ const (
 	probeTime  = 3 * time.Second
 )
 
-// stopwatch measures the work of one core: processor time, which other programs do
-// not lengthen, or the time of day if that is not known.
-type stopwatch struct {
-	began time.Time
-	cpu   float64
-}
-
-func startWatch() stopwatch { return stopwatch{time.Now(), machine.CPUSeconds()} }
-
-// seconds returns the time so far, above 0.
-func (w stopwatch) seconds() float64 {
-	if cpu := machine.CPUSeconds() - w.cpu; cpu > 0 {
-		return cpu
-	}
-	return max(time.Since(w.began).Seconds(), 1e-6)
-}
-
 // probe calls try with items from all over 0 to n-1, until it can estimate how many
 // seconds one takes. An item that is cut short counts with the time that it had.
 func probe(ctx context.Context, n int, try func(ctx context.Context, i int) error) (seconds float64, err error) {
 	limited, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
-	watch, tried := startWatch(), 0
+	began, before, tried := time.Now(), machine.CPUSeconds(), 0
 	for k := range min(n, mostProbed) {
 		err := try(limited, int(int64(k)*int64(n)/int64(min(n, mostProbed))))
 		if ctx.Err() != nil {
@@ -51,7 +34,11 @@ func probe(ctx context.Context, n int, try func(ctx context.Context, i int) erro
 			return 0, err
 		}
 	}
-	return watch.seconds() / float64(max(1, tried)), nil
+	used := machine.CPUSeconds() - before // which other programs do not lengthen
+	if used <= 0 {                        // it is not known
+		used = max(time.Since(began).Seconds(), 1e-6)
+	}
+	return used / float64(max(1, tried)), nil
 }
 
 // perUnit returns how many items of a given number of seconds make a unit, from 1 to n.

@@ -86,14 +86,9 @@ func (t *problemsTask) line(i int) line {
 
 // Run answers the problems of one unit.
 func (t *problemsTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
-	return t.RunParts(ctx, u, new(work.Parts), limits)
-}
-
-// RunParts answers the problems of one unit. The parts are problems, counted from 1.
-func (t *problemsTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts, limits work.Limits) ([]byte, error) {
 	first, end := share(len(t.problems), t.units, u.Index)
 	return t.unit(ctx, func(yield func(line, error) bool) {
 		for i := first; i < end && yield(t.line(i), nil); i++ {
 		}
-	}, parts, limits)
+	}, limits)
 }

@@ -156,14 +156,8 @@ func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
 	}
 }
 
-// Run answers the lines of one unit.
+// Run answers the lines of one unit, once it has verified that they are those of the plan.
 func (t *solveTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
-	return t.RunParts(ctx, u, new(work.Parts), limits)
-}
-
-// RunParts answers the lines of one unit, once it has verified that they are those of the
-// plan. The parts are lines by their numbers in the input.
-func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts, limits work.Limits) ([]byte, error) {
 	file, err := os.Open(t.input)
 	if err != nil {
 		return nil, err
@@ -177,7 +171,7 @@ func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts
 	if sum != p.SHA256 {
 		return nil, &puzzle.Error{Code: work.InputChange, Args: puzzle.Args{"path": t.input}}
 	}
-	return t.unit(ctx, t.questions(p.section(file), p.Line), parts, limits)
+	return t.unit(ctx, t.questions(p.section(file), p.Line), limits)
 }
 
 // lineIndex holds the places where the questions of a file begin.
