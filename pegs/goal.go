@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -32,18 +33,27 @@ func alternative(text string, t bitboard.Pattern) bitboard.Alternative {
 	return bitboard.Alternative{Text: text, Patterns: []bitboard.Pattern{t}}
 }
 
-// parseGoal reads the texts of a goal for a position of a given number of pegs.
+// parseGoal reads the texts of a goal for a position of a given number of pegs. Those with
+// more pegs than that, which no jump reaches, are left out if there are others.
 func (b *layout) parseGoal(pegs int, texts []string) (*bitboard.Goal, error) {
 	var list []bitboard.Alternative
+	var tooMany error
 	for _, text := range texts {
 		a, err := b.parseOpen(text, pegs)
 		if err == nil && a.Text == "" {
 			a, err = b.parseNamed(text, pegs)
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, &puzzle.Error{Code: morePegs}):
+			tooMany = cmp.Or(tooMany, err)
+		case err != nil:
 			return nil, err
+		default:
+			list = append(list, a)
 		}
-		list = append(list, a)
+	}
+	if len(list) == 0 && tooMany != nil {
+		return nil, tooMany
 	}
 	return b.NewGoal(list...), nil
 }

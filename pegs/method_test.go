@@ -70,9 +70,11 @@ var namesOf = [][]string{
 	byFirst,      // look
 	byFirst,      // look
 	byFirst,      // look
+	byAll,        // tryAll
+	byGames,      // shortestGame
+	byGames,      // shortestGame
 	byAll,        // measureAll
 	bySweeps,     // sweep
-	byGames,      // shortestGame
 	byMoves,      // shorten
 	byAll,        // measureAll
 	byGames,      // shortestGame

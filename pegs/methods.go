@@ -104,9 +104,11 @@ var methods = method.List[*question, known]{
 	row(words, closed, nil, firstBudget, (*question).look), // if the first look spent its budget
 	row(words, open, nil, 0, (*question).look),
 	row(wider, anyGoal, nil, 0, (*question).look),
+	row(words, open, (*question).wantsList, quickBudget, (*question).tryAll),
+	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
+	row(words, open, (*question).wantsList, 0, (*question).shortestGame), // the length is proved before the solutions are counted
 	row(words, open, (*question).wantsList, 0, (*question).measureAll),
 	row(words, closed, (*question).wantsSweeps, 0, (*question).sweep), // few moves, if the proof may take hours
-	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
 	row(words, closed, (*question).isBounded, 0, (*question).shorten),
 	row(words, closed, nil, 0, (*question).measureAll),
 	row(wider, closed, nil, quickWideGames, (*question).shortestGame),
@@ -237,7 +239,7 @@ const quickHoles = 21
 // measureAll measures all winning positions, which proves the shortest length.
 func (q *question) measureAll(k known, _ int64) (known, bool, error) {
 	measured, done, err := q.exact(k)
-	if err != nil && !q.hasFewHoles() {
+	if err != nil && (k.line != nil || !q.hasFewHoles()) {
 		return q.cutShort(k, err)
 	}
 	return measured, done, err
@@ -290,7 +292,7 @@ func (q *question) wantsEvery(k known) bool { return q.Opt.Every || q.haveOneLen
 
 // isBounded reports whether the search for few moves can answer: it needs a solution.
 func (q *question) isBounded(k known) bool {
-	return k.line != nil && q.Opt.Metric == puzzle.Moves && !q.Opt.Every
+	return k.line != nil && q.Opt.Metric == puzzle.Moves
 }
 
 // On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
@@ -343,15 +345,23 @@ func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ kn
 	return k, length, err
 }
 
-// shorten proves the fewest moves, given a solution.
+// shorten proves the fewest moves, given a solution, if that was not done before. Solutions
+// of every length are left to the next method.
 func (q *question) shorten(k known, _ int64) (known, bool, error) {
-	moves, err := q.wordsFor(k).Fewest(bitboard.Join(k.line))
-	k.line = bitboard.Flat(moves)
-	if err != nil || q.Proved < int64(len(moves)) {
-		return k.with(q.best(k), err)
+	moves := bitboard.Join(k.line)
+	if q.Proved < int64(len(moves)) {
+		var err error
+		moves, err = q.wordsFor(k).Fewest(moves)
+		k.line = bitboard.Flat(moves)
+		if err != nil || q.Proved < int64(len(moves)) {
+			return k.with(q.best(k), err)
+		}
 	}
-	if !q.lists() {
+	switch {
+	case !q.lists():
 		return k.with(q.solved(moves), nil)
+	case q.Opt.Every:
+		return k, false, nil
 	}
 	a, err := q.words.CountFewest(len(moves))
 	if err != nil {

@@ -85,8 +85,8 @@ func (q *question) isListed(k known) bool {
 }
 
 // shortestGame finds the shortest solution breadth first while it holds at most nodes
-// positions; 0 is unlimited. If these, or the memory, are not enough, it leaves the question
-// to the methods for goals that name positions.
+// positions; 0 is unlimited. If these, or the memory, are not enough, or solutions are to be
+// counted, it leaves the question to other methods.
 func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 	var moves []bitboard.Move
 	var bound int64
@@ -105,19 +105,24 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 		moves, bound, err = (&gameSearch[board.Set]{question: q, goal: k.goal, most: nodes, key: key, position: bitboard.One}).shortest()
 	}
 	q.Held = before
-	if err == nil {
+	full := errors.Is(err, errHeld) || errors.Is(err, puzzle.ErrMemory)
+	switch {
+	case err == nil:
 		q.Method = methodBreadthFirst
-		return k.with(q.solved(moves), nil)
-	}
-	if nodes == 0 || !errors.Is(err, errHeld) && !errors.Is(err, puzzle.ErrMemory) {
+		if !q.lists() {
+			return k.with(q.solved(moves), nil)
+		}
+		k.line, q.Proved = bitboard.Flat(moves), int64(len(moves)) // what remains is to count
+	case !full || nodes == 0 && !q.lists():
 		q.Proved = max(q.Proved, bound)
 		return k.with(q.best(k), err)
+	default:
+		q.Proved = max(q.Proved, bound)
 	}
-	if k.isOpen() {
+	if k.isOpen() && q.isListed(k) {
 		k.goal = q.listed(k.goal)
 		return q.narrow(k, 0)
 	}
-	q.Proved = max(q.Proved, bound)
 	return k, false, nil
 }
 
@@ -143,7 +148,7 @@ func (q *question) listed(goal *bitboard.Goal) *bitboard.Goal {
 			}
 			return
 		}
-		for i := from; i < b.Len() && tried <= mostTried; i++ {
+		for i := from; i <= b.Len()-more && tried <= mostTried; i++ {
 			grow(p.With(i), i+1, more-1)
 		}
 	}

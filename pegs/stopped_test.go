@@ -3,7 +3,9 @@ package pegs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,5 +44,81 @@ func TestContextEndsWithBudget(t *testing.T) {
 	}
 	if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown {
 		t.Errorf("%v, %v, want an unknown answer of a context that ended", s.Status, err)
+	}
+}
+
+// A question that also counts or lists solutions keeps the length that it would have proved
+// without them in the same memory, and says why it has no count.
+func TestCountKeepsTheLength(t *testing.T) {
+	uncounted := 0
+	for _, c := range []struct {
+		id, goal string
+		opt      puzzle.Options
+	}{
+		{"pegs:english", "stuck", puzzle.Options{Metric: puzzle.Moves}},
+		{"pegs:english", "stuck", puzzle.Options{Metric: puzzle.Jumps}},
+		{"pegs:english", "count=27", puzzle.Options{Metric: puzzle.Moves}},
+		{"pegs:english", "count=3", puzzle.Options{Metric: puzzle.Jumps}},
+		{"pegs:6x6", "stuck", puzzle.Options{Metric: puzzle.Moves}},
+		{"pegs:6x6", "fewest", puzzle.Options{Metric: puzzle.Jumps}},
+		{"pegs:5x5", "one", puzzle.Options{Metric: puzzle.Moves}},
+		{"pegs:triangle15", "fewest", puzzle.Options{Metric: puzzle.Moves}},
+	} {
+		p := mustParse(t, c.id)
+		goal, err := p.Goal(c.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, memory := range []int64{1 << 18, 1 << 20} {
+			c.opt.Goal, c.opt.Memory, c.opt.Workers = goal, memory, 1
+			alone, _ := p.Solve(t.Context(), c.opt)
+			for _, asked := range []func(*puzzle.Options){
+				func(o *puzzle.Options) { o.Count = true },
+				func(o *puzzle.Options) { o.All = true },
+				func(o *puzzle.Options) { o.Count, o.Every = true, true },
+			} {
+				opt := c.opt
+				asked(&opt)
+				counted, err := p.Solve(t.Context(), opt)
+				if alone.Optimal && (!counted.Optimal || counted.Length != alone.Length) {
+					t.Errorf("%s to %s in %d bytes, %+v: %d %v, want %d", c.id, c.goal, memory, opt, counted.Length, err, alone.Length)
+				}
+				if err != nil && counted.Optimal {
+					uncounted++
+				}
+			}
+		}
+	}
+	if uncounted < 5 {
+		t.Errorf("only %d counts were cut short", uncounted)
+	}
+}
+
+// The list of positions with a number of pegs is not made if there are too many, however
+// close the number is to that of all holes.
+func TestGoalOfManyPegs(t *testing.T) {
+	p := mustParse(t, "pegs:english")
+	for count, want := range map[int]int64{31: 1, 30: 2, 29: 3} {
+		goal, err := p.Goal(fmt.Sprintf("count=%d", count))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := p.Solve(t.Context(), puzzle.Options{Goal: goal}); err != nil || s.Length > want || !s.Optimal {
+			t.Errorf("count=%d: %d moves, %v", count, s.Length, err)
+		}
+	}
+}
+
+// Of several goals, those with more pegs than the start are left out.
+func TestImpossibleGoalAmongOthers(t *testing.T) {
+	p := mustParse(t, "pegs:0110")
+	for _, more := range []string{"count=3", "pegs:1110"} {
+		goal, err := p.Goal("one", more)
+		if err != nil || !slices.Equal(goal.Texts(), []string{"one"}) {
+			t.Errorf("one or %s: %v, %v", more, goal, err)
+		}
+		if _, err := p.Goal(more); !errors.Is(err, &puzzle.Error{Code: morePegs}) {
+			t.Errorf("%s: %v", more, err)
+		}
 	}
 }

@@ -120,7 +120,7 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	if solved, ok := reply.Value.(puzzle.Answer); ok {
 		s.count(solved)
 	}
-	result.Final = reply.Stop == nil
+	result.Final = reply.Cut() == nil
 	result.Answer, err = json.Marshal(reply.Value)
 	if limit := s.config.clientBytes() / 2; err == nil && int64(len(result.Answer)) > limit {
 		err = fail(answerTooLarge, puzzle.Args{"limit": limit})

@@ -127,7 +127,7 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 		var reply verbs.Reply
 		reply, err = answer(s.lanes.Polite(inTime, lane), service)
 		a = reply.Value
-		return reply.Stop == nil && !judge.Stopped(err) || ctx.Err() != nil
+		return reply.Cut() == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})
 	if refused != nil {
 		return a, refused

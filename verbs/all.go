@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"jie/check/judge"
 	"jie/puzzle"
 	"jie/puzzle/hint"
 	"jie/puzzle/level"
@@ -106,13 +107,27 @@ func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 type Found[A any] struct {
 	Value A
 	Stop  error // nil if the search was not cut short
+	// Uncounted is why a proved answer lacks the count or the listing that was asked for; nil
+	// if it has them.
+	Uncounted error
+}
+
+// Cut returns the limit that ended the search, or only its count: with more time or memory the
+// answer may have more. It is nil if the answer has everything.
+func (f Found[A]) Cut() error {
+	if f.Stop == nil && judge.Stopped(f.Uncounted) {
+		return f.Uncounted
+	}
+	return f.Stop
 }
 
 // Reply is the answer to a question: a value to write as JSON, or the []byte of a picture.
 type Reply = Found[any]
 
 // replyOf converts an answer of any type to a Reply.
-func replyOf[A any](f Found[A], err error) (Reply, error) { return Reply{f.Value, f.Stop}, err }
+func replyOf[A any](f Found[A], err error) (Reply, error) {
+	return Reply{f.Value, f.Stop, f.Uncounted}, err
+}
 
 // methods are the functions of a verb with questions Q and answers A.
 type methods[Q, A any] struct {

@@ -233,5 +233,5 @@ func against(err error, say func(error) string) Verdict {
 // judged implements the verb "check".
 func (s *Service) judged(ctx context.Context, q Check, by Asker) (Found[Verdict], error) {
 	v, err := s.Check(ctx, q, by.Words.Error)
-	return Found[Verdict]{v, v.stop}, err
+	return Found[Verdict]{Value: v, Stop: v.stop}, err
 }

@@ -109,7 +109,7 @@ func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found
 	if index == 0 {
 		a.Scale = d.scale
 	}
-	return Found[Correction]{a, stop}, nil
+	return Found[Correction]{Value: a, Stop: stop}, nil
 }
 
 func bit(b bool) int {

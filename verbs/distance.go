@@ -67,7 +67,7 @@ func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Fou
 	if report == nil {
 		return found, wrong(stop)
 	}
-	found = Found[DistanceAnswer]{DistanceAnswer{Report: *report, About: code}, stop}
+	found = Found[DistanceAnswer]{Value: DistanceAnswer{Report: *report, About: code}, Stop: stop}
 	if stop == nil && report.Proved {
 		found.Stop, err = found.Value.certify(ctx, code, answer, opt, q)
 	}

@@ -61,5 +61,5 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 	if err != nil && !judge.Stopped(err) {
 		return found, err
 	}
-	return Found[hint.Hint]{h, err}, nil
+	return Found[hint.Hint]{Value: h, Stop: err}, nil
 }

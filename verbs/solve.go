@@ -44,7 +44,7 @@ type Solved struct {
 // answerSolve calls SolveText and answers as other verbs do.
 func (s *Service) answerSolve(ctx context.Context, q Solve, by Asker) (Found[puzzle.Answer], error) {
 	solved, err := s.SolveText(ctx, q, by)
-	return Found[puzzle.Answer]{solved.Answer, solved.Stop}, err
+	return Found[puzzle.Answer]{solved.Answer, solved.Stop, solved.Uncounted}, err
 }
 
 // SolveText answers q. A search that is cut short gives an answer too, of status "unknown".
@@ -203,5 +203,5 @@ func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (Found[
 	if !ok {
 		err = fail(NotDrawn, puzzle.Args{"kind": kind})
 	}
-	return Found[[]byte]{picture, found.Stop}, err
+	return Found[[]byte]{Value: picture, Stop: found.Stop}, err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -72,6 +73,9 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 		solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 		if q.batch.Bare {
 			solved.Stats = nil
+		}
+		if ctx.Err() != nil { // a count that a signal ended is left to the next run
+			solved.Stop = cmp.Or(solved.Stop, solved.Uncounted)
 		}
 		return batch.Reply{Value: a.noted(solved.Answer), Stop: solved.Stop, Err: err}
 	}}

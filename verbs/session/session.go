@@ -162,7 +162,7 @@ func (t turns) answer(ctx context.Context, r Request, report func(Reply)) (reply
 	if err != nil {
 		return failed(r, err), !judge.Stopped(err)
 	}
-	return Reply{ID: r.ID, Answer: answer.Value}, answer.Stop == nil
+	return Reply{ID: r.ID, Answer: answer.Value}, answer.Cut() == nil
 }
 
 // reporter passes progress on, if it is wanted.

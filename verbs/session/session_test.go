@@ -28,6 +28,7 @@ type line struct {
 		Status string
 		Length int
 		Holds  bool
+		Count  string
 	}
 	Error *struct{ Code, Message string }
 }
@@ -160,4 +161,15 @@ func TestLine(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// A short try that proves the length, and has to leave out the count, is not the answer: the
+// question waits for a slot for long ones, as one without a proof does.
+func TestCountGetsItsTurn(t *testing.T) {
+	s := newSession(1)
+	s.short.service.Limits.Time, s.short.service.Limits.Memory = 0, 300<<10 // so that the length is proved, whatever the machine's speed
+	l := readLine(t, s.Line(t.Context(), []byte(`{"id":1,"verb":"solve","question":{"from":"pegs:5x5","metric":"jumps","count":true}}`)))
+	if l.Answer.Status != "solved" || l.Answer.Count == "" {
+		t.Errorf("%+v", l)
+	}
 }
