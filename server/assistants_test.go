@@ -94,7 +94,7 @@ func TestAssistantsReplyIsBounded(t *testing.T) {
 // Each message takes its turn, also one that asks no verb.
 func TestAssistantsTakeTurns(t *testing.T) {
 	s, site := newServer(t, Config{Patience: time.Millisecond})
-	leave := fillShortLane(t, s)
+	leave := fillFirstLane(t, s)
 	for _, body := range []string{message("1"), "[" + message("1") + "]"} {
 		if r := tell(t, site, body); r.status != http.StatusTooManyRequests {
 			t.Errorf("%s without a slot: %d %.200s", body, r.status, r.body)

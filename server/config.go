@@ -25,11 +25,12 @@ type Config struct {
 	MaxReply  int64         // bytes of a list of answers before the rest are refused
 	ListTime  time.Duration // of a list of questions before the rest are refused; at least Limits.Time
 	Cores     int           // processors that questions share
-	Short     time.Duration // of a try in the lane of short questions, see package lanes
+	Brief     time.Duration // of a try in the lane of brief questions, see package lanes
+	Short     time.Duration // of a try in the lane of short questions
 	Medium    time.Duration // of a try in the lane of medium questions
 	Queue     int           // questions that may wait in one lane
 	PerClient int           // questions of one client that may run or wait
-	Patience  time.Duration // how long a question waits for a slot, at most two seconds in the short lane
+	Patience  time.Duration // how long a question waits for a slot, at most two seconds in the first two lanes
 	Rate      float64       // requests a second of one client; negative: no limit
 	Burst     int           // requests of one client at once
 	Stall     time.Duration // how long a client may take to send or take its bytes
@@ -64,7 +65,7 @@ func Default() Config {
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
 		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute,
-		Cores: cores, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
+		Cores: cores, Brief: 25 * time.Millisecond, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobQuestion: 512 << 10, JobTime: time.Hour, JobGrace: 30 * time.Second, JobPatience: 10 * time.Second,
 		Jobs: 2, JobQueue: 1000, JobsPerClient: 32,

@@ -113,7 +113,7 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	if err != nil {
 		return result, err
 	}
-	reply, err := q.Answer(s.lanes.Polite(ctx, len(s.inLane)), s.inJob, verbs.Asker{Job: j.ID, Progress: throttle(progress)})
+	reply, err := q.Answer(s.lanes.Polite(ctx), s.inJob, verbs.Asker{Job: j.ID, Progress: throttle(progress)})
 	if err != nil {
 		return result, err
 	}

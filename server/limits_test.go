@@ -140,7 +140,7 @@ func TestTimeIsBounded(t *testing.T) {
 
 // A client that goes away ends its search.
 func TestClientGone(t *testing.T) {
-	site := newTest(t, Config{Short: time.Hour, Medium: time.Hour})
+	site := newTest(t, Config{Brief: time.Hour, Short: time.Hour, Medium: time.Hour})
 	ctx, cancel := context.WithCancel(t.Context())
 	gone := make(chan struct{})
 	go func() {
@@ -166,7 +166,7 @@ func TestClientGone(t *testing.T) {
 // others wait, and are refused after a while.
 func TestBusy(t *testing.T) {
 	s, site := newServer(t, Config{Cores: 1, Queue: 1, Patience: 100 * time.Millisecond})
-	leave := fillShortLane(t, s)
+	leave := fillFirstLane(t, s)
 	results := make(chan received, 3)
 	for range 3 {
 		go func() { results <- post(t, site, "solve", `{"from":"null:1","to":"null:5"}`) }()
@@ -186,7 +186,7 @@ func TestBusy(t *testing.T) {
 // A client has a given number of questions at a time and no more, and another may still
 // ask.
 func TestClientIsBounded(t *testing.T) {
-	site := newTest(t, Config{PerClient: 1, Patience: time.Millisecond, TrustedProxies: loopback, Short: time.Hour, Medium: time.Hour, Limits: verbs.Limits{Time: time.Minute}})
+	site := newTest(t, Config{PerClient: 1, Patience: time.Millisecond, TrustedProxies: loopback, Brief: time.Hour, Short: time.Hour, Medium: time.Hour, Limits: verbs.Limits{Time: time.Minute}})
 	ctx, cancel := context.WithCancel(t.Context())
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, site.URL+"/api/v1/solve", strings.NewReader(`{"from":"stuck:1","to":"null:5"}`))
 	if err != nil {
@@ -207,22 +207,22 @@ func TestClientIsBounded(t *testing.T) {
 	<-ended
 }
 
-// An answer that the short lane cuts short is found in the next, and one that no lane
+// An answer that the first lanes cut short is found in the next, and one that no lane
 // has time for is as far as the last lane came.
 func TestLanesOfQuestions(t *testing.T) {
 	long := &gated{asked: make(map[string]int), open: make(chan struct{})}
-	s, site := newServer(t, Config{Puzzles: []puzzle.Puzzle{long}, Short: time.Millisecond, Medium: time.Hour, Limits: verbs.Limits{Time: 2 * time.Hour}})
+	s, site := newServer(t, Config{Puzzles: []puzzle.Puzzle{long}, Brief: time.Microsecond, Short: time.Millisecond, Medium: time.Hour, Limits: verbs.Limits{Time: 2 * time.Hour}})
 	answer := make(chan received)
 	go func() { answer <- post(t, site, "solve", `{"from":"null:1","to":"null:5"}`) }()
-	for s.lanes.Stats()[1].Running == 0 {
+	for s.lanes.Stats()[2].Running == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	close(long.open)
 	if a := read[puzzle.Answer](t, <-answer); a.Status != "solved" || *a.Length != 4 {
-		t.Errorf("the answer of the second lane is %+v", a)
+		t.Errorf("the answer of the third lane is %+v", a)
 	}
 	for i, l := range s.lanes.Stats() {
-		if want := [][2]uint64{{0, 1}, {1, 0}, {0, 0}}[i]; l.Finished != want[0] || l.Overran != want[1] {
+		if want := [][2]uint64{{0, 1}, {0, 1}, {1, 0}, {0, 0}}[i]; l.Finished != want[0] || l.Overran != want[1] {
 			t.Errorf("lane %d: %+v, want %v finished and overrun", i, l, want)
 		}
 	}
@@ -235,7 +235,7 @@ func TestMemoryIsShared(t *testing.T) {
 		total := 3 * s.inJob.Limits.Memory
 		for i, track := range s.config.tracks() {
 			total += int64(track.Slots) * s.inLane[i].Limits.Memory
-			if threads := track.Slots * s.inLane[i].Limits.Workers; track.Name != "short" && threads > max(1, cores-1) {
+			if threads := track.Slots * s.inLane[i].Limits.Workers; i > 1 && threads > max(1, cores-1) {
 				t.Errorf("%d cores: lane %s has %d threads", cores, track.Name, threads)
 			}
 		}
@@ -298,7 +298,7 @@ func TestListTimeIsBounded(t *testing.T) {
 
 // A server that ends sends what it has of a list.
 func TestListWhenServerEnds(t *testing.T) {
-	s, err := New(Config{Puzzles: append(catalog.All(), null.Puzzle{}, stuck{}), Rate: -1, Short: time.Hour, Medium: time.Hour})
+	s, err := New(Config{Puzzles: append(catalog.All(), null.Puzzle{}, stuck{}), Rate: -1, Brief: time.Hour, Short: time.Hour, Medium: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -560,7 +560,7 @@ func TestSlowReader(t *testing.T) {
 func TestServerEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := lingering{asked: make(chan bool), told: make(chan bool), let: make(chan bool)}
-		s, err := New(Config{Puzzles: []puzzle.Puzzle{slow}, Rate: -1, Short: time.Hour, Medium: time.Hour})
+		s, err := New(Config{Puzzles: []puzzle.Puzzle{slow}, Rate: -1, Brief: time.Hour, Short: time.Hour, Medium: time.Hour})
 		if err != nil {
 			t.Fatal(err)
 		}

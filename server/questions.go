@@ -120,12 +120,12 @@ func (s *Server) room(ctx context.Context, size int64) error {
 // through them separately, so that others have their turn between two of them. It returns an
 // answer that was cut short if no lane has more time, or if ctx is over.
 func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
-	refused := s.inLanes(ctx, kind, size, func(lane int) (finished bool) {
-		service := s.inLane[lane]
+	refused := s.inLanes(ctx, kind, size, func(turn *lanes.Turn) (finished bool) {
+		service := s.inLane[turn.Lane]
 		inTime, cancel := crew.Within(ctx, service.Limits.Time)
 		defer cancel()
 		var reply verbs.Reply
-		reply, err = answer(s.lanes.Polite(inTime, lane), service)
+		reply, err = answer(turn.Polite(inTime), service)
 		a = reply.Value
 		return reply.Cut() == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})
@@ -141,19 +141,19 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 // inTurn does short work on a given number of bytes, such as parsing, when the client has
 // its turn.
 func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() error) (err error) {
-	refused := s.inLanes(ctx, kind, size, func(int) bool { err = work(); return true })
+	refused := s.inLanes(ctx, kind, size, func(*lanes.Turn) bool { err = work(); return true })
 	return cmp.Or(refused, err)
 }
 
-// shortBytes is the largest question of the first lane: reading a larger one takes as long as
+// shortBytes is the largest question of the first two lanes: reading a larger one takes as long as
 // answering many.
 const shortBytes = 64 << 10
 
 // inLanes calls [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
-func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(lane int) (finished bool)) error {
+func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(*lanes.Turn) (finished bool)) error {
 	least := 0
 	if size > shortBytes {
-		least = 1
+		least = 2
 	}
 	err := s.lanes.Do(ctx, clientOf(ctx), kind, least, try)
 	switch {

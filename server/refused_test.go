@@ -58,7 +58,7 @@ func TestParsingTakesItsTurn(t *testing.T) {
 	s, site := newServer(t, Config{
 		Puzzles: []puzzle.Puzzle{parsed{lightsout.Puzzle{}, times}}, Data: filepath.Join(t.TempDir(), "jobs.db"), Patience: time.Millisecond,
 	})
-	leave := fillShortLane(t, s)
+	leave := fillFirstLane(t, s)
 	question := `{"from":"` + lights(3, 3) + `"}`
 	bodies := map[string]string{"solve": question, "hint": question, "show": `[` + question + `]`, "jobs": `{"verb":"solve","question":` + question + `}`}
 	for path, body := range bodies {
@@ -77,17 +77,17 @@ func TestParsingTakesItsTurn(t *testing.T) {
 	}
 }
 
-// Large questions wait for each other alone: no slot of the short lane is ever theirs.
-func TestLargeBodiesLeaveTheShortLane(t *testing.T) {
+// Large questions wait for each other alone: no slot of the first lane is ever theirs.
+func TestLargeBodiesLeaveTheFirstLane(t *testing.T) {
 	large := `{"from":"` + lights(300, 300) + `"}`
 	s, site := newServer(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Patience: time.Millisecond})
-	defer fillShortLane(t, s)()
+	defer fillFirstLane(t, s)()
 	for path, body := range map[string]string{
 		"show": large, "analyse": `{"from":"` + lights(1100, 900) + `"}`, "jobs": `{"verb":"solve","question":` + large + `}`,
 		"hint": `[` + strings.Repeat(" ", shortBytes) + `]`,
 	} {
 		if r := post(t, site, path, body); r.status == http.StatusTooManyRequests {
-			t.Errorf("%s waits in the short lane: %d %s", path, r.status, r.body)
+			t.Errorf("%s waits in the first lane: %d %s", path, r.status, r.body)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/puzzle/level"
+	"jie/server/lanes"
 	"jie/verbs"
 )
 
@@ -44,15 +45,15 @@ func newServer(t *testing.T, c Config) (*Server, *httptest.Server) {
 	return s, site
 }
 
-// fillShortLane takes all slots of the first lane until leave is called.
-func fillShortLane(t *testing.T, s *Server) (leave func()) {
+// fillFirstLane takes all slots of the first lane until leave is called.
+func fillFirstLane(t *testing.T, s *Server) (leave func()) {
 	t.Helper()
 	open := make(chan struct{})
 	var all sync.WaitGroup
 	slots := s.config.tracks()[0].Slots
 	for i := range slots {
 		all.Go(func() {
-			err := s.lanes.Do(t.Context(), fmt.Sprint("other", i), "solve", 0, func(int) bool { <-open; return true })
+			err := s.lanes.Do(t.Context(), fmt.Sprint("other", i), "solve", 0, func(*lanes.Turn) bool { <-open; return true })
 			if err != nil {
 				t.Error(err)
 			}
@@ -402,7 +403,7 @@ func TestHealthAndMetrics(t *testing.T) {
 	metrics := string(request(t, site, http.MethodGet, "/metrics", "").body)
 	for _, want := range []string{
 		`jie_requests_total{route="POST /api/v1/solve",status="200"} 1`, `jie_answers_total{puzzle="null",status="solved"} 1`,
-		"jie_panics_total 0", "jie_jobs_running 0", `jie_lane_turns_total{lane="short",outcome="finished"} 1`, `jie_lane_waiting{lane="long"} 0`,
+		"jie_panics_total 0", "jie_jobs_running 0", `jie_lane_turns_total{lane="brief",outcome="finished"} 1`, `jie_lane_waiting{lane="long"} 0`,
 	} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("/metrics lacks %s", want)

@@ -18,22 +18,27 @@ type track struct {
 // jobWeight is the share of memory of one job.
 const jobWeight = 8
 
-// shortPatience is how long a question waits in the short lane. On an overloaded machine
+// shortPatience is how long a question waits in the first two lanes. On an overloaded machine
 // it is better to refuse some hints at once than to answer all
 // of them too late.
 const shortPatience = 2 * time.Second
 
+// light is what a client may use of the first lane. One that asks for a hint now and then uses
+// less, and one that keeps a slot busy has used more after a moment.
+const light = 500 * time.Millisecond
+
 // tracks returns the lanes of questions.
 //
-// Short questions have more slots than there are cores, so that the shortest need not
-// wait for tries that will not finish. A lane in which questions have as much time as
-// in the last is left out.
+// The first lane is so brief that a hint soon gets a slot there beside tries that will not
+// finish, and searches in all other lanes give way to it. A lane in which questions have as much
+// time as in the last is left out.
 func (c Config) tracks() []track {
 	slots := max(1, c.Cores/4)
 	workers := c.workers(slots)
 	most := c.Limits.Time
 	list := []track{
-		{lanes.Lane{Name: "short", Slots: 2 * c.Cores, Budget: c.Short, Patience: min(c.Patience, shortPatience)}, 1, 1},
+		{lanes.Lane{Name: "brief", Slots: c.Cores, Budget: c.Brief, Patience: min(c.Patience, shortPatience)}, 1, 1},
+		{lanes.Lane{Name: "short", Slots: c.Cores, Budget: c.Short, Patience: min(c.Patience, shortPatience)}, 1, 1},
 		{lanes.Lane{Name: "medium", Slots: slots, Budget: c.Medium, Patience: c.Patience}, 2, workers},
 		{lanes.Lane{Name: "long", Slots: slots, Budget: most, Patience: c.Patience}, 8, workers},
 	}
@@ -69,7 +74,7 @@ func (s *Server) shareOut() {
 	c := s.config
 	list := c.tracks()
 	unit := c.unit(list)
-	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient}
+	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient, Light: light}
 	for _, t := range list {
 		config.Lanes = append(config.Lanes, t.Lane)
 		s.inLane = append(s.inLane, s.within(t.Budget, unit*t.weight, t.workers))

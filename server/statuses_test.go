@@ -71,7 +71,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 		s := startServer(t, Config{})
 		ctx, cancel := context.WithCancelCause(t.Context())
 		cancel(fail(serverEnds, nil)) // as Serve does
-		defer fillShortLane(t, s)()
+		defer fillFirstLane(t, s)()
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, method, path, strings.NewReader(body)))
 		return received{w.Code, w.Header(), w.Body.Bytes()}

@@ -75,10 +75,11 @@ func (a *app) serveVerb() *cobra.Command {
 }
 
 // threadsPerCore is how many threads of a server may run Go code at a time, for each
-// core. The Go scheduler leaves a thread to a long search for 10 ms at a time. If
-// there are more threads than cores, the kernel chooses between them, and it soon
+// core: more than the questions and jobs that run at a time. The Go scheduler leaves a thread
+// to a long search for 10 ms at a time, and reads the network when a thread has nothing to run.
+// If there are more threads than searches, the kernel chooses between them, and it soon
 // prefers a thread that wakes up to answer a short question.
-const threadsPerCore = 3
+const threadsPerCore = 6
 
 // serve answers requests until ctx ends. The common flags bound each question.
 func (a *app) serve(ctx context.Context, s service) error {

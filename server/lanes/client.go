@@ -76,18 +76,20 @@ func (c *client) before(other *client, at int) bool {
 	return c.used.rank() < other.used.rank()
 }
 
-// start returns the first lane of a client's question of one kind: after those that such
-// questions overran lately.
+// start returns the first lane of a client's question of one kind: the second for a client that
+// is not light, and one after those lanes that such questions overran.
 func (s *Scheduler) start(c *client, kind string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
-	for at, overruns := range c.overruns[kind] {
-		if overruns.value(now, s.memory(at)) < enoughOverruns {
-			return at
-		}
+	at := 0
+	if light := s.config.Light; light > 0 && c.used.value(now, usedHalfLife) > light.Seconds() {
+		at = 1
 	}
-	return 0
+	for o := c.overruns[kind]; at < len(o) && o[at].value(now, s.memory(at)) >= enoughOverruns; {
+		at++
+	}
+	return min(at, len(s.lanes)-1)
 }
 
 // overran records that a question did not finish in a lane.

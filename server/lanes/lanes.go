@@ -17,8 +17,12 @@
 // one client to the one that came first. So clients with equal questions take turns,
 // and a client with long questions comes after those with short ones.
 //
-// A question that is known to be long starts in a later lane. Tries that do not finish
-// are wasted: a client whose questions of one kind keep overrunning a lane starts those
+// There are more slots than processors, so searches also give way to questions that run in
+// earlier lanes: see [Turn.Polite].
+//
+// The first lane is for clients that ask now and then: one that used more slot time lately
+// than [Config].Light starts in the second. A question that is known to be long starts in a later lane. Tries that do
+// not finish are wasted: a client whose questions of one kind keep overrunning a lane starts those
 // questions in the next lane for a while.
 package lanes
 
@@ -27,7 +31,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -42,6 +45,10 @@ type Config struct {
 	Lanes     []Lane
 	Waiting   int // questions that may wait in one lane
 	PerClient int // questions of one client that may run or wait
+
+	// Light is the slot time that a client may have used lately, with a half-life of a minute, for
+	// its questions to start in the first lane; 0 means any.
+	Light time.Duration
 }
 
 // Lane is a number of slots.
@@ -59,21 +66,26 @@ type Scheduler struct {
 	mu      sync.Mutex
 	lanes   []lane
 	clients map[string]*client
+	running map[*Turn]struct{}
 }
 
 // lane is a running [Lane]. No question waits while a slot is free.
 type lane struct {
 	Lane
 	running int
-	waiting []*turn       // in the order in which they came
-	line    *atomic.Int64 // how many wait; read without the lock
+	waiting []*Turn // in the order in which they came
 	stats   Stats
 }
 
-// turn is a question that waits.
-type turn struct {
-	client *client
-	ready  chan error // nil: it has its slot
+// Turn is a question that waits in a lane, or that runs there.
+type Turn struct {
+	Lane int // its index
+
+	lanes   *Scheduler
+	client  *client
+	ready   chan error // nil: it has its slot
+	began   time.Time  // of its slot; zero while it waits
+	charged time.Time  // until when its client was charged
 }
 
 // Stats are the figures of one lane.
@@ -88,9 +100,9 @@ type Stats struct {
 // New makes a scheduler, whose lanes are ordered from the shortest budget to the
 // longest. There must be at least one.
 func New(c Config) *Scheduler {
-	s := &Scheduler{config: c, clients: make(map[string]*client)}
+	s := &Scheduler{config: c, clients: make(map[string]*client), running: make(map[*Turn]struct{})}
 	for _, l := range c.Lanes {
-		s.lanes = append(s.lanes, lane{Lane: l, line: new(atomic.Int64), stats: Stats{Name: l.Name}})
+		s.lanes = append(s.lanes, lane{Lane: l, stats: Stats{Name: l.Name}})
 	}
 	return s
 }
@@ -99,7 +111,7 @@ func New(c Config) *Scheduler {
 // the lane of index least or a later one, until try reports that the question is finished. An
 // error means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
 // cause for which ctx ended.
-func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try func(lane int) (finished bool)) error {
+func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try func(*Turn) (finished bool)) error {
 	c, err := s.arrive(name)
 	if err != nil {
 		return err
@@ -115,26 +127,25 @@ func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try fu
 
 // turn waits for a slot of a lane and calls try in it. In the last lane each
 // question is finished.
-func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, try func(int) bool) (finished bool, err error) {
-	if err := s.enter(ctx, c, at); err != nil {
+func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, try func(*Turn) bool) (finished bool, err error) {
+	t, err := s.enter(ctx, c, at)
+	if err != nil {
 		return false, err
 	}
-	started := time.Now()
 	finished = true // also if try panics: the question is not tried again
-	defer func() { s.leave(c, kind, at, time.Since(started), finished) }()
-	finished = try(at) || at == len(s.lanes)-1
+	defer func() { s.leave(t, kind, finished) }()
+	finished = try(t) || at == len(s.lanes)-1
 	return finished, nil
 }
 
 // enter waits for a slot.
-func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
-	t := s.queue(c, at)
+func (s *Scheduler) enter(ctx context.Context, c *client, at int) (t *Turn, err error) {
+	t = s.queue(c, at)
 	patience := time.NewTimer(s.lanes[at].Patience)
 	defer patience.Stop()
-	var err error
 	select {
 	case err := <-t.ready:
-		return err
+		return t, err
 	case <-patience.C:
 		err = ErrBusy
 	case <-ctx.Done():
@@ -142,27 +153,26 @@ func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.lanes[at].remove(t, at) {
+	if s.lanes[at].remove(t) {
 		s.lanes[at].stats.Refused++
-		return err
+		return t, err
 	}
-	return <-t.ready // its turn came just now
+	return t, <-t.ready // its turn came just now
 }
 
 // queue gives a question its slot if one is free, and otherwise a place among those
 // that wait.
-func (s *Scheduler) queue(c *client, at int) *turn {
+func (s *Scheduler) queue(c *client, at int) *Turn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := &s.lanes[at]
-	t := &turn{client: c, ready: make(chan error, 1)}
+	t := &Turn{Lane: at, lanes: s, client: c, ready: make(chan error, 1)}
 	switch {
 	case l.running < l.Slots:
-		l.begin(t, at)
+		s.begin(t)
 	case len(l.waiting) < s.config.Waiting || l.dropLongest(c, at):
 		l.waiting = append(l.waiting, t)
 		c.waiting[at]++
-		l.line.Add(1)
 	default:
 		l.stats.Refused++
 		t.ready <- ErrBusy
@@ -171,63 +181,72 @@ func (s *Scheduler) queue(c *client, at int) *turn {
 }
 
 // leave charges a client for its turn and gives the slot to the next question.
-func (s *Scheduler) leave(c *client, kind string, at int, took time.Duration, finished bool) {
+func (s *Scheduler) leave(t *Turn, kind string, finished bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
-	l := &s.lanes[at]
+	l := &s.lanes[t.Lane]
 	if finished {
 		l.stats.Finished++
-		s.forgive(c, kind, at, took, now)
+		s.forgive(t.client, kind, t.Lane, now.Sub(t.began), now)
 	} else {
 		l.stats.Overran++
-		c.overran(kind, at, len(s.lanes), now, s.memory(at))
+		t.client.overran(kind, t.Lane, len(s.lanes), now, s.memory(t.Lane))
 	}
-	c.used.add(took.Seconds(), now, usedHalfLife)
-	c.running[at]--
+	t.charge(now)
+	delete(s.running, t)
+	t.client.running[t.Lane]--
 	l.running--
-	if next := l.next(at); next != nil {
-		l.begin(next, at)
+	if next := l.next(t.Lane); next != nil {
+		s.begin(next)
 	}
 }
 
 // begin gives a question a slot.
-func (l *lane) begin(t *turn, at int) {
-	l.running++
-	t.client.running[at]++
+func (s *Scheduler) begin(t *Turn) {
+	t.began = time.Now()
+	t.charged = t.began
+	s.running[t] = struct{}{}
+	s.lanes[t.Lane].running++
+	t.client.running[t.Lane]++
 	t.ready <- nil
 }
 
+// charge charges the client for the time since it was charged last.
+func (t *Turn) charge(now time.Time) {
+	t.client.used.add(now.Sub(t.charged).Seconds(), now, usedHalfLife)
+	t.charged = now
+}
+
 // next removes from those that wait the one whose turn it is; nil: none waits.
-func (l *lane) next(at int) *turn {
-	var best *turn
+func (l *lane) next(at int) *Turn {
+	var best *Turn
 	for _, t := range l.waiting {
 		if best == nil || t.client.before(best.client, at) {
 			best = t
 		}
 	}
 	if best != nil {
-		l.remove(best, at)
+		l.remove(best)
 	}
 	return best
 }
 
 // remove removes a question from those that wait, if it still does.
-func (l *lane) remove(t *turn, at int) bool {
+func (l *lane) remove(t *Turn) bool {
 	i := slices.Index(l.waiting, t)
 	if i < 0 {
 		return false
 	}
 	l.waiting = slices.Delete(l.waiting, i, i+1)
-	t.client.waiting[at]--
-	l.line.Add(-1)
+	t.client.waiting[t.Lane]--
 	return true
 }
 
 // dropLongest makes room for a question of c: it drops the newest question of the
 // client that has the most, unless c has as many itself.
 func (l *lane) dropLongest(c *client, at int) bool {
-	var newest *turn
+	var newest *Turn
 	for _, t := range l.waiting {
 		if newest == nil || t.client.waiting[at] >= newest.client.waiting[at] {
 			newest = t
@@ -236,7 +255,7 @@ func (l *lane) dropLongest(c *client, at int) bool {
 	if newest == nil || newest.client.waiting[at] <= c.waiting[at]+1 {
 		return false
 	}
-	l.remove(newest, at)
+	l.remove(newest)
 	l.stats.Refused++
 	newest.ready <- ErrBusy
 	return true
@@ -253,49 +272,4 @@ func (s *Scheduler) Stats() []Stats {
 		list = append(list, stats)
 	}
 	return list
-}
-
-// longestYield is the longest time for which a search gives way. look is how often it checks
-// whether it may continue.
-const (
-	longestYield = 50 * time.Millisecond
-	look         = time.Millisecond
-)
-
-// Polite returns a context for a search in the lane with an index, whose Err pauses the caller
-// while questions wait in the lanes before it, for at most 50 ms. A search that polls it leaves
-// the machine to shorter questions while there are any, and still makes some progress. Work that
-// is not a question may use the index after the last lane. If no question waits, a call is
-// one atomic load for each lane.
-func (s *Scheduler) Polite(ctx context.Context, at int) context.Context {
-	return polite{ctx, s, at}
-}
-
-// polite is a context that gives way.
-type polite struct {
-	context.Context
-	lanes *Scheduler
-	at    int
-}
-
-func (p polite) Err() error {
-	p.lanes.yield(p.at)
-	return p.Context.Err()
-}
-
-// yield returns when no question waits in the lanes before one, or after a while.
-func (s *Scheduler) yield(at int) {
-	for given := time.Duration(0); given < longestYield && s.shorterWaits(at); given += look {
-		time.Sleep(look)
-	}
-}
-
-// shorterWaits reports whether a question waits in a lane before one.
-func (s *Scheduler) shorterWaits(at int) bool {
-	for i := range at {
-		if s.lanes[i].line.Load() > 0 {
-			return true
-		}
-	}
-	return false
 }

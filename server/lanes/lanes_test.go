@@ -29,9 +29,9 @@ func newTest() *Scheduler {
 }
 
 // work is a question that takes a time, and ends each try at the lane's budget.
-func (s *Scheduler) work(took time.Duration) func(lane int) bool {
-	return func(at int) bool {
-		budget := s.config.Lanes[at].Budget
+func (s *Scheduler) work(took time.Duration) func(*Turn) bool {
+	return func(t *Turn) bool {
+		budget := s.config.Lanes[t.Lane].Budget
 		time.Sleep(min(took, budget))
 		return took <= budget
 	}
@@ -54,9 +54,9 @@ func TestLanes(t *testing.T) {
 			s := newTest()
 			var got []int
 			try := s.work(took)
-			err := s.Do(t.Context(), "a", "solve", 0, func(at int) bool {
-				got = append(got, at)
-				return try(at)
+			err := s.Do(t.Context(), "a", "solve", 0, func(turn *Turn) bool {
+				got = append(got, turn.Lane)
+				return try(turn)
 			})
 			if err != nil || !slices.Equal(got, want) {
 				t.Errorf("a question of %v is tried in %v (%v), want %v", took, got, err, want)
@@ -103,7 +103,7 @@ func TestClientsTakeTurns(t *testing.T) {
 		var all sync.WaitGroup
 		ask := func(client string, number int) {
 			all.Go(func() {
-				err := s.Do(t.Context(), client, "hint", 0, func(int) bool {
+				err := s.Do(t.Context(), client, "hint", 0, func(*Turn) bool {
 					time.Sleep(10 * time.Millisecond)
 					mu.Lock()
 					defer mu.Unlock()
@@ -135,7 +135,7 @@ func TestLeastLane(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for least, want := range map[int]int{0: 0, 1: 1, 2: 2, 3: 2} {
 			s, got := newTest(), -1
-			if err := s.Do(t.Context(), "a", "hint", least, func(at int) bool { got = at; return true }); err != nil || got != want {
+			if err := s.Do(t.Context(), "a", "hint", least, func(turn *Turn) bool { got = turn.Lane; return true }); err != nil || got != want {
 				t.Errorf("a question of lane %d begins in lane %d, %v, want %d", least, got, err, want)
 			}
 		}
@@ -178,11 +178,11 @@ func TestOverrunsLeadPastLane(t *testing.T) {
 		s := newTest()
 		first := func(client, kind string, took time.Duration) int {
 			at, try := -1, s.work(took)
-			err := s.Do(t.Context(), client, kind, 0, func(lane int) bool {
+			err := s.Do(t.Context(), client, kind, 0, func(turn *Turn) bool {
 				if at < 0 {
-					at = lane
+					at = turn.Lane
 				}
-				return try(lane)
+				return try(turn)
 			})
 			if err != nil {
 				t.Error(err)
@@ -257,7 +257,7 @@ func TestClientIsBounded(t *testing.T) {
 		why := errors.New("gone")
 		for range 10 {
 			all.Go(func() {
-				err := s.Do(ctx, "a", "solve", 0, func(int) bool { <-ctx.Done(); return true })
+				err := s.Do(ctx, "a", "solve", 0, func(*Turn) bool { <-ctx.Done(); return true })
 				if err != nil && !errors.Is(err, why) {
 					t.Error(err)
 				}
@@ -330,7 +330,7 @@ func TestPatience(t *testing.T) {
 		s.lanes[0].Patience = time.Second
 		var first sync.WaitGroup
 		defer first.Wait()
-		first.Go(func() { s.Do(t.Context(), "a", "solve", 0, func(int) bool { time.Sleep(hour); return true }) })
+		first.Go(func() { s.Do(t.Context(), "a", "solve", 0, func(*Turn) bool { time.Sleep(hour); return true }) })
 		synctest.Wait()
 		if took, err := s.ask("b", "solve", 0); took != time.Second || !errors.Is(err, ErrBusy) {
 			t.Errorf("%v after %v", err, took)
@@ -350,7 +350,7 @@ func TestPanic(t *testing.T) {
 				t.Error("the panic is lost")
 			}
 		}()
-		s.Do(t.Context(), "a", "solve", 0, func(int) bool { panic("a bug") })
+		s.Do(t.Context(), "a", "solve", 0, func(*Turn) bool { panic("a bug") })
 	}()
 	if got := s.Stats()[0]; got.Running != 0 {
 		t.Errorf("%+v", got)
@@ -364,7 +364,7 @@ func TestPanic(t *testing.T) {
 func TestForgetsClients(t *testing.T) {
 	s := newTest()
 	s.lanes[0].Slots = 2
-	err := s.Do(t.Context(), "busy", "solve", 0, func(int) bool {
+	err := s.Do(t.Context(), "busy", "solve", 0, func(*Turn) bool {
 		for i := range maxClients + 1000 {
 			if _, err := s.ask(fmt.Sprint(i), "hint", 0); err != nil {
 				t.Error(err)
