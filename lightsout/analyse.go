@@ -8,7 +8,6 @@ import (
 
 	"jie/lightsout/covering"
 	"jie/lightsout/modk"
-	"jie/linear/gf2"
 	"jie/puzzle"
 )
 
@@ -70,7 +69,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		return b.solvableFacts(ctx, ends, opt)
 	}
 	// The fastest come first: when ctx ends, the facts found so far are the answer.
-	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, solvable, b.hardestFacts} {
+	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, solvable, b.hardestFacts} {
 		list, err := more(ctx, quiet, opt)
 		if facts = append(facts, list...); err != nil {
 			return facts, err
@@ -231,80 +230,10 @@ func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, 
 
 // Limits of questions about all positions of a board.
 const (
-	maxPeriodic   = 64      // width of a board whose period is searched
-	maxPeriod     = 1 << 20 // rows until the search for a period is given up
 	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
 	maxFirstShown = 1 << 20 // width of a board whose first row is shown
 	maxChased     = 1 << 32 // lights of a board that is chased to find whether it is solvable
 )
-
-// heightPeriod returns the least P with F_P(A) = 0 and F_(P+1)(A) = 1: the rows of any
-// quiet chase on w columns repeat after P rows. So boards whose heights differ by P have
-// the same nullity, and quiet patterns with the same first rows. It returns 0 if P is
-// above [maxPeriod] or w above [maxPeriodic].
-func heightPeriod(w int) int64 {
-	if w > maxPeriodic {
-		return 0
-	}
-	// A unit vector chased by itself is a column of the matrix F_r(A), and e_1 is
-	// cyclic: the period is that of its chase.
-	first := gf2.NewVector(w)
-	first.Set(0)
-	rec := gf2.NewRecurrence(w)
-	rec.Start(first)
-	for p := int64(1); p <= maxPeriod; p++ {
-		rec.Step()
-		if rec.Previous().IsZero() && gf2.FirstDifference(rec.Current(), first) < 0 {
-			return p
-		}
-	}
-	return 0
-}
-
-// symmetricNullity returns the dimension of the space of the quiet patterns that are their
-// own mirror images, both left to right and top to bottom.
-func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
-	n, mirrors := c.start.buttons(), c.start.symmetries()
-	basis, err := c.whole(ctx, c.basis())
-	if err != nil {
-		return 0, err
-	}
-	// Each pattern is paired with its difference from its mirror images: a combination whose
-	// differences vanish is symmetric.
-	changes := make([]gf2.Vector, len(basis))
-	for i, z := range basis {
-		changes[i] = gf2.NewVector(2 * n)
-		for j := z.Next(0); j >= 0; j = z.Next(j + 1) {
-			for side, image := range mirrors[:2] { // above and below, left and right
-				changes[i].Flip(side*n + j)
-				changes[i].Flip(side*n + int(image[j]))
-			}
-		}
-	}
-	return len(basis) - len(gf2.Reduce(changes, 2*n)), nil
-}
-
-// boardFacts returns facts about boards of two states that do not depend on which lights
-// are on.
-func (b *board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
-	c, ok := quiet.(*coset)
-	if !ok {
-		return nil, nil
-	}
-	if b.rectangle() {
-		if p := heightPeriod(b.w); p > 0 {
-			facts = append(facts, puzzle.Fact{Key: "height_period", Value: p})
-		}
-		if b.size() <= maxQuietShown {
-			d, err := c.symmetricNullity(ctx)
-			if err != nil {
-				return nil, err
-			}
-			facts = append(facts, puzzle.Fact{Key: "symmetric_quiet_patterns", Value: new(big.Int).Lsh(big.NewInt(1), uint(d))})
-		}
-	}
-	return facts, nil
-}
 
 // solvableFacts returns whether the board can be brought to any of the goals. For a single
 // goal it adds the number of presses, and for a large all-on board of any height with the
