@@ -30,12 +30,23 @@ type Code struct {
 	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil if unknown
 	Lines       []int     `json:"-"`                // the line of each of Rows in a file, from 1; nil if unknown
 	Costs       []int64   `json:"costs,omitempty"`  // of each column, to correct a syndrome; nil for 1 each
+	Faults      *Faults   `json:"-"`                // of a circuit's file; nil if unknown
 }
 
 // Row is a row with X and Z parts: a qubit in both has Y.
 type Row struct {
 	X []int32 `json:"x"`
 	Z []int32 `json:"z"`
+}
+
+// Faults counts the mechanisms of a circuit's file. Those that change the same detectors and
+// observables are one column.
+type Faults struct {
+	Mechanisms int `json:"mechanisms"`
+	Never      int `json:"never,omitempty"`      // of probability 0, which are left out
+	Certain    int `json:"certain,omitempty"`    // of probability 1/2 or more, which count as one fault like any other
+	Silent     int `json:"silent,omitempty"`     // that change an observable and no detector
+	Unchanging int `json:"unchanging,omitempty"` // that change nothing, which are left out
 }
 
 // Place is where a qubit is drawn.
@@ -50,7 +61,8 @@ const CostScale = 1000
 
 // Limits of the input.
 const (
-	MaxColumns = 1 << 15 // qubits, bits or mechanisms
+	MaxColumns = 1 << 15 // qubits or bits
+	MaxFaults  = 1 << 20 // mechanisms of a circuit
 	MaxRows    = 1 << 17
 	MaxEntries = 1 << 24 // ones in all rows together
 )
@@ -62,6 +74,7 @@ const (
 	Twice      puzzle.Code = "code-twice"       // row, column
 	NotCommute puzzle.Code = "code-not-commute" // row, other
 	NoLogical  puzzle.Code = "code-no-logical"  // rank, columns
+	NoFault    puzzle.Code = "code-no-fault"    // observables, detectors
 	NoColumns  puzzle.Code = "code-no-columns"
 )
 
@@ -102,7 +115,10 @@ func (c *Code) lists() []list {
 }
 
 func (c *Code) small() error {
-	rows, entries := 0, 0
+	rows, entries, columns := 0, 0, MaxColumns
+	if c.Kind == Circuit {
+		columns = MaxFaults
+	}
 	for _, list := range c.lists() {
 		rows += len(list.rows)
 		for _, row := range list.rows {
@@ -112,7 +128,7 @@ func (c *Code) small() error {
 	for _, size := range []struct {
 		what       string
 		got, limit int
-	}{{"columns", c.N, MaxColumns}, {"rows", rows, MaxRows}, {"ones", entries, MaxEntries}} {
+	}{{"columns", c.N, columns}, {"rows", rows, MaxRows}, {"ones", entries, MaxEntries}} {
 		if size.got > size.limit {
 			return fail(TooLarge, puzzle.Args{"what": size.what, "got": size.got, "limit": size.limit})
 		}

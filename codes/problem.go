@@ -77,14 +77,18 @@ func (c *Code) classical() ([]*Problem, error) {
 
 func (c *Code) circuit() ([]*Problem, error) {
 	p := &Problem{Side: All, Columns: c.N, Checks: c.Z, Actions: 1}
-	basis := newBasis(c.Z, c.N)
+	system := gf2.NewBand(c.N)
+	for _, row := range c.Z {
+		system.Add(row, false)
+	}
 	for _, row := range c.Observables {
-		if v := Bits(row, c.N); basis.add(v) {
+		before := system.Nullity()
+		if system.Add(row, false); system.Nullity() < before {
 			p.Functionals = append(p.Functionals, Bits(row, c.N))
 		}
 	}
 	if len(p.Functionals) == 0 {
-		return nil, fail(NoLogical, puzzle.Args{"rank": Rank(c.Z, c.N), "columns": c.N})
+		return nil, fail(NoFault, puzzle.Args{"observables": len(c.Observables), "detectors": len(c.Z)})
 	}
 	return []*Problem{p}, nil
 }

@@ -30,7 +30,7 @@ type Distance struct {
 	EverySide   bool   `json:"every_side,omitempty" doc:"Prove the least weight of both types, not only the lesser"`
 	Count       bool   `json:"count,omitempty" doc:"Count the lightest logical operators, of each type"`
 	Group       Value  `json:"group,omitempty" doc:"The automorphisms to use: auto, none, or a list of permutations, each the list of the images of the columns" cli:"words auto none"`
-	Method      string `json:"method,omitempty" doc:"The only method to use: cluster, infoset or trellis"`
+	Method      string `json:"method,omitempty" doc:"The only method to use: cluster, infoset, trellis or circuit"`
 	Prove       bool   `json:"prove,omitempty" doc:"Prove the distance by a second method too"`
 	Certificate bool   `json:"certificate,omitempty" doc:"Add a proof that other programs check" cli:"output"`
 	Timeout     string `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`

@@ -254,6 +254,8 @@ func (d *toldDistance) fault(r verbs.DistanceAnswer) (fault, open string) {
 	switch {
 	case r.Code != d.space.Name || r.N != d.N || r.K != d.k || r.Checks != d.answer.Checks:
 		return "its code", ""
+	case (r.Faults == nil) != (d.answer.Faults == nil) || r.Faults != nil && r.Faults.Faults != d.answer.Faults.Faults:
+		return "its mechanisms", ""
 	case !slices.Contains(sides, r.Side):
 		return "its side", ""
 	case !d.logical(o) || d.weight(o) != r.D || !slices.Equal(support(), slices.Sorted(slices.Values(r.Witness))):
@@ -276,7 +278,7 @@ func (d *toldDistance) fault(r verbs.DistanceAnswer) (fault, open string) {
 		return "its certificate is missing", ""
 	}
 	if x != 0 && x != d.least["x"] || z != 0 && z != d.least["z"] || r.LowerBound > d.least[""] || r.Count != nil && *r.Count != d.count ||
-		r.Group != d.answer.Group {
+		r.Group != d.answer.Group || r.Faults != nil && r.Faults.Classes != d.answer.Faults.Classes {
 		return "", "what only a search shows"
 	}
 	return "", ""

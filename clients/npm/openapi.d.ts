@@ -533,6 +533,7 @@ export interface components {
             d_x?: number;
             /** Format: int64 */
             d_z?: number;
+            faults?: components["schemas"]["Faults"];
             group?: string;
             /** Format: int64 */
             k: number;
@@ -575,7 +576,7 @@ export interface components {
              * @example 512MiB
              */
             memory?: string;
-            /** @description The only method to use: cluster, infoset or trellis */
+            /** @description The only method to use: cluster, infoset, trellis or circuit */
             method?: string;
             /** @description What the answer calls a code that has no name of its own */
             name?: string;
@@ -677,6 +678,20 @@ export interface components {
             name: string;
             /** @description Every move can be taken back, by itself or by other moves */
             reversible: boolean;
+        };
+        Faults: {
+            /** Format: int64 */
+            certain?: number;
+            /** Format: int64 */
+            classes?: number;
+            /** Format: int64 */
+            mechanisms: number;
+            /** Format: int64 */
+            never?: number;
+            /** Format: int64 */
+            silent?: number;
+            /** Format: int64 */
+            unchanging?: number;
         };
         Frame: {
             /** @description What that move did */

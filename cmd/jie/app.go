@@ -19,6 +19,7 @@ type app struct {
 	*console.App
 	interruptible func(context.Context) context.Context // of verbs that work; nil: unchanged
 	claims        []func()                              // functions that release the files that are written
+	stim          string                                // the program that --stim names
 	assumed       string                                // the line on the default goal that check assumed
 	unshown       error                                 // why the page of --help was not written: cobra takes no error
 }

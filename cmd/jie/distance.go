@@ -14,6 +14,7 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
+	"jie/codes/read"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -23,6 +24,7 @@ func (a *app) distanceVerb() *cobra.Command {
 	var output, as string
 	b := batch.Question{Alone: []string{"hx", "hz", "classical", "symplectic", "order", "certificate"}}
 	c := manual.NewVerb("distance", 1, nil)
+	c.Flags().StringVar(&a.stim, "stim", "", "flag.stim")
 	keys := console.KeyFlags(c.Flags(), &q)
 	a.OutputFlag(c.Flags(), &output)
 	a.AsFlag(c, &as)
@@ -91,6 +93,11 @@ func (a *app) codeText(ctx context.Context, text string) (content, name string, 
 	if err == nil && content == "" {
 		err = failure.In(name, failure.New(failure.EmptyFile, nil))
 	}
+	if err == nil && a.stim != "" && read.IsStim([]byte(content)) {
+		if content, err = model(ctx, a.stim, content); err != nil {
+			err = failure.In(name, err)
+		}
+	}
 	return content, name, err
 }
 
@@ -116,6 +123,12 @@ func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	line("distance.witness", words.Args{"side": strings.ToUpper(r.Side), "columns": joined(r.Witness), "pauli": r.Pauli})
 	b.WriteString(r.About.Draw(r.Operator()))
 	line("distance.checks", words.Args{"x": r.Checks.X, "z": r.Checks.Z, "mixed": r.Checks.Mixed, "weight": r.Checks.Weight, "column": r.Checks.Column})
+	if f := r.Faults; f != nil {
+		line("distance.faults", words.Args{"mechanisms": f.Mechanisms, "classes": f.Classes, "never": f.Never, "certain": f.Certain, "silent": f.Silent, "unchanging": f.Unchanging})
+		if r.Proved && !q.Certificate {
+			line("distance.uncertified", nil)
+		}
+	}
 	line("distance.method", words.Args{"group": words.Group(r.Group), "method": string(r.Stats.Method), "nodes": words.Group(decimal(r.Stats.Nodes)), "confirmed": string(r.Stats.Confirmed)})
 	return b.String()
 }

@@ -48,7 +48,7 @@ var notFlags = map[string]map[string]string{
 const answerKey = "of an answer, which stands in a file"
 
 // onlyFlags are the flags that say how the command line reads and writes, not what is asked.
-var onlyFlags = strings.Fields("output as batch resume trust errors prefix no-stats help shots")
+var onlyFlags = strings.Fields("output as batch resume trust errors prefix no-stats help shots stim")
 
 // The command line has a flag for each key of a verb, and the verbs about codes have no other.
 func TestFlagsAreKeys(t *testing.T) {

@@ -19,5 +19,5 @@
 //
 // Call [New], and [Model.Raise] until [Model.Proved].
 //
-// References: irreducible clusters [kovalev]; the circuits of bicycle codes [bravyi24].
+// References: irreducible clusters [kovalev]; the circuits of bicycle codes [bravyi].
 package circuit

@@ -59,6 +59,9 @@ func New(c *codes.Code, opt Options) (*Decoder, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
+	if c.N > codes.MaxColumns {
+		return nil, &puzzle.Error{Code: codes.TooLarge, Args: puzzle.Args{"what": "columns", "got": c.N, "limit": codes.MaxColumns}}
+	}
 	switch one := c.Kind == codes.Classical || c.Kind == codes.Circuit; {
 	case len(c.Mixed) > 0:
 		return nil, &puzzle.Error{Code: MixedRows}

@@ -22,6 +22,8 @@ func (r *Report) Judge(c *codes.Code, opt Options) error {
 	err = judge.Witness(r.Operator(), r.D)
 	switch {
 	case err != nil:
+	case (r.Faults == nil) != (c.Faults == nil) || c.Faults != nil && r.Faults.Faults != *c.Faults:
+		err = errors.New("its mechanisms were counted in another way")
 	case r.Code != c.Name || r.N != c.N || r.K != judge.K() || r.Checks != counts(c):
 		err = errors.New("it is about another code")
 	case !r.wellWritten(c):

@@ -10,7 +10,6 @@ import (
 
 	"jie/codes"
 	"jie/codes/family"
-	"jie/codes/infoset"
 	"jie/codes/read"
 )
 
@@ -184,8 +183,10 @@ func TestBegin(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range problems {
-		q := newSide(t.Context(), p, Options{Workers: 1})
-		q.take(infoset.Witness(t.Context(), p, seed))
+		q, err := newSide(t.Context(), code, p, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := q.begin(t.Context(), 7); err != nil || q.Lower < 3 || q.Lower > 8 || q.Weight < 8 {
 			t.Errorf("side %s: %d to %d, %v", p.Side, q.Lower, q.Weight, err)
 		}

@@ -8,7 +8,6 @@ import (
 	"jie/codes"
 	"jie/codes/aut"
 	"jie/codes/cluster"
-	"jie/codes/infoset"
 	"jie/puzzle"
 )
 
@@ -29,6 +28,9 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 		return nil, err
 	}
 	for _, p := range problems {
+		if opt.byClasses(code) {
+			break
+		}
 		if _, err := p.Kernel(ctx); err != nil {
 			return nil, err
 		}
@@ -38,16 +40,23 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 		if opt.Side != codes.All && p.Side != codes.All && p.Side != opt.Side {
 			continue
 		}
-		s := newSide(ctx, p, opt)
-		s.take(infoset.Witness(ctx, p, seed))
+		s, err := newSide(ctx, code, p, opt)
+		if err != nil {
+			return nil, err
+		}
 		if p.Logical(opt.Witness) {
 			s.take(slices.Clone(opt.Witness))
 		}
 		sides = append(sides, s)
 		a.Sides = append(a.Sides, &s.SideAnswer)
 	}
-	a.findGroup(ctx, code, opt)
+	if !opt.byClasses(code) {
+		a.findGroup(ctx, code, opt)
+	}
 	err = a.prove(ctx, sides)
+	if model := sides[0].model; model != nil {
+		a.Classes = model.Classes
+	}
 	a.conclude()
 	if err == nil && opt.Count && a.Proved {
 		err = a.count(ctx, opt)
@@ -70,14 +79,11 @@ func possible(code *codes.Code, opt Options) error {
 		}
 		return &puzzle.Error{Code: Unfit, Args: puzzle.Args{"method": string(opt.Method), "known": known}}
 	}
-	if needs(code) > opt.MemoryBytes() {
+	if opt.needs(code) > opt.MemoryBytes() {
 		return puzzle.ErrMemory
 	}
 	return nil
 }
-
-// seed of the search for witnesses.
-const seed = 1
 
 // findGroup finds automorphisms, and a duality if there are two sides.
 func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {

@@ -53,7 +53,7 @@ func compare(t *testing.T, name string, c *codes.Code) bool {
 	for _, method := range append(Methods, "") {
 		for _, noGroup := range []bool{false, true} {
 			opt := Options{Method: method, NoGroup: noGroup, Workers: 2, EverySide: true}
-			if method == Infoset && (len(c.Mixed) > 0) || method == Trellis && c.Kind == codes.Classical {
+			if !method.Takes(c) {
 				continue
 			}
 			agree(t, fmt.Sprintf("%s, method %q, without a group %v: %+v", name, method, noGroup, c), c, opt, want)
@@ -107,10 +107,10 @@ func TestMemory(t *testing.T) {
 		err    error
 	}{
 		{Options{Method: Infoset}, Infoset, nil},
-		{Options{Method: Infoset, Memory: needs(c)}, Infoset, nil},
+		{Options{Method: Infoset, Memory: (&Options{}).needs(c)}, Infoset, nil},
 		{Options{Method: Infoset, Memory: 1}, "", puzzle.ErrMemory},
-		{Options{Memory: needs(c) - 1}, "", puzzle.ErrMemory},
-		{Options{Memory: needs(c)}, Infoset, nil},
+		{Options{Memory: (&Options{}).needs(c) - 1}, "", puzzle.ErrMemory},
+		{Options{Memory: (&Options{}).needs(c)}, Infoset, nil},
 	} {
 		a, err := Of(t.Context(), c, test.opt)
 		if !errors.Is(err, test.err) || err == nil && (a.Method != test.method || a.Weight != 11 || !a.Proved) {
@@ -121,8 +121,8 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Of(t.Context(), toric, Options{Method: Infoset, Memory: needs(toric)})
+	a, err := Of(t.Context(), toric, Options{Method: Infoset, Memory: (&Options{}).needs(toric)})
 	if !errors.Is(err, puzzle.ErrMemory) || a.Proved || a.Lower > 16 || a.Weight < 16 {
-		t.Errorf("in %d bytes by information sets: %d to %d, %v", needs(toric), a.Lower, a.Weight, err)
+		t.Errorf("in %d bytes by information sets: %d to %d, %v", (&Options{}).needs(toric), a.Lower, a.Weight, err)
 	}
 }

@@ -26,10 +26,11 @@ const (
 	Cluster Method = "cluster"
 	Infoset Method = "infoset"
 	Trellis Method = "trellis"
+	Circuit Method = "circuit"
 )
 
 // Methods lists all methods.
-var Methods = []Method{Cluster, Infoset, Trellis}
+var Methods = []Method{Cluster, Infoset, Trellis, Circuit}
 
 // Answer is what is known of a distance.
 type Answer struct {
@@ -43,6 +44,8 @@ type Answer struct {
 	Nodes  int64
 	Method Method // of the side that took most nodes
 	Count  int64  // of the lightest logical operators, if asked for
+	// Classes is the number of problems that a circuit was divided into.
+	Classes int
 }
 
 // SideAnswer is what is known of one side.
@@ -74,9 +77,15 @@ func (o *Options) MemoryBytes() int64 {
 	return 4 << 30
 }
 
+// byClasses reports whether a circuit is divided into classes: unless another method is asked
+// for, or symmetries of the whole circuit are given.
+func (o *Options) byClasses(c *codes.Code) bool {
+	return c.Kind == codes.Circuit && (o.Method == Circuit || o.Method == "" && o.Generators == nil)
+}
+
 // needs estimates the bytes that any method takes: a few copies of the matrix of the checks and
 // of its kernel, and lists of their ones.
-func needs(c *codes.Code) int64 {
+func (o *Options) needs(c *codes.Code) int64 {
 	columns, rows, ones := int64(c.N), int64(0), int64(0)
 	if len(c.Mixed) > 0 {
 		columns *= 3
@@ -84,6 +93,9 @@ func needs(c *codes.Code) int64 {
 	for _, row := range c.Rows() {
 		rows++
 		ones += int64(len(row.X) + len(row.Z))
+	}
+	if o.byClasses(c) {
+		return listed * (ones + columns)
 	}
 	return copies*(rows+columns)*columns/8 + listed*ones
 }

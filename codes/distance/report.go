@@ -28,6 +28,7 @@ type Report struct {
 	Count      *int64  `json:"count,omitempty"`
 	Checks     Checks  `json:"checks"`
 	Group      string  `json:"group,omitempty"`
+	Faults     *Faults `json:"faults,omitempty"`
 	Stats      Effort  `json:"stats"`
 }
 
@@ -38,6 +39,12 @@ type Checks struct {
 	Mixed  int `json:"mixed,omitempty"`
 	Weight int `json:"weight"`
 	Column int `json:"column"`
+}
+
+// Faults says how the mechanisms of a circuit were counted.
+type Faults struct {
+	codes.Faults
+	Classes int `json:"classes,omitempty"` // problems that it was divided into
 }
 
 // Effort says what the answer cost.
@@ -112,6 +119,9 @@ func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness)
 func (a *Answer) report(c *codes.Code, opt Options) *Report {
 	r := &Report{Code: c.Name, N: c.N, K: a.K, D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
 	r.Stats = Effort{Method: a.Method, Nodes: a.Nodes}
+	if c.Faults != nil {
+		r.Faults = &Faults{*c.Faults, a.Classes}
+	}
 	r.Side = string(a.Best.Problem.Side)
 	r.Witness = a.Best.Witness
 	if a.Best.Problem.Actions > 1 {

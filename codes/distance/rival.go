@@ -31,6 +31,8 @@ func (reach) Is(target error) bool { return target == puzzle.ErrReach }
 // Takes reports whether a method takes a code.
 func (m Method) Takes(c *codes.Code) bool {
 	switch m {
+	case Circuit:
+		return c.Kind == codes.Circuit
 	case Infoset:
 		return len(c.Mixed) == 0
 	case Trellis:

@@ -5,7 +5,9 @@ import (
 	"math"
 
 	"jie/codes"
+	"jie/codes/circuit"
 	"jie/codes/cluster"
+	"jie/codes/infoset"
 	"jie/internal/method"
 )
 
@@ -24,11 +26,13 @@ type known struct {
 	search   *cluster.Search // nil until it is prepared
 	forecast forecast        // of its next round
 	rivals   rivals
+	model    *circuit.Model // nil unless a circuit is divided into classes
 }
 
 // methods are the ways to prove a side, in the order in which they are tried. A requested
 // method is the only one.
 var methods = method.List[question, known]{
+	{Name: string(Circuit), Takes: func(_ question, k known) bool { return k.model != nil }, Run: raiseClasses},
 	{Takes: func(q question, _ known) bool { return q.opt.Method == "" }, Run: weighInfoset},
 	{Name: string(Infoset), Takes: func(q question, k known) bool {
 		return q.asks(Infoset) || q.opt.Method == "" && k.rivals.infoset < atOnce
@@ -46,15 +50,23 @@ type side struct {
 	known
 }
 
-func newSide(ctx context.Context, p *codes.Problem, opt Options) *side {
+// newSide looks for a first logical operator.
+func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Options) (*side, error) {
 	s := &side{question: question{Problem: p, opt: opt, weights: [4]bool{true, true, true, true}}}
 	s.known.SideAnswer = SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}
+	if opt.byClasses(code) {
+		return s, s.divide(ctx, code)
+	}
 	if p.Actions == 1 {
 		s.weights = p.Residues(ctx)
 	}
 	s.raise(&s.question, 0)
-	return s
+	s.take(infoset.Witness(ctx, p, seed))
+	return s, nil
 }
+
+// seed of the search for witnesses.
+const seed = 1
 
 // take records a logical operator, if it is the lightest so far.
 func (k *known) take(witness []int32) {

@@ -45,6 +45,7 @@ type demReader struct {
 	steps      int
 	seen       map[string]int // the column of each list of symptoms
 	chance     []float64      // of each column
+	faults     codes.Faults
 	detectors  [][]int32
 	observable [][]int32
 }
@@ -56,7 +57,7 @@ func dem(data []byte) (*codes.Code, error) {
 	} else if end != len(r.lines) {
 		return nil, malformed("dem", "code-dem-brace", end)
 	}
-	return &codes.Code{Kind: codes.Circuit, N: len(r.chance), Z: r.detectors, Observables: r.observable, Costs: r.costs()}, nil
+	return &codes.Code{Kind: codes.Circuit, N: len(r.chance), Z: r.detectors, Observables: r.observable, Costs: r.costs(), Faults: &r.faults}, nil
 }
 
 // costs returns the logarithms of (1-p)/p, in thousandths: the cheapest set of mechanisms is
@@ -228,10 +229,33 @@ func (r *demReader) mechanism(targets []string, p float64) bool {
 			delete(odd, key)
 		}
 	}
+	r.count(odd, p)
 	if p > 0 && len(odd) > 0 {
 		r.column(odd, p)
 	}
 	return true
+}
+
+// count counts a mechanism.
+func (r *demReader) count(symptoms map[string]bool, p float64) {
+	r.faults.Mechanisms++
+	detectors := false
+	for key := range symptoms {
+		detectors = detectors || key[0] == 'D'
+	}
+	switch {
+	case p == 0:
+		r.faults.Never++
+	case len(symptoms) == 0:
+		r.faults.Unchanging++
+	default:
+		if p >= 0.5 {
+			r.faults.Certain++
+		}
+		if !detectors {
+			r.faults.Silent++
+		}
+	}
 }
 
 // column adds a mechanism. Mechanisms with the same symptoms are one column, which

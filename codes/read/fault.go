@@ -15,6 +15,7 @@ const (
 	NotBinary puzzle.Code = "read-not-binary" // format, value, row, column, first, line
 	Twice     puzzle.Code = "read-twice"      // format, row, column, first, line
 	NotField  puzzle.Code = "read-not-field"  // field, line
+	Stim      puzzle.Code = "read-stim"       // a circuit, not its detector error model
 	NotAlone  puzzle.Code = "read-not-alone"  // format: a matrix whose meaning must be given
 	NotMatrix puzzle.Code = "read-not-matrix" // format
 	Columns   puzzle.Code = "read-columns"    // got, want

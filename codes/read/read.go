@@ -63,6 +63,9 @@ func find(data []byte) (format, error) {
 
 // Code reads a code. Its rows are as they stand in data: call [codes.Code.Validate].
 func Code(data []byte) (*codes.Code, error) {
+	if IsStim(data) {
+		return nil, fail(Stim, nil)
+	}
 	f, err := find(data)
 	if err != nil {
 		return nil, err

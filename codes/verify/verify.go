@@ -27,6 +27,9 @@ var (
 // Witness returns an error unless an operator is a logical operator of that weight. A codeword
 // of a classical code, and a set of mechanisms of a circuit, is in w.X.
 func (c *Code) Witness(w codes.Row, weight int) error {
+	if c.Kind == codes.Circuit {
+		return c.faults(w, weight)
+	}
 	operator, ok := number(c.Code, w)
 	if !ok {
 		return ErrColumn
@@ -46,19 +49,18 @@ func (c *Code) Witness(w codes.Row, weight int) error {
 // Code is a code with its rows as numbers.
 type Code struct {
 	*codes.Code
-	rows, checks, observables []*big.Int
+	rows, checks []*big.Int // none of a circuit
 
 	span *span
 }
 
 // New reads the rows of a code. It fails with ctx.Err() if ctx ends.
 func New(ctx context.Context, c *codes.Code) (*Code, error) {
-	rows := numbers(c, c.Rows())
-	var observables []codes.Row
-	for _, row := range c.Observables {
-		observables = append(observables, codes.Row{Z: row})
+	if c.Kind == codes.Circuit {
+		return &Code{Code: c, span: newSpan(ctx, nil)}, ctx.Err()
 	}
-	return &Code{c, rows, checks(ctx, c, rows), numbers(c, observables), newSpan(ctx, rows)}, ctx.Err()
+	rows := numbers(c, c.Rows())
+	return &Code{c, rows, checks(ctx, c, rows), newSpan(ctx, rows)}, ctx.Err()
 }
 
 // meets reports whether an operator does not commute with some row of a list.
@@ -70,12 +72,12 @@ func (c *Code) meets(operator *big.Int, list []*big.Int) bool {
 // if it is a product of rows, the zero word of a classical code, or a set of a circuit that
 // changes no observable.
 func (c *Code) Trivial(w codes.Row) bool {
+	if c.Kind == codes.Circuit {
+		return !odd(c.Observables, w.X)
+	}
 	operator, _ := number(c.Code, w)
-	switch c.Kind {
-	case codes.Classical:
+	if c.Kind == codes.Classical {
 		return operator.Sign() == 0
-	case codes.Circuit:
-		return !c.meets(operator, c.observables)
 	}
 	return c.span.reduce(operator).Sign() == 0
 }
@@ -91,7 +93,7 @@ func (c *Code) K() int {
 	rank := len(c.span.byTop)
 	switch c.Kind {
 	case codes.Circuit:
-		return len(newSpan(context.Background(), slices.Concat(c.rows, c.observables)).byTop) - rank
+		return independent(c.Z, c.Observables)
 	case codes.Subsystem:
 		center := len(newSpan(context.Background(), c.checks).byTop)
 		return c.N - center - (rank-center)/2

@@ -60,6 +60,7 @@ const (
 	InternalError               = verbs.Internal
 	NoCode          puzzle.Code = "no-code"
 	EmptyFile       puzzle.Code = "empty-file"
+	StimFailed      puzzle.Code = "stim-failed" // program, message
 	NoCommand       puzzle.Code = "no-command"
 	NoProgram       puzzle.Code = "no-program"      // program, why
 	ProgramEnded    puzzle.Code = "program-ended"   // program, answered, total, status
