@@ -16,7 +16,7 @@ type Answer struct {
 	Length       *int64       `json:"length,omitempty"`
 	LowerBound   *int64       `json:"lower_bound,omitempty"`
 	Optimal      *bool        `json:"optimal,omitempty"`
-	PegsLeft     *int64       `json:"pegs_left,omitempty" doc:"How many pegs are on the board after the moves, where the goal leaves that open"`
+	PegsLeft     *int64       `json:"pegs_left,omitempty" doc:"How many pieces are left after the moves, where the goal leaves that open"`
 	Moves        *[]string    `json:"moves,omitempty"`
 	Pattern      []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
 	Count        string       `json:"count,omitempty"`

@@ -17,6 +17,8 @@ type Problem struct {
 	Goal   puzzle.Goal // nil if none was given and the position has no default
 	Given  bool        // the goal was given, and is not the default
 
+	Meanings []Meaning // of the characters of a board that was drawn in others than those of an ID
+
 	missing error // why there is no goal
 }
 
@@ -40,19 +42,21 @@ func (p Problem) Reached() (puzzle.Goal, error) {
 // position's default. A position without a default is an error only when
 // [Problem.Reached] is called.
 func (s *Service) Read(text string, to []string) (Problem, error) {
-	p, pos, own, err := s.position(text)
+	p, own, err := s.position(text)
 	if err != nil {
 		return Problem{}, err
 	}
 	if len(to) > 0 {
-		goal, err := s.Goal(pos, to)
-		return Problem{p, pos, goal, true, nil}, err
+		p.Given = true
+		p.Goal, err = s.Goal(p.From, to)
+		return p, err
 	}
-	goal, missing := s.Goal(pos, own)
-	if len(own) > 0 && missing != nil {
-		return Problem{}, errors.Unwrap(missing) // these goals are part of the text
+	p.Given = len(own) > 0
+	p.Goal, p.missing = s.Goal(p.From, own)
+	if p.Given && p.missing != nil {
+		return Problem{}, errors.Unwrap(p.missing) // these goals are part of the text
 	}
-	return Problem{p, pos, goal, len(own) > 0, missing}, nil
+	return p, nil
 }
 
 // Asked reads a problem that must have a goal.
@@ -66,46 +70,54 @@ func (s *Service) Asked(text string, to []string) (Problem, error) {
 
 // Position reads a position within the limits, as Read does.
 func (s *Service) Position(text string) (puzzle.Position, error) {
-	_, pos, _, err := s.position(text)
-	return pos, err
+	p, _, err := s.position(text)
+	return p.From, err
 }
 
 // position reads a position after making sure that it names no file and is not too
 // large to parse. to are the goals that the text itself names.
-func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, to []string, err error) {
+func (s *Service) position(text string) (p Problem, to []string, err error) {
 	if err := Encoded(text); err != nil {
-		return nil, nil, nil, err
+		return Problem{}, nil, err
 	}
 	if text, to, err = unpack(text); err != nil {
-		return nil, nil, nil, err
+		return Problem{}, nil, err
 	}
 	defer func() { err = explained(text, err) }()
 	if text == "" {
-		return nil, nil, nil, fail(NoFrom, nil)
+		return Problem{}, nil, fail(NoFrom, nil)
 	}
 	if err := s.admit(text); err != nil {
-		return nil, nil, nil, err
+		return Problem{}, nil, err
 	}
 	t, err := collection.Understand(s.Puzzles, text)
 	if err != nil {
-		return nil, nil, nil, err
+		return Problem{}, nil, err
 	}
 	var own []string
 	if t.ID, own, err = stated(t); err != nil {
-		return nil, nil, nil, err
+		return Problem{}, nil, err
 	}
 	if len(to) == 0 {
 		to = own
 	}
-	if pos, err = t.Position(); err != nil {
-		return nil, nil, nil, err
+	p.Puzzle = t.Puzzle
+	p.From, err = t.Position()
+	drawn, err := posted(t.Puzzle, t.ID, err, func(id string) error { _, err := t.Puzzle.Parse(id); return err })
+	if err != nil {
+		return Problem{}, nil, err
 	}
-	if s.Limits.Cells > 0 {
-		if n := puzzle.Cells(pos); n > s.Limits.Cells {
-			return nil, nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+	if p.Meanings = drawn.meanings; drawn.id != "" {
+		if p.From, err = t.Puzzle.Parse(drawn.id); err != nil {
+			return Problem{}, nil, err
 		}
 	}
-	return t.Puzzle, pos, to, nil
+	if s.Limits.Cells > 0 {
+		if n := puzzle.Cells(p.From); n > s.Limits.Cells {
+			return Problem{}, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+		}
+	}
+	return p, to, nil
 }
 
 // stated returns the position and the goals of a text that states both; other texts are
@@ -214,9 +226,14 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 				bad = Shift(err, len(before)+1)
 			}
 		}
+		if bad == nil {
+			continue
+		}
+		drawn, bad := s.postedGoal(pos, read[i], bad)
 		if bad != nil {
 			return nil, &GoalError{i, explained(texts[i], bad)}
 		}
+		read[i] = drawn.id
 	}
 	if goal, err = pos.Goal(read...); err != nil {
 		err = &GoalError{0, err}

@@ -305,7 +305,7 @@ export interface components {
             pattern_note?: string;
             /**
              * Format: int64
-             * @description How many pegs are on the board after the moves, where the goal leaves that open
+             * @description How many pieces are left after the moves, where the goal leaves that open
              */
             pegs_left?: number;
             puzzle: string;

@@ -25,7 +25,7 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	line := func(text string) { b.WriteString(text + "\n") }
 	line(a.outcome(answer, "solve.proved", "solve.found", "solve.best"))
 	if answer.PegsLeft != nil {
-		line(a.Words.Count("solve.pegs-left", *answer.PegsLeft, nil))
+		line(a.Words.Count("solve.left", *answer.PegsLeft, nil))
 	}
 	for _, note := range notes {
 		line(note)

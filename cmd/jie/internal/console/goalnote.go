@@ -2,11 +2,13 @@ package console
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/puzzle/view"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -17,6 +19,26 @@ func (a *App) GoalNote(p verbs.Problem) string {
 		return ""
 	}
 	return a.Text("solve.goal-default", words.Args{"goal": a.GoalName(p.Puzzle, p.From, p.Goal)})
+}
+
+// readAs returns a line that explains what the characters of a drawing were read as, "" for a
+// board in the characters of an ID.
+func (a *App) readAs(p verbs.Problem) string {
+	if len(p.Meanings) == 0 {
+		return ""
+	}
+	var parts []string
+	faces := p.From.Grid().Faces
+	for _, m := range p.Meanings {
+		word := a.Text("solve.read-as.none", nil)
+		if i := slices.IndexFunc(faces, func(f view.Face) bool { return f.State == m.State }); i >= 0 {
+			word, _ = a.Words.Find("face."+p.Puzzle.Name()+"."+faces[i].Word, words.Args{"label": faces[i].Label})
+		}
+		if m.Drawn != ' ' {
+			parts = append(parts, string(m.Drawn)+" "+word)
+		}
+	}
+	return a.Text("solve.read-as", words.Args{"meanings": strings.Join(parts, ", ")})
 }
 
 // GoalName returns a goal in words: one that is not a position by its own words, and a
@@ -89,7 +111,7 @@ func (a *App) GoalNotes(ctx context.Context, p verbs.Problem, answer puzzle.Answ
 	if a.JSON {
 		return nil
 	}
-	for _, note := range []string{a.GoalNote(p), a.otherGoal(ctx, p, answer)} {
+	for _, note := range []string{a.readAs(p), a.GoalNote(p), a.otherGoal(ctx, p, answer)} {
 		if note != "" {
 			notes = append(notes, note)
 		}
