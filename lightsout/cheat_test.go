@@ -38,13 +38,16 @@ func played(t *testing.T, p puzzle.Position, move string) puzzle.Position {
 // A person who chases lights, looks into the table and chases again puts out every random
 // board that can be solved.
 func TestCheatSheet(t *testing.T) {
-	for _, size := range [][2]int{{2, 3}, {3, 2}, {4, 4}, {5, 5}, {6, 5}, {3, 6}, {7, 7}, {9, 9}, {1, 5}, {5, 1}} {
-		h, w := size[0], size[1]
+	for size := range 12 * 12 {
+		h, w := size/12+1, size%12+1
 		sheet, err := Puzzle{}.CheatSheet(fmt.Sprintf("lightsout:%dx%d", h, w))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range 20 {
+		if len(sheet) == 0 || len(sheet) > cheatRows {
+			t.Errorf("%dx%d: a table of %d rows", h, w, len(sheet))
+		}
+		for seed := range 2 {
 			p, err := Puzzle{}.Parse(fmt.Sprintf("lightsout:solvable:%dx%d:%d", h, w, seed))
 			if err != nil {
 				t.Fatal(err)
@@ -52,6 +55,9 @@ func TestCheatSheet(t *testing.T) {
 			p = chaseDown(t, p, h, w)
 			left := rowOf(p, h-1)
 			for _, c := range sheet {
+				if c.Kind == "none" {
+					continue
+				}
 				key := c.From[len("lightsout:"):]
 				if c.Kind == "row" && key != left || c.Kind == "part" && left[strings.IndexByte(key, '1')] != '1' {
 					continue

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -18,6 +20,7 @@ import (
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/puzzle/draw"
 	"jie/puzzle/level"
 	"jie/puzzle/view"
 	"jie/verbs"
@@ -37,7 +40,7 @@ func (a *app) sheetVerb() *cobra.Command {
 	n, span := 12, grades{1, 5}
 	c := manual.NewVerb("sheet", 1, func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
-			return a.sheet(c.Context(), args, q, span, n, output, lines)
+			return a.sheet(c.Context(), args, q, span, n, c.Flags().Changed("difficulty"), output, lines)
 		}
 		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
 			if c.Flags().Changed(name) {
@@ -60,7 +63,7 @@ func (a *app) sheetVerb() *cobra.Command {
 
 // sheet makes levels, and writes them for the printer and, if a file is named for them,
 // as JSON lines.
-func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span grades, n int, output, levelsFile string) error {
+func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span grades, n int, exact bool, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
@@ -70,14 +73,9 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 		return err
 	}
 	q.Puzzle, q.Board = args[0], board.Text
-	var levels []level.Level
-	for _, part := range span.spread(q, n) {
-		made, err := a.Service().Generate(ctx, part)
-		if err != nil {
-			return board.Locate(err)
-		}
-		slices.SortStableFunc(made, func(l, m level.Level) int { return cmp.Compare(l.Length, m.Length) })
-		levels = append(levels, made...)
+	levels, err := a.sheetLevels(ctx, span.spread(q, n), n, exact)
+	if err != nil {
+		return board.Locate(err)
 	}
 	var lines, paper bytes.Buffer
 	for _, l := range levels {
@@ -87,11 +85,18 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 		}
 		lines.Write(line)
 	}
-	printed, err := a.printed(p, levels)
+	printed, err := a.printed(ctx, p, levels)
 	if err != nil {
 		return err
 	}
-	if err := write(&paper, handout.Lay(printed, a.sheetText(p))); err != nil {
+	text := a.sheetText(p)
+	if goal := printed[0].Caption; !slices.ContainsFunc(printed, func(l handout.Level) bool { return l.Caption != goal }) && goal != "" {
+		text.Above = append(text.Above, goal) // once, not below each board
+		for i := range printed {
+			printed[i].Caption = ""
+		}
+	}
+	if err := write(&paper, handout.Lay(printed, text)); err != nil {
 		return err
 	}
 	if levelsFile != "" {
@@ -100,6 +105,52 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 		}
 	}
 	return newfile.Write(output, paper.Bytes())
+}
+
+// sheetLevels makes n levels, some of each part. If a board has too few of a grade, others
+// take their place, unless the grades are exact; a note says if it has too few of all.
+func (a *app) sheetLevels(ctx context.Context, parts []verbs.Generate, n int, exact bool) (levels []level.Level, err error) {
+	made := make([][]level.Level, len(parts))
+	total := 0
+	try := func(i, want int) error {
+		parts[i].N = &want
+		found, err := a.Service().Generate(ctx, parts[i])
+		var few *puzzle.Error
+		if !exact && errors.As(err, &few) && few.Code == level.NotFound {
+			if want, err = few.Args["found"].(int), nil; want > len(made[i]) {
+				found, err = a.Service().Generate(ctx, parts[i])
+			}
+		}
+		if err == nil && len(found) > len(made[i]) {
+			total += len(found) - len(made[i])
+			made[i] = found
+		}
+		return err
+	}
+	for i := range parts {
+		if err := try(i, *parts[i].N); err != nil {
+			return nil, err
+		}
+	}
+	for i := len(parts) - 1; i >= 0 && total < n; i-- {
+		if len(made[i]) == *parts[i].N { // perhaps it has more of this grade
+			if err := try(i, len(made[i])+n-total); err != nil {
+				return nil, err
+			}
+		}
+	}
+	switch {
+	case total == 0:
+		_, err := a.Service().Generate(ctx, parts[0])
+		return nil, err
+	case total < n:
+		a.Note("levels.few", words.Args{"got": total, "want": n})
+	}
+	for _, part := range made {
+		slices.SortStableFunc(part, func(l, m level.Level) int { return cmp.Compare(l.Length, m.Length) })
+		levels = append(levels, part...)
+	}
+	return levels, nil
 }
 
 // sheetOf returns the puzzle of a sheet, and the function that writes the sheet.
@@ -129,7 +180,7 @@ func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
 }
 
 // printed returns levels in the form for paper.
-func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
+func (a *app) printed(ctx context.Context, p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
 	for i, l := range levels {
 		asked, err := a.Service().Read(l.From, []string{l.To})
 		if err != nil {
@@ -148,7 +199,40 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 		} else {
 			level.Caption = a.Text("sheet.goal", words.Args{"goal": a.GoalName(p, asked.From, asked.Goal)})
 		}
+		if level.Steps, err = a.steps(ctx, i+1, asked, l.Moves); err != nil {
+			return nil, err
+		}
 		list = append(list, level)
+	}
+	return list, nil
+}
+
+// steps returns the pictures of the solution of a level: one with all presses, whose order
+// does not matter, or one before each move. The cells of the moves are marked.
+func (a *app) steps(ctx context.Context, number int, p verbs.Problem, moves []string) (list []handout.Step, err error) {
+	pressed := handout.Step{Heading: fmt.Sprintf("%d.", number), Frame: draw.Frame{Grid: p.From.Grid()}}
+	anyOrder := p.Puzzle.Describe().AnyOrder
+	for i, move := range moves {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		action, err := p.From.Action(move)
+		if err != nil {
+			return nil, err
+		}
+		if anyOrder {
+			pressed.Marks = append(pressed.Marks, action.At)
+			continue
+		}
+		list = append(list, handout.Step{
+			Heading: fmt.Sprintf("%d. %s", i+1, move), Frame: draw.Frame{Grid: p.From.Grid(), Marks: action.Cells},
+		})
+		if p.From, err = p.From.Play(move); err != nil {
+			return nil, err
+		}
+	}
+	if anyOrder {
+		return []handout.Step{pressed}, nil
 	}
 	return list, nil
 }

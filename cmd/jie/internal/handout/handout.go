@@ -55,6 +55,13 @@ type Level struct {
 	Over     [2]string  // above each of the two boards; may be empty
 	Caption  string     // below, such as the goal in words; may be empty
 	Solution string     // on the last page, after the number
+	Steps    []Step     // pictures of the solution, below it
+}
+
+// Step is a picture of a solution: a position under a word, with the cells to look at.
+type Step struct {
+	Heading string
+	draw.Frame
 }
 
 // Text holds the texts of a sheet.
@@ -213,21 +220,21 @@ func (t table) place(level Level, i int) Page {
 	boardWide, _ := t.boards(level)
 	top := y + lineHigh
 	if level.Over != [2]string{} {
-		page = append(page, words(x, top+2, textSize, level.Over[0]), words(x+boardWide+gap, top+2, textSize, level.Over[1]))
+		size := min(textSize, boardWide/widthOf(level.Over[0]), boardWide/widthOf(level.Over[1]))
+		page = append(page, words(x, top+2, size, level.Over[0]), words(x+boardWide+gap, top+2, size, level.Over[1]))
 		top += lineHigh
 	}
 	size := t.scale(level)
-	_, drawn := boardSize(level.From)
-	below := top + size*drawn
+	below := top + size*frameOf(draw.Frame{Grid: level.From}).high
 	if level.Caption != "" {
 		page = append(page, words(x, below+lineHigh/2, textSize, level.Caption))
 	}
-	page = append(page, board(level.From, x, top, boardWide, size)...)
+	page = append(page, frameOf(draw.Frame{Grid: level.From}).paint(x, top, boardWide, size)...)
 	if level.Goal == nil {
 		return page
 	}
 	page = append(page, arrow(x+boardWide, (top+below)/2, gap)...)
-	return append(page, board(*level.Goal, x+boardWide+gap, top, boardWide, size)...)
+	return append(page, frameOf(draw.Frame{Grid: *level.Goal}).paint(x+boardWide+gap, top, boardWide, size)...)
 }
 
 // arrow draws an arrow from the position to its goal.
@@ -236,29 +243,45 @@ func arrow(x, y, wide float64) Page {
 	return Page{{Shape: draw.Shape{Points: tip, Fill: ink}}}
 }
 
-// scene returns a board in pixels.
-func scene(g view.Grid) draw.Scene {
-	theme, _ := draw.FindTheme("print")
-	return draw.Film("", []draw.Frame{{Grid: g}}, theme)[0]
+// drawing is a board in pixels, without the space around it.
+type drawing struct {
+	shapes     []draw.Shape
+	left, top  float64
+	wide, high float64
 }
 
-func boardSize(g view.Grid) (wide, high float64) {
-	s := scene(g)
-	return float64(s.Width), float64(s.Height)
+// frameOf returns the drawing of a board, with its marks.
+func frameOf(f draw.Frame) drawing {
+	theme, _ := draw.FindTheme("print")
+	d := drawing{left: math.Inf(1), top: math.Inf(1)}
+	right, bottom := 0.0, 0.0
+	for shape := range draw.Film("", []draw.Frame{f}, theme)[0].Shapes {
+		d.shapes = append(d.shapes, shape)
+		reach := shape.Radius + shape.Size/2
+		points := shape.Points
+		if len(points) == 0 {
+			points = [][2]float64{{shape.X - reach, shape.Y - reach}, {shape.X + reach, shape.Y + reach}}
+		}
+		for _, p := range points {
+			d.left, d.top = min(d.left, p[0]), min(d.top, p[1])
+			right, bottom = max(right, p[0]), max(bottom, p[1])
+		}
+	}
+	d.wide, d.high = right-d.left, bottom-d.top
+	return d
 }
 
 // scaleIn returns the size of a pixel of a board that fills a box.
 func scaleIn(g view.Grid, wide, high float64) float64 {
-	w, h := boardSize(g)
-	return min(wide/w, high/h, largest)
+	d := frameOf(draw.Frame{Grid: g})
+	return min(wide/d.wide, high/d.high, largest)
 }
 
-// board draws a grid at the top of a column, in its middle.
-func board(g view.Grid, x, y, wide, scale float64) (page Page) {
-	s := scene(g)
-	x += (wide - scale*float64(s.Width)) / 2
-	for shape := range s.Shapes {
-		shape = shape.Scaled(scale, x, y)
+// paint draws a board at the top of a column, in its middle.
+func (d drawing) paint(x, y, wide, scale float64) (page Page) {
+	x += (wide-scale*d.wide)/2 - scale*d.left
+	for _, shape := range d.shapes {
+		shape = shape.Scaled(scale, x, y-scale*d.top)
 		if shape.Text != "" {
 			shape.Size = max(shape.Size, min(labelSize, 30*scale)) // cells are 44 pixels wide
 		}
@@ -267,24 +290,85 @@ func board(g view.Grid, x, y, wide, scale float64) (page Page) {
 	return page
 }
 
-// solutions returns the last pages.
-func solutions(levels []Level, text Text) []Page {
-	var lines []string
-	for _, level := range levels {
-		if level.Solution != "" {
-			lines = append(lines, broken(level.Solution)...)
-		}
+// A picture of a step of a solution is at most this wide.
+const (
+	stepWide = 27.0
+	stepGap  = 4.0
+)
+
+// block is a part of the solutions that stays on one page: lines of text, or a row of
+// pictures.
+type block struct {
+	high  float64
+	paint func(y float64) Page
+}
+
+// written returns the lines of a level's solution.
+func (level Level) written() (list []block) {
+	if level.Solution == "" {
+		return nil
 	}
-	head := func() (Page, float64) { return heading(text.Solutions, "", []string{text.Title, text.Legend}) }
-	_, top := head()
-	most := int(math.Floor((Height - edge - foot - top) / lineHigh))
-	var pages []Page
-	for part := range slices.Chunk(lines, most) {
-		page, _ := head()
-		for i, line := range part {
-			page = append(page, words(edge, top+float64(i)*lineHigh, textSize, line))
+	for _, line := range broken(level.Solution) {
+		list = append(list, block{lineHigh, func(y float64) Page { return Page{words(edge, y, textSize, line)} }})
+	}
+	return list
+}
+
+// pictured returns rows of pictures, all of the same size.
+func pictured(steps []Step) (list []block) {
+	perRow := int((Width - 2*edge + stepGap) / (stepWide + stepGap))
+	for row := range slices.Chunk(steps, perRow) {
+		high, size := 0.0, largest/2
+		for _, step := range row {
+			size = min(size, stepWide/frameOf(step.Frame).wide)
 		}
-		pages = append(pages, page)
+		for _, step := range row {
+			high = max(high, size*frameOf(step.Frame).high)
+		}
+		list = append(list, block{high + 2*lineHigh, func(y float64) (page Page) {
+			for i, step := range row {
+				x := edge + float64(i)*(stepWide+stepGap)
+				page = append(page, words(x, y, min(textSize, stepWide/widthOf(step.Heading)), step.Heading))
+				page = append(page, frameOf(step.Frame).paint(x, y+lineHigh/2, stepWide, size)...)
+			}
+			return page
+		}})
+	}
+	return list
+}
+
+// above joins two blocks, so that they stay on one page.
+func (b block) above(below block) block {
+	return block{b.high + below.high, func(y float64) Page { return append(b.paint(y), below.paint(y+b.high)...) }}
+}
+
+// solutions returns the last pages: each level's moves and pictures. If no level has more than
+// one picture, they stand side by side after all moves.
+func solutions(levels []Level, text Text) (pages []Page) {
+	var blocks []block
+	var single []Step
+	for _, level := range levels {
+		lines, rows := level.written(), pictured(level.Steps)
+		if !slices.ContainsFunc(levels, func(l Level) bool { return len(l.Steps) > 1 }) {
+			single, rows = append(single, level.Steps...), nil
+		}
+		if last := len(lines) - 1; last >= 0 && len(rows) > 0 {
+			lines[last], rows = lines[last].above(rows[0]), rows[1:]
+		}
+		blocks = slices.Concat(blocks, lines, rows)
+	}
+	rows := pictured(single)
+	if len(rows) > 0 {
+		rows[0] = block{lineHigh, func(float64) Page { return nil }}.above(rows[0])
+	}
+	var y float64
+	for i, b := range append(blocks, rows...) {
+		if i == 0 || y+b.high > Height-edge-foot {
+			page, top := heading(text.Solutions, "", []string{text.Title, text.Legend})
+			pages, y = append(pages, page), top
+		}
+		pages[len(pages)-1] = append(pages[len(pages)-1], b.paint(y)...)
+		y += b.high
 	}
 	return pages
 }

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
+	"jie/puzzle/draw"
 	"jie/puzzle/view"
 )
 
@@ -205,4 +206,70 @@ func flat(v any) (text string) {
 		}
 	}
 	return text
+}
+
+// boxOf returns the area of an item that does not begin at its place.
+func boxOf(i Item) (left, top, right, bottom float64) {
+	reach := i.Radius + i.Size/2
+	left, top, right, bottom = i.X-reach, i.Y-reach, i.X+reach, i.Y+reach
+	for k, p := range i.Points {
+		if k == 0 {
+			left, top, right, bottom = p[0], p[1], p[0], p[1]
+		}
+		left, top, right, bottom = min(left, p[0]), min(top, p[1]), max(right, p[0]), max(bottom, p[1])
+	}
+	return left, top, right, bottom
+}
+
+// Texts that stand on one line do not run into each other, however many columns there are.
+func TestTextsDoNotOverlap(t *testing.T) {
+	for _, n := range []int{3, 7, 15, 31} {
+		goal := grid(1)
+		var list []Level
+		for i := range n {
+			list = append(list, Level{Heading: fmt.Sprint(i), From: grid(1), Goal: &goal, Over: [2]string{"last row", "press in the first row"}})
+		}
+		page := LayOne(list, Text{Title: "title"}).Pages[0]
+		for i, a := range page {
+			for _, b := range page[i+1:] {
+				if a.Begins && b.Begins && a.Text != "" && b.Text != "" && a.Y == b.Y && a.X < b.X && a.X+a.Size*widthOf(a.Text) > b.X {
+					t.Fatalf("%d levels: %q runs into %q", n, a.Text, b.Text)
+				}
+			}
+		}
+	}
+}
+
+// The solutions have a picture of each step, on the paper and not over another one.
+func TestSolutionsHavePictures(t *testing.T) {
+	for _, steps := range []int{1, 4, 13} {
+		list := make([]Level, 12)
+		for i := range list {
+			list[i] = Level{From: grid(3), Solution: "1. moves"}
+			for range steps {
+				list[i].Steps = append(list[i].Steps, Step{"1. move", draw.Frame{Grid: grid(3), Marks: []string{"c"}}})
+			}
+		}
+		discs := 0
+		for _, page := range Lay(list, Text{Page: func(int, int) string { return "" }}).Pages[1:] {
+			var places [][2]float64
+			for _, item := range page {
+				if _, _, right, bottom := boxOf(item); !item.Begins && item.Y != Height-edge+foot/2 && (right > Width-edge+1 || bottom > Height-edge+1) {
+					t.Fatalf("%d steps: %+v is beyond the edge", steps, item)
+				}
+				if item.Radius > 0 && item.Fill.A > 0 {
+					discs++
+					for _, p := range places {
+						if dx, dy := item.X-p[0], item.Y-p[1]; dx*dx+dy*dy < 25*25 {
+							t.Fatalf("%d steps: two pictures are %.0f and %.0f mm apart", steps, dx, dy)
+						}
+					}
+					places = append(places, [2]float64{item.X, item.Y})
+				}
+			}
+		}
+		if discs != 12*steps {
+			t.Errorf("%d pictures of %d steps", discs, 12*steps)
+		}
+	}
 }
