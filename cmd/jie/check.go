@@ -279,6 +279,8 @@ func (a *app) writeVerdict(v verbs.Verdict) error {
 // verdictText returns a text such as "holds: 5 turns" or "does not hold: move 3: …".
 func (a *app) verdictText(v verbs.Verdict) string {
 	switch {
+	case v.Code == failure.NoAnswer:
+		return v.Error
 	case !v.Holds:
 		return a.Text("check.fails", words.Args{"why": v.Error})
 	case v.Kind != "":

@@ -142,7 +142,8 @@ type given struct {
 	Shortest string `json:"shortest_solutions"`
 }
 
-// judgeLine judges one answer of solve or generate. Any other line does not hold.
+// judgeLine judges one answer of solve, hint or generate. In any other line, such as an answer of
+// analyse, there is nothing to check, which is an error of the line.
 func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs.Verdict, error) {
 	if line.TooLong {
 		return verbs.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
@@ -153,6 +154,9 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		var answer given
 		if err := decodeAnswer(line.Text, &answer); err != nil {
 			return check.Verdict{}, err
+		}
+		if answer.Status == "" && answer.Length == nil && answer.Moves == nil && answer.Certificate == nil && !hint {
+			return check.Verdict{}, failure.New(failure.NoAnswer, nil)
 		}
 		p, err := a.Service().Asked(answer.From, answer.To)
 		if err != nil {

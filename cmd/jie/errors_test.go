@@ -50,6 +50,7 @@ var provocations = map[string]struct {
 	"input-twice":       {command: "solve - --to -", in: "lightsout:1"},
 	"file-too-large":    {command: "solve -", in: "endless"},
 	"no-proof":          {command: "check lightsout:1"},
+	"no-answer":         {command: "check --batch -", in: `{"puzzle":"lightsout","from":"lightsout:1","to":"lightsout:0","nullity":0,"solvable":true}`, exit: 4},
 	"no-moves":          {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`, exit: 4},
 	"bad-json":          {command: "check --certificate -", in: "{"},
 	"duplicate-key":     {command: "solve -", in: `{"from":"lightsout:1","from":"lightsout:0"}`},

@@ -50,6 +50,7 @@ const (
 	InputTwice      puzzle.Code = "input-twice"
 	FileTooLarge    puzzle.Code = "file-too-large" // path, limit
 	NoProof         puzzle.Code = "no-proof"       // nothing to check
+	NoAnswer        puzzle.Code = "no-answer"      // nothing to check in a line of a batch
 	BadJSON         puzzle.Code = "bad-json"       // why
 	NotHeld         puzzle.Code = "not-held"
 	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
