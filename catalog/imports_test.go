@@ -147,7 +147,7 @@ func (r *row) allows(path, imported string, all map[string]pkg, puzzles []string
 	}
 	own := func(name string) bool { return within(path, name) && within(imported, name) }
 	named := func(name string) bool {
-		part := name == "jie/puzzle" && slices.Contains([]string{"jie/puzzle/view", "jie/puzzle/ability", "jie/puzzle/lengthproof"}, imported)
+		part := name == "jie/puzzle" && slices.Contains([]string{"jie/puzzle/view", "jie/puzzle/ability"}, imported)
 		return imported == name || part || slices.Contains(puzzles, name) && within(imported, name)
 	}
 	isPuzzle := slices.ContainsFunc(puzzles, func(name string) bool { return within(imported, name) })

@@ -2,88 +2,121 @@ package check
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/big"
 	"slices"
 
+	"jie/check/lightest"
 	"jie/puzzle"
-	"jie/puzzle/lengthproof"
 )
 
-// Length verifies a proof that a solution is shortest. It reads the board itself and
-// requires that the equations of the proof are the board's own.
-func (b Bounds) Length(ctx context.Context, p *lengthproof.Proof) error {
-	g, err := newGame(p.From)
+// Length verifies a proof that presses are the fewest. It reads the board itself and requires
+// that the equations of the proof are the board's own.
+func (b Bounds) Length(ctx context.Context, p *lightest.Proof) error {
+	err := b.length(ctx, p)
+	if refused, ok := errors.AsType[*puzzle.Error](err); ok && refused.Code == lightest.Refused {
+		return fail(refused.Code, refused.Args)
+	}
+	return err
+}
+
+func (b Bounds) length(ctx context.Context, p *lightest.Proof) error {
+	if p.Board == nil {
+		return lightest.Refuse("certificate-form")
+	}
+	if err := p.WellFormed(); err != nil {
+		return err
+	}
+	g, err := newGame(p.Board.From)
 	if err != nil {
 		return err
 	}
 	board, ok := g.(*lightsOut)
-	if !ok || p.Format != lengthproof.Format {
-		return badLength("length-kind")
+	if !ok {
+		return lightest.Refuse("certificate-puzzle")
 	}
 	e, err := board.equations()
 	if err != nil {
 		return err
 	}
 	if !e.sameButtons(p) {
-		return badLength("length-system")
+		return lightest.Refuse("certificate-board")
 	}
-	if sumOf(p.Presses) != p.Length {
-		return badLength("length-presses")
+	if sumOf(p.Presses) != p.D {
+		return lightest.Refuse("certificate-presses")
 	}
 	reached, m := false, b.meter(ctx)
-	for i := range p.Goals {
-		want, err := board.wanted(p.Goals[i].To)
+	for i := range p.Sides {
+		side := &p.Sides[i]
+		want, err := board.wanted(side.Side)
 		if err != nil {
 			return err
 		}
-		if !e.needs(want, p.Goals[i].Need) {
-			return badLength("length-system")
+		if !e.needs(want, side.Need) {
+			return lightest.Refuse("certificate-board")
 		}
-		reached = reached || e.adds(p.Presses, p.Goals[i].Need)
-		if err := e.noFewer(m, p, &p.Goals[i], want); err != nil {
+		if side.Limit != p.D-1 {
+			return lightest.Refuse("certificate-limit")
+		}
+		reached = reached || e.adds(p.Presses, side.Need)
+		if err := e.noFewer(m, p.D, side, want); err != nil {
 			return err
 		}
 	}
 	if !reached {
-		return badLength("length-presses")
+		return lightest.Refuse("certificate-presses")
 	}
 	return nil
 }
 
-func badLength(why string) *Failure { return badCertificate(lengthproof.Format, why) }
-
-// noFewer verifies that fewer presses than in a proof do not reach a goal.
-func (e *equations) noFewer(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal, want []int64) error {
-	if e.prime == 0 {
-		t := newLengthTree(e, goal, p.Length)
-		if err := t.walk(m, 0); err != nil {
-			return err
-		}
-		if t.at != len(goal.Tree) {
-			return badLength("length-tree")
-		}
-		return nil
-	}
-	if !prime(int(e.prime)) {
-		return puzzle.ErrReach
-	}
+// noFewer verifies that fewer than d presses do not reach a goal.
+func (e *equations) noFewer(m *meter, d int64, side *lightest.Side, want []int64) error {
 	switch {
-	case len(goal.Search) > 0:
-		return e.searched(m, p, goal)
-	case goal.Join != "":
-		return e.joined(m, p, goal, want)
+	case (e.prime == 0) != (side.Bounds != nil) || e.prime != 2 && (side.Roots != nil || side.Split != nil):
+		return lightest.Refuse("certificate-form")
+	case e.prime == 0:
+		return newLengthTree(e, side, d).verify(m)
+	case !prime(int(e.prime)):
+		return puzzle.ErrReach
+	case side.Roots != nil:
+		return e.searched(m, side)
+	case side.Split != nil:
+		return e.joined(m, d, side.Split, want)
 	}
-	least, err := e.shorter(m, want, p.Length)
-	if err == nil && least < p.Length {
-		err = badLength("length-shorter")
+	least, err := e.shorter(m, want, d)
+	if err == nil && least < d {
+		err = lightest.Refuse("certificate-lighter")
 	}
 	return err
 }
 
+// searched verifies the tree of a goal.
+func (e *equations) searched(m *meter, side *lightest.Side) error {
+	if len(side.Roots) != 1 || len(side.Roots[0].Press) > 0 || side.Roots[0].LeftOut() || side.Limit > int64(len(e.buttons)) {
+		return lightest.Refuse("certificate-roots")
+	}
+	s := lightest.System{Columns: len(e.buttons), Actions: 1, Checks: make([][]int32, len(e.shown)), Violated: make([]bool, len(e.shown))}
+	for place, n := range side.Need {
+		s.Violated[place] = n != 0
+	}
+	for j, button := range e.buttons {
+		odd := make(map[int]bool)
+		for _, a := range button {
+			odd[a.place] = odd[a.place] != (a.n%2 != 0)
+		}
+		for place, odd := range odd {
+			if odd {
+				s.Checks[place] = append(s.Checks[place], int32(j))
+			}
+		}
+	}
+	return s.Tree(m.ctx, side.Limit, side.Roots[0].Tree)
+}
+
 // sameButtons reports whether a proof has the board's buttons.
-func (e *equations) sameButtons(p *lengthproof.Proof) bool {
-	if p.Modulus != int64(e.prime) || len(p.Buttons) != len(e.buttons) || len(p.Presses) != len(e.buttons) {
+func (e *equations) sameButtons(p *lightest.Proof) bool {
+	if p.Board.Modulus != int64(e.prime) || len(p.Board.Buttons) != len(e.buttons) || len(p.Presses) != len(e.buttons) {
 		return false
 	}
 	for j, button := range e.buttons {
@@ -91,7 +124,7 @@ func (e *equations) sameButtons(p *lengthproof.Proof) bool {
 		for _, a := range button {
 			own[a.place] += a.n
 		}
-		for _, w := range p.Buttons[j] {
+		for _, w := range p.Board.Buttons[j] {
 			if w[0] < 0 || w[0] >= int64(len(e.shown)) || w[1] <= 0 || w[1] > math.MaxInt32 {
 				return false // no text of a board has such a wire
 			}

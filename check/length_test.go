@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,11 +17,11 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/family"
 	"jie/lightsout"
 	"jie/puzzle"
-	"jie/puzzle/lengthproof"
 )
 
 // lengthQuestions are boards with a proof of each kind, and how many presses are fewest
@@ -44,7 +45,7 @@ var lengthQuestions = []struct {
 }
 
 // proved is a proof of a length; nil where the goal cannot be reached, or none is had.
-func proved(t *testing.T, from string, to []string) *lengthproof.Proof {
+func proved(t *testing.T, from string, to []string) *lightest.Proof {
 	t.Helper()
 	pos, err := lightsout.Puzzle{}.Parse(from)
 	if err != nil {
@@ -59,10 +60,10 @@ func proved(t *testing.T, from string, to []string) *lengthproof.Proof {
 		return nil
 	}
 	p, err := lightsout.Puzzle{}.LengthProof(t.Context(), from, goal.Texts(), s.Moves)
-	if err != nil || p.Length != s.Length {
+	if err != nil || p.(*lightest.Proof).D != s.Length {
 		t.Fatalf("%s to %v: %+v, %v", from, to, p, err)
 	}
-	return p
+	return p.(*lightest.Proof)
 }
 
 // randomMachine is a machine of counters with a goal that can be reached.
@@ -115,11 +116,11 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	t.Helper()
 	add := func(from string, to []string, fewest int64) int {
 		p := proved(t, from, to)
-		if p == nil || fewest > 0 && p.Length != fewest {
+		if p == nil || fewest > 0 && p.D != fewest {
 			t.Fatalf("%s to %v: %+v, want %d presses", from, to, p, fewest)
 		}
 		list = append(list, []byte(text(p)))
-		return len(p.Goals[0].Tree)
+		return len(p.Sides[0].Bounds)
 	}
 	for _, q := range lengthQuestions {
 		add(q.from, q.to, q.fewest)
@@ -141,7 +142,7 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	for i := range machines / 4 {
 		from, to := colourCode(rng, 9+i%2*2, 0.02+rng.Float64()/8)
 		add(from, to, 0)
-		if bytes.Contains(list[len(list)-1], []byte(`"search":`)) {
+		if bytes.Contains(list[len(list)-1], []byte(`"roots":`)) {
 			searches++
 		}
 	}
@@ -152,11 +153,11 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 }
 
 // verified reports whether package check accepts a proof.
-func verified(t *testing.T, data []byte) (*lengthproof.Proof, error) {
+func verified(t *testing.T, data []byte) (*lightest.Proof, error) {
 	t.Helper()
-	p := new(lengthproof.Proof)
-	if err := json.Unmarshal(data, p); err != nil {
-		return p, err
+	p, found, err := lightest.Read(data)
+	if err != nil || !found {
+		return p, errors.Join(errors.New("no proof"), err)
 	}
 	return p, check.Bounds{}.Length(t.Context(), p)
 }
@@ -170,7 +171,7 @@ func verifiedByPython(t *testing.T, proofs [][]byte) (verdicts []string) {
 		t.Log("there is no python3")
 		return nil
 	}
-	folder, args := t.TempDir(), []string{"../docs/lengths/check_length.py"}
+	folder, args := t.TempDir(), []string{"../docs/proofs/check_proof.py"}
 	for i, data := range proofs {
 		args = append(args, filepath.Join(folder, fmt.Sprint(i)))
 		if err := os.WriteFile(args[i+1], data, 0o600); err != nil {
@@ -216,7 +217,7 @@ func TestLengthMutants(t *testing.T) {
 		p, err := verified(t, data)
 		if err != nil {
 			refused++
-		} else if truth := trueLength(t, p); truth != p.Length {
+		} else if truth := trueLength(t, p); truth != p.D {
 			t.Errorf("accepted though the fewest presses are %d: %s", truth, data)
 		}
 		mutants, accepted = append(mutants, data), append(accepted, err == nil)
@@ -234,14 +235,14 @@ func TestLengthMutants(t *testing.T) {
 }
 
 // trueLength is the fewest presses by the solver, -1 where there is no solution.
-func trueLength(t *testing.T, p *lengthproof.Proof) int64 {
+func trueLength(t *testing.T, p *lightest.Proof) int64 {
 	t.Helper()
 	var to []string
-	for _, g := range p.Goals {
-		to = append(to, g.To)
+	for _, g := range p.Sides {
+		to = append(to, g.Side)
 	}
-	if known := proved(t, p.From, to); known != nil {
-		return known.Length
+	if known := proved(t, p.Board.From, to); known != nil {
+		return known.D
 	}
 	return -1
 }
@@ -258,25 +259,29 @@ func dropped[T any](rng *rand.Rand, list []T) []T {
 // mutant changes one thing in a proof.
 func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 	t.Helper()
-	p := new(lengthproof.Proof)
+	p := new(lightest.Proof)
 	if err := json.Unmarshal(data, p); err != nil {
 		t.Fatal(err)
 	}
-	goal := &p.Goals[rng.IntN(len(p.Goals))]
-	node := new(lengthproof.Node)
-	if len(goal.Tree) > 0 {
-		node = &goal.Tree[rng.IntN(len(goal.Tree))]
+	goal := &p.Sides[rng.IntN(len(p.Sides))]
+	node := new(lightest.Node)
+	if len(goal.Bounds) > 0 {
+		node = &goal.Bounds[rng.IntN(len(goal.Bounds))]
+	}
+	tree := new(lightest.Tree)
+	if len(goal.Roots) > 0 {
+		tree = &goal.Roots[0].Tree
 	}
 	j := rng.IntN(len(p.Presses))
 	switch rng.IntN(14) {
 	case 0: // a step dropped
-		goal.Tree, goal.Search = dropped(rng, goal.Tree), dropped(rng, goal.Search)
+		goal.Bounds, tree.Bytes = dropped(rng, goal.Bounds), dropped(rng, tree.Bytes)
 	case 1: // a leaf in place of a branch
-		goal.Tree, goal.Search = goal.Tree[max(0, len(goal.Tree)-1):], goal.Search[max(0, len(goal.Search)-1):]
+		goal.Bounds, tree.Bytes = goal.Bounds[max(0, len(goal.Bounds)-1):], tree.Bytes[max(0, len(tree.Bytes)-1):]
 	case 2:
 		node.At += int64(rng.IntN(5) - 2)
-		if n := len(goal.Search); n > 0 { // another light
-			goal.Search[rng.IntN(n)] = int32(rng.IntN(len(goal.Need) + 2))
+		if n := len(tree.Bytes); n > 0 { // another light
+			tree.Bytes[rng.IntN(n)] = byte(rng.IntN(min(127, len(goal.Need)+2)))
 		}
 	case 3:
 		node.Button = rng.IntN(len(p.Presses)+2) - 1
@@ -290,32 +295,52 @@ func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 			node.Over = new(big.Int).Add(node.Over, big.NewInt(int64(rng.IntN(3)-1)))
 		}
 	case 6: // a bound raised, with presses that it allows
-		p.Length++
+		raise(p, 1)
 		p.Presses[j]++
 	case 7: // two presses more, which change nothing where there are two states
-		p.Length += 2
+		raise(p, 2)
 		p.Presses[j] += 2
 	case 8:
-		p.Buttons[j][0][1]++
+		p.Board.Buttons[j][0][1]++
 	case 9:
 		goal.Need[rng.IntN(len(goal.Need))]++
 	case 10: // a goal dropped
-		p.Goals = slices.Delete(p.Goals, 0, 1)
+		p.Sides = slices.Delete(p.Sides, 0, 1)
 	case 11: // a wire in parts, whose sum passes the end of a word
-		w := p.Buttons[j][0]
+		w := p.Board.Buttons[j][0]
 		part := int64(1) << (30 + rng.IntN(33))
-		p.Buttons[j] = append(p.Buttons[j], lengthproof.Wire{w[0], part}, lengthproof.Wire{w[0], math.MaxInt64}, lengthproof.Wire{w[0], math.MaxInt64 - part + 2})
+		p.Board.Buttons[j] = append(p.Board.Buttons[j], lightest.Wire{w[0], part}, lightest.Wire{w[0], math.MaxInt64}, lightest.Wire{w[0], math.MaxInt64 - part + 2})
 	case 12:
-		if n := len(goal.Join); n > 0 { // another class
-			at := rng.IntN(n)
-			goal.Join = goal.Join[:at] + string(rune('0'+rng.IntN(5))) + goal.Join[at+1:]
+		if goal.Split != nil && len(goal.Split.Classes) > 0 { // another class, or another h
+			classes := []byte(goal.Split.Classes)
+			classes[rng.IntN(len(classes))] = '0' + byte(rng.IntN(5))
+			goal.Split.Classes = string(classes)
+			goal.Split.At += rng.Int64N(5) - 2
 		} else {
-			goal.Join = strings.Repeat("0", len(p.Presses))
+			goal.Split = &lightest.Split{Classes: strings.Repeat("0", len(p.Presses))}
 		}
 	case 13: // a byte flipped
 		changed := bytes.Clone(data)
 		changed[rng.IntN(len(data))] ^= 1 << rng.IntN(7)
 		return changed
 	}
+	recount(tree)
 	return []byte(text(p))
+}
+
+// raise claims more presses, and limits that fit them.
+func raise(p *lightest.Proof, by int64) {
+	p.D += by
+	for i := range p.Sides {
+		p.Sides[i].Limit += by
+	}
+}
+
+// recount makes the number of nodes and the hash of a tree again.
+func recount(t *lightest.Tree) {
+	t.Nodes, t.SHA256 = 0, lightest.Digest(t.Bytes)
+	for rest := t.Bytes; len(rest) > 0; t.Nodes++ {
+		_, size := binary.Uvarint(rest)
+		rest = rest[max(size, 1):]
+	}
 }

@@ -1,11 +1,11 @@
 package check
 
 import (
-	"math"
 	"math/bits"
+	"slices"
 
+	"jie/check/lightest"
 	"jie/puzzle"
-	"jie/puzzle/lengthproof"
 )
 
 // A joining verifies lengths of boards of two states whose quiet patterns split. The proof
@@ -14,20 +14,13 @@ import (
 // and the same for classes 3 and 2. Then a solution's presses in class 0 are those of one of
 // 2^d members of a list, and its presses in class 1 are those of a member of another list.
 // Each pair of members is a solution. One with fewer presses than the length n has at most h
-// presses in classes 0 and 1, or at most n - 2 - h in classes 2 and 3. So it is enough to look
-// at these pairs.
+// presses in classes 0 and 1, or at most n - 2 - h in classes 2 and 3, for the h of the proof.
+// So it is enough to look at these pairs.
 type joining struct {
 	m      *meter
 	x      bitRow // a solution
 	length int64
-	halves [2]joinedHalf
-}
-
-// joinedHalf holds two classes, and the vectors that are added to x for the presses in each.
-type joinedHalf struct {
-	class  [2]bitRow
-	basis  [2][]bitRow // of what is added to x
-	counts [2][]int64  // members of a list by presses in the class: that many or fewer
+	pairs  int64 // looked at
 }
 
 // Bounds of a join.
@@ -37,33 +30,21 @@ const (
 )
 
 // joined verifies the classes of a goal.
-func (e *equations) joined(m *meter, p *lengthproof.Proof, goal *lengthproof.Goal, want []int64) error {
-	if e.prime != 2 {
-		return badLength("length-kind")
-	}
-	if p.Length < 0 || p.Length > int64(len(e.buttons)) {
-		return badLength("length-presses")
-	}
-	classes, ok := e.classes(goal.Join)
-	if !ok {
-		return badLength("length-join")
+func (e *equations) joined(m *meter, length int64, split *lightest.Split, want []int64) error {
+	classes, ok := e.classes(split.Classes)
+	if !ok || length > int64(len(e.buttons)) || split.At < -1 || split.At >= length {
+		return lightest.Refuse("certificate-split")
 	}
 	rows, pivots, err := e.reduceTwo(m, want)
 	if err != nil || rows == nil {
 		return err
 	}
-	j := &joining{m: m, length: p.Length}
-	var kernel []bitRow
-	j.x, kernel = e.solutionsTwo(rows, pivots)
-	for i := range j.halves {
-		if j.halves[i], ok = splitPatterns(kernel, classes[2*i], classes[2*i+1]); !ok {
-			return badLength("length-join")
-		}
-		if err := j.count(&j.halves[i]); err != nil {
-			return err
-		}
+	x, kernel := e.solutionsTwo(rows, pivots)
+	j := &joining{m: m, x: x, length: length}
+	if err := j.half(kernel, classes[0], classes[1], split.At); err != nil {
+		return err
 	}
-	return j.verify()
+	return j.half(kernel, classes[2], classes[3], length-2-split.At)
 }
 
 // classes returns the buttons of each class.
@@ -83,14 +64,37 @@ func (e *equations) classes(text string) (classes [4]bitRow, ok bool) {
 	return classes, true
 }
 
-// splitPatterns finds bases of the patterns that vanish on one of two classes. Together they
-// have to span the kernel.
-func splitPatterns(kernel []bitRow, a, b bitRow) (h joinedHalf, ok bool) {
-	h.class = [2]bitRow{a, b}
-	h.basis = [2][]bitRow{vanishing(kernel, b), vanishing(kernel, a)}
-	most := max(len(h.basis[0]), len(h.basis[1]))
+// half looks at the pairs with at most a given number of presses in two classes. For each class,
+// the patterns that vanish on the other one are added to x; together they have to span the kernel.
+func (j *joining) half(kernel []bitRow, a, b bitRow, most int64) error {
+	first, second := vanishing(kernel, b), vanishing(kernel, a)
 	// A pattern in both spans vanishes on both classes.
-	return h, most <= mostMembers && len(h.basis[0])+len(h.basis[1]) == len(kernel) && len(vanishing(h.basis[0], a)) == 0
+	if len(first)+len(second) != len(kernel) || max(len(first), len(second)) > mostMembers || len(vanishing(first, a)) > 0 {
+		return lightest.Refuse("certificate-split")
+	}
+	others := make([][]bitRow, max(0, most+1)) // by their presses in the class
+	if err := j.members(second, func(v bitRow) error {
+		if n := int64(v.weight(b)); n <= most {
+			others[n] = append(others[n], slices.Clone(v))
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	return j.members(first, func(v bitRow) error {
+		for _, list := range others[:max(0, most+1-int64(v.weight(a)))] {
+			if j.pairs += int64(len(list)); j.pairs > mostPairs {
+				return puzzle.ErrReach
+			}
+			if err := j.m.spend(len(list), 0); err != nil {
+				return err
+			}
+			if j.shorter(v, list) {
+				return lightest.Refuse("certificate-lighter")
+			}
+		}
+		return nil
+	})
 }
 
 // vanishing returns a basis of the patterns in a span, given by independent vectors, that have
@@ -133,92 +137,17 @@ func (r bitRow) weight(class bitRow) (n int) {
 }
 
 // members calls see with x plus each sum of vectors of a basis.
-func (j *joining) members(basis []bitRow, see func(v bitRow)) error {
-	v := append(bitRow(nil), j.x...)
+func (j *joining) members(basis []bitRow, see func(v bitRow) error) error {
+	v := slices.Clone(j.x)
 	for step := uint64(1); ; step++ {
-		see(v)
-		if step == 1<<len(basis) {
-			return nil
+		if err := see(v); err != nil || step == 1<<len(basis) {
+			return err
 		}
 		if err := j.m.spend(len(v), 0); err != nil {
 			return err
 		}
 		v.add(basis[bits.TrailingZeros64(step)])
 	}
-}
-
-func (j *joining) count(h *joinedHalf) error {
-	for side, basis := range h.basis {
-		counts := make([]int64, j.length+1)
-		if err := j.members(basis, func(v bitRow) {
-			if n := int64(v.weight(h.class[side])); n <= j.length {
-				counts[n]++
-			}
-		}); err != nil {
-			return err
-		}
-		for n := range j.length {
-			counts[n+1] += counts[n]
-		}
-		h.counts[side] = counts
-	}
-	return nil
-}
-
-// pairs returns how many pairs have at most a given number of presses in the two classes.
-func (h *joinedHalf) pairs(most int64) (pairs int64) {
-	before := int64(0)
-	for n := range most + 1 {
-		pairs += (h.counts[0][n] - before) * h.counts[1][most-n]
-		before = h.counts[0][n]
-	}
-	return pairs
-}
-
-// verify checks the pairs of the h with the fewest.
-func (j *joining) verify() error {
-	fewest, at := int64(math.MaxInt64), int64(0)
-	for h := int64(-1); h < j.length; h++ {
-		if n := j.halves[0].pairs(h) + j.halves[1].pairs(j.length-2-h); n < fewest {
-			fewest, at = n, h
-		}
-	}
-	if fewest > mostPairs {
-		return puzzle.ErrReach
-	}
-	if err := j.look(&j.halves[0], at); err != nil {
-		return err
-	}
-	return j.look(&j.halves[1], j.length-2-at)
-}
-
-// look fails if a pair with at most a given number of presses in the two classes is a
-// solution with fewer than the length.
-func (j *joining) look(h *joinedHalf, most int64) error {
-	var light [2][][]bitRow // members by their presses in the class
-	for side, basis := range h.basis {
-		light[side] = make([][]bitRow, most+1)
-		if err := j.members(basis, func(v bitRow) {
-			if n := int64(v.weight(h.class[side])); n <= most && h.counts[1-side][most-n] > 0 {
-				light[side][n] = append(light[side][n], append(bitRow(nil), v...))
-			}
-		}); err != nil {
-			return err
-		}
-	}
-	for n, members := range light[0] {
-		for _, others := range light[1][:most+1-int64(n)] {
-			for _, v := range members {
-				if err := j.m.spend(len(others), 0); err != nil {
-					return err
-				}
-				if j.shorter(v, others) {
-					return badLength("length-shorter")
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // shorter reports whether a member and one of others make a solution with fewer presses than

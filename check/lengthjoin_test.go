@@ -10,14 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle/lengthproof"
+	"jie/check/lightest"
 )
 
 // joined is a proof for a square of plain buttons, with their classes by the parities of row
 // and column.
 func joined(t *testing.T, data []byte, side int) []byte {
 	t.Helper()
-	p := new(lengthproof.Proof)
+	p := new(lightest.Proof)
 	if err := json.Unmarshal(data, p); err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func joined(t *testing.T, data []byte, side int) []byte {
 	for j := range classes {
 		classes[j] = "0231"[j/side%2*2+j%side%2]
 	}
-	p.Goals[0].Join = string(classes)
+	p.Sides[0].Split = &lightest.Split{Classes: string(classes), At: p.D/2 - 1}
 	return []byte(text(p))
 }
 
@@ -51,9 +51,9 @@ func TestJoinedLengths(t *testing.T) {
 		p := proved(t, "lightsout"+rules+":"+strings.Join(slices.Collect(chunks(start, side)), "/"), nil)
 		if rng.IntN(3) > 0 { // other presses with the same effect
 			p.Presses = presses
-			p.Length = 0
+			raise(p, -p.D)
 			for _, n := range presses {
-				p.Length += n
+				raise(p, n)
 			}
 		}
 		_, err := verified(t, []byte(text(p)))
@@ -105,19 +105,19 @@ func chunks(lights []byte, side int) func(yield func(string) bool) {
 func TestForgedWires(t *testing.T) {
 	forged := func(add ...int64) []byte {
 		rules := "lightsout[counters,wiring=0/1/0+1]:"
-		var buttons [][]lengthproof.Wire
+		var buttons [][]lightest.Wire
 		for _, lights := range [][]int64{{0}, {1}, {0, 1}} {
-			var wires []lengthproof.Wire
+			var wires []lightest.Wire
 			for _, light := range lights {
 				for _, n := range add {
-					wires = append(wires, lengthproof.Wire{light, n})
+					wires = append(wires, lightest.Wire{light, n})
 				}
 			}
 			buttons = append(buttons, wires)
 		}
-		leaf := lengthproof.Node{Multipliers: []*big.Int{big.NewInt(1), big.NewInt(0)}, Over: new(big.Int)}
-		return []byte(text(&lengthproof.Proof{Format: lengthproof.Format, From: rules + "0,0", Length: 8, Buttons: buttons, Presses: []int64{4, 4, 0},
-			Goals: []lengthproof.Goal{{To: rules + "4,4", Need: []int64{4, 4}, Tree: []lengthproof.Node{leaf}}}}))
+		leaf := lightest.Node{Multipliers: []*big.Int{big.NewInt(1), big.NewInt(0)}, Over: new(big.Int)}
+		return []byte(text(&lightest.Proof{Format: lightest.Format, D: 8, Presses: []int64{4, 4, 0}, Board: &lightest.Board{From: rules + "0,0", Buttons: buttons},
+			Sides: []lightest.Side{{Side: rules + "4,4", Limit: 7, Need: []int64{4, 4}, Bounds: []lightest.Node{leaf}}}}))
 	}
 	proofs := [][]byte{forged(1), forged(math.MaxInt64, math.MaxInt64, 3), forged(1<<31-1, 1<<31-1, 3)}
 	for _, data := range proofs {

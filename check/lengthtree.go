@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"jie/puzzle/lengthproof"
+	"jie/check/lightest"
 )
 
 // A lengthTree divides all numbers x of presses that add what a goal needs, A x = b, by
@@ -17,7 +17,7 @@ import (
 // excluded if the right side is above q (length - 1).
 type lengthTree struct {
 	buttons   [][]added // of the board, independent of the proof
-	goal      *lengthproof.Goal
+	goal      *lightest.Side
 	length    int64
 	low, high []int64
 	at        int // nodes read so far
@@ -26,7 +26,7 @@ type lengthTree struct {
 // deepestTree bounds the stack. Each level narrows the bounds of a button.
 const deepestTree = 10_000
 
-func newLengthTree(e *equations, goal *lengthproof.Goal, length int64) *lengthTree {
+func newLengthTree(e *equations, goal *lightest.Side, length int64) *lengthTree {
 	t := &lengthTree{buttons: e.buttons, goal: goal, length: length, low: make([]int64, len(e.buttons)), high: make([]int64, len(e.buttons))}
 	for j, button := range e.buttons {
 		t.high[j] = math.MaxInt64
@@ -37,25 +37,34 @@ func newLengthTree(e *equations, goal *lengthproof.Goal, length int64) *lengthTr
 	return t
 }
 
+// verify verifies the whole tree.
+func (t *lengthTree) verify(m *meter) error {
+	err := t.walk(m, 0)
+	if err == nil && t.at != len(t.goal.Bounds) {
+		err = lightest.Refuse("certificate-tree")
+	}
+	return err
+}
+
 // walk verifies the subtree whose root is the next node.
 func (t *lengthTree) walk(m *meter, depth int) error {
-	if t.at == len(t.goal.Tree) || depth > deepestTree {
-		return badLength("length-tree")
+	if t.at == len(t.goal.Bounds) || depth > deepestTree {
+		return lightest.Refuse("certificate-tree")
 	}
 	if err := m.spend(len(t.low), 0); err != nil {
 		return err
 	}
-	node := &t.goal.Tree[t.at]
+	node := &t.goal.Bounds[t.at]
 	t.at++
 	if node.At <= 0 {
 		if !t.holds(node) {
-			return badLength("length-leaf")
+			return lightest.Refuse("certificate-leaf")
 		}
 		return nil
 	}
 	j := node.Button
 	if j < 0 || j >= len(t.low) {
-		return badLength("length-tree")
+		return lightest.Refuse("certificate-tree")
 	}
 	low, high := t.low[j], t.high[j]
 	t.high[j] = min(high, node.At-1)
@@ -70,7 +79,7 @@ func (t *lengthTree) walk(m *meter, depth int) error {
 }
 
 // holds verifies a leaf.
-func (t *lengthTree) holds(leaf *lengthproof.Node) bool {
+func (t *lengthTree) holds(leaf *lightest.Node) bool {
 	y, q := leaf.Multipliers, leaf.Over
 	if len(y) != len(t.goal.Need) || slices.Contains(y, nil) || q == nil || q.Sign() < 0 {
 		return false

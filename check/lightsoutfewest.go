@@ -56,7 +56,7 @@ func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, er
 			return 0, puzzle.ErrReach
 		}
 	}
-	l := &lightest{m: m, prime: e.prime, best: limit}
+	l := &patternSearch{m: m, prime: e.prime, best: limit}
 	for _, row := range rows {
 		l.x = append(l.x, row[len(e.buttons)])
 		begins := slices.IndexFunc(row, func(n int32) bool { return n != 0 })
@@ -164,9 +164,9 @@ func (e *equations) free(rows [][]int32) (free []int) {
 	return free
 }
 
-// lightest searches the solutions. x says how often the buttons that rows begin with are
+// patternSearch searches the solutions. x says how often the buttons that rows begin with are
 // pressed. Each free button is pressed as often as its vector of the kernel was added to x.
-type lightest struct {
+type patternSearch struct {
 	m      *meter
 	prime  int32
 	x      []int32
@@ -178,7 +178,7 @@ type lightest struct {
 
 // search tries all numbers of presses for the i-th free button and those after it, given the
 // presses of the free ones before it.
-func (l *lightest) search(i int, pressed int64) error {
+func (l *patternSearch) search(i int, pressed int64) error {
 	if err := l.m.spend(len(l.x), 0); err != nil {
 		return err
 	}

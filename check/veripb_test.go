@@ -26,7 +26,7 @@ func TestLengthsInVeriPB(t *testing.T) {
 		if err := os.WriteFile(written, []byte(text(proof)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := exec.CommandContext(t.Context(), "python3", "-B", "../docs/lengths/to_veripb.py", written, formula, derivation).CombinedOutput(); err != nil {
+		if out, err := exec.CommandContext(t.Context(), "python3", "-B", "../docs/proofs/to_veripb.py", written, formula, derivation).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 		if out, err := exec.CommandContext(t.Context(), "veripb", formula, derivation).CombinedOutput(); err != nil || !strings.Contains(string(out), "s VERIFIED BOUNDS") {

@@ -2,15 +2,16 @@ package lightsout
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
 	"math/big"
 
+	"jie/check/lightest"
 	"jie/lightsout/join"
 	"jie/linear/exact"
 	"jie/puzzle"
-	"jie/puzzle/lengthproof"
 )
 
 // Limits of the work of a length verifier.
@@ -23,7 +24,7 @@ const (
 // LengthProof writes down the equations of a board. If lights have a prime number of states,
 // a verifier enumerates the quiet patterns. If there are too many of them, and for counters,
 // it needs a tree.
-func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error) {
+func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (any, error) {
 	pos, err := p.Parse(from)
 	if err != nil {
 		return nil, err
@@ -37,29 +38,30 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 	if err != nil {
 		return nil, err
 	}
-	proof := &lengthproof.Proof{Format: lengthproof.Format, From: pos.String(), Modulus: int64(start.board.rules.k)}
+	proof := &lightest.Proof{Format: lightest.Format, Board: &lightest.Board{From: pos.String(), Modulus: int64(start.board.rules.k)}}
 	numbers := start.equations(proof)
 	for _, move := range moves {
 		r, c, times, _ := parsePress(move)
 		proof.Presses[numbers[cellName(r, c)]] += times
-		proof.Length += times
+		proof.D += times
 	}
 	ends, err := start.board.ends(goal)
 	if err != nil {
 		return nil, err
 	}
 	for _, to := range ends {
-		part := start.lacks(to, proof.Modulus)
+		part := start.lacks(to, proof.Board.Modulus)
+		part.Limit = proof.D - 1
 		if err := grow(ctx, proof, &part, to); err != nil {
 			return nil, err
 		}
-		proof.Goals = append(proof.Goals, part)
+		proof.Sides = append(proof.Sides, part)
 	}
 	return proof, nil
 }
 
 // A lengthGrower adds to a goal the proof that fewer presses do not reach it.
-type lengthGrower func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *board) error
+type lengthGrower func(context.Context, *lightest.Proof, *lightest.Side, *board) error
 
 // grower returns the grower for the quiet patterns of a board. It fails if no kind of proof
 // covers the equations, or if presses have costs.
@@ -77,7 +79,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 	}
 	switch quiet := f.way.(space).dimension(); {
 	case math.Pow(float64(k), float64(quiet)) <= maxProofPatterns:
-		return func(context.Context, *lengthproof.Proof, *lengthproof.Goal, *board) error { return nil }, nil
+		return func(context.Context, *lightest.Proof, *lightest.Side, *board) error { return nil }, nil
 	case k == 2:
 		return p.growTwo, nil
 	default:
@@ -86,7 +88,7 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, e
 }
 
 // growTwo adds a short search, or the classes of a join, or a long search, in this order.
-func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, to *board) error {
+func (p position) growTwo(ctx context.Context, proof *lightest.Proof, goal *lightest.Side, to *board) error {
 	f, err := findWay(ctx, p.board, to, puzzle.Options{})
 	if err != nil || f.certificate != nil { // equations without a solution need no proof
 		return err
@@ -98,53 +100,52 @@ func (p position) growTwo(ctx context.Context, proof *lengthproof.Proof, goal *l
 	if err := growSearch(ctx, proof, goal, shortSearchNodes); !errors.Is(err, puzzle.ErrReach) {
 		return err
 	}
-	goal.Search = nil
-	if goal.Join, err = c.joinProof(ctx, proof.Length); err != nil || goal.Join != "" {
+	if goal.Split, err = c.joinProof(ctx, proof.D); err != nil || goal.Split != nil {
 		return err
 	}
 	return growSearch(ctx, proof, goal, maxSearchNodes)
 }
 
 // joinProof returns the classes of the buttons by which a verifier joins the patterns of a
-// board, or "" if these do not split, or have too many pairs of a given number of presses.
-func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
+// board, or nil if these do not split, or have too many pairs of a given number of presses.
+func (c *coset) joinProof(ctx context.Context, length int64) (*lightest.Split, error) {
 	space, err := c.joinSpace(ctx, c.x)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	pairs, ok, err := join.Pairs(ctx, space, length, maxProofList)
+	pairs, at, ok, err := join.Pairs(ctx, space, length, maxProofList)
 	if err != nil || !ok || pairs > maxProofPairs {
-		return "", err
+		return nil, err
 	}
 	text := make([]byte, len(space.Class))
 	for j, class := range space.Class {
 		text[j] = '0' + class
 	}
-	return string(text), nil
+	return &lightest.Split{Classes: string(text), At: at}, nil
 }
 
 // equations writes down what each button adds to the light at each place, and returns the
 // numbers of the buttons by name.
-func (p position) equations(proof *lengthproof.Proof) map[string]int {
+func (p position) equations(proof *lightest.Proof) map[string]int {
 	numbers := make(map[string]int)
 	for _, b := range p.board.all() {
 		if len(b.wires) == 0 {
 			continue
 		}
-		wires := make([]lengthproof.Wire, len(b.wires))
+		wires := make([]lightest.Wire, len(b.wires))
 		for i, w := range b.wires {
-			wires[i] = lengthproof.Wire{int64(p.board.place(w.light)), int64(w.times)}
+			wires[i] = lightest.Wire{int64(p.board.place(w.light)), int64(w.times)}
 		}
-		numbers[b.name()] = len(proof.Buttons)
-		proof.Buttons = append(proof.Buttons, wires)
+		numbers[b.name()] = len(proof.Board.Buttons)
+		proof.Board.Buttons = append(proof.Board.Buttons, wires)
 	}
-	proof.Presses = make([]int64, len(proof.Buttons))
+	proof.Presses = make([]int64, len(proof.Board.Buttons))
 	return numbers
 }
 
 // lacks returns a goal, with what has to be added to reach it.
-func (p position) lacks(to *board, modulus int64) lengthproof.Goal {
-	part := lengthproof.Goal{To: to.id(), Need: make([]int64, p.board.size())}
+func (p position) lacks(to *board, modulus int64) lightest.Side {
+	part := lightest.Side{Side: to.id(), Need: make([]int64, p.board.size())}
 	for light, state := range to.states {
 		part.Need[p.board.place(light)] = int64(state)
 	}
@@ -158,16 +159,16 @@ func (p position) lacks(to *board, modulus int64) lengthproof.Goal {
 }
 
 // growTree adds the tree of a goal of counters.
-func growTree(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, _ *board) error {
-	t := lengthTree{limit: proof.Length}
-	err := t.grow(ctx, programOf(proof.Buttons, goal.Need))
-	goal.Tree = t.nodes
+func growTree(ctx context.Context, proof *lightest.Proof, goal *lightest.Side, _ *board) error {
+	t := lengthTree{limit: proof.D}
+	err := t.grow(ctx, programOf(proof.Board.Buttons, goal.Need))
+	goal.Bounds = t.nodes
 	return err
 }
 
 // programOf returns the linear program of the fewest presses. More presses of a button than
 // its bound would add too much to a light.
-func programOf(buttons [][]lengthproof.Wire, need []int64) *exact.Program {
+func programOf(buttons [][]lightest.Wire, need []int64) *exact.Program {
 	p := &exact.Program{A: make([][]int64, len(need)), B: need, Lower: make([]int64, len(buttons)), Upper: make([]int64, len(buttons))}
 	for i := range p.A {
 		p.A[i] = make([]int64, len(buttons))
@@ -186,7 +187,7 @@ func programOf(buttons [][]lengthproof.Wire, need []int64) *exact.Program {
 // are the prices of its linear program.
 type lengthTree struct {
 	limit int64
-	nodes []lengthproof.Node
+	nodes []lightest.Node
 }
 
 // maxLengthNodes is the most nodes of a tree.
@@ -204,18 +205,18 @@ func (t *lengthTree) grow(ctx context.Context, p *exact.Program) error {
 		return err
 	case !feasible:
 		y, _ := exact.Whole(r.Refuted)
-		t.nodes = append(t.nodes, lengthproof.Node{Multipliers: y, Over: new(big.Int)})
+		t.nodes = append(t.nodes, lightest.Node{Multipliers: y, Over: new(big.Int)})
 		return nil
 	case ceil(r.Sum) >= t.limit:
 		y, over := exact.Whole(r.Prices)
-		t.nodes = append(t.nodes, lengthproof.Node{Multipliers: y, Over: over})
+		t.nodes = append(t.nodes, lightest.Node{Multipliers: y, Over: over})
 		return nil
 	case r.Integral():
 		return errShorter
 	}
 	at := fraction(r.X)
 	up := ceil(r.X[at])
-	t.nodes = append(t.nodes, lengthproof.Node{Button: at, At: up})
+	t.nodes = append(t.nodes, lightest.Node{Button: at, At: up})
 	if err := t.grow(ctx, within(p, at, p.Lower[at], up-1)); err != nil {
 		return err
 	}
@@ -231,8 +232,9 @@ type lengthSearch struct {
 	used        []bool    // buttons that are not free
 	defect      []bool    // lights
 	left        int64     // presses
-	nodes       []int32   // 1 more than the light; 0 at a leaf
-	limit       int       // of the nodes
+	tree        []byte    // for each node 1 more than the light, or 0 at a leaf, as a varint
+	nodes       int
+	limit       int // of the nodes
 }
 
 // The most nodes of a search, and of a search before a join.
@@ -245,15 +247,18 @@ const (
 const shareUnit = 720720
 
 // growSearch adds the tree of a goal of two states.
-func growSearch(ctx context.Context, proof *lengthproof.Proof, goal *lengthproof.Goal, nodes int) error {
-	s := newLengthSearch(proof.Buttons, goal.Need, proof.Length)
+func growSearch(ctx context.Context, proof *lightest.Proof, goal *lightest.Side, nodes int) error {
+	s := newLengthSearch(proof.Board.Buttons, goal.Need, proof.D)
 	s.limit = nodes
-	err := s.grow(ctx)
-	goal.Search = s.nodes
-	return err
+	if err := s.grow(ctx); err != nil {
+		return err
+	}
+	tree := lightest.Tree{Nodes: int64(s.nodes), SHA256: lightest.Digest(s.tree), Bytes: s.tree}
+	goal.Roots = []lightest.Root{{Press: []int32{}, Check: -1, Tree: tree}}
+	return nil
 }
 
-func newLengthSearch(buttons [][]lengthproof.Wire, need []int64, length int64) *lengthSearch {
+func newLengthSearch(buttons [][]lightest.Wire, need []int64, length int64) *lengthSearch {
 	s := &lengthSearch{
 		wires: make([][]int32, len(buttons)), near: make([][]int32, len(need)),
 		used: make([]bool, len(buttons)), defect: make([]bool, len(need)), left: length - 1,
@@ -274,7 +279,7 @@ func newLengthSearch(buttons [][]lengthproof.Wire, need []int64, length int64) *
 
 // grow appends the subtree of the current presses and free buttons.
 func (s *lengthSearch) grow(ctx context.Context) error {
-	if len(s.nodes) >= s.limit {
+	if s.nodes >= s.limit {
 		return fmt.Errorf("lightsout: a proof of the length, of more than %d nodes: %w", s.limit, puzzle.ErrReach)
 	}
 	if err := ctx.Err(); err != nil {
@@ -283,12 +288,12 @@ func (s *lengthSearch) grow(ctx context.Context) error {
 	light, shares := s.examine()
 	switch {
 	case shares > shareUnit*s.left:
-		s.nodes = append(s.nodes, 0)
+		s.write(0)
 		return nil
 	case light < 0:
 		return errShorter
 	}
-	s.nodes = append(s.nodes, light+1)
+	s.write(light + 1)
 	var err error
 	for _, j := range s.near[light] {
 		if s.used[j] {
@@ -306,6 +311,11 @@ func (s *lengthSearch) grow(ctx context.Context) error {
 		}
 	}
 	return err
+}
+
+func (s *lengthSearch) write(node int32) {
+	s.nodes++
+	s.tree = binary.AppendUvarint(s.tree, uint64(node))
 }
 
 // press changes the lights of a button.

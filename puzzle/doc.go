@@ -7,9 +7,8 @@
 //
 //	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
 //
-// Package puzzle/view says how a board looks and how moves are entered; puzzle/lengthproof
-// defines the format of proofs of lengths. Each ability beyond this contract is an
-// interface of its own, found with [As]:
+// Package puzzle/view says how a board looks and how moves are entered. Each ability beyond
+// this contract is an interface of its own, found with [As]:
 //
 //	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
 //	ability.Streamer .CheatSheets        boards too large for memory; a method for people

@@ -110,7 +110,7 @@ func (values) Schema(huma.Registry) *huma.Schema {
 
 // Schema is an object that a checker reads.
 func (proof) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "A proof that jie check and docs/codes/check_distance.py verify"}
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "A proof that jie check and docs/proofs/check_proof.py verify"}
 }
 
 // Schema is an object of facts.

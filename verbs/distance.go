@@ -207,7 +207,7 @@ func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceA
 		return nil
 	case c == nil && !r.Proved:
 		return nil
-	case c == nil || !q.Certificate || c.D != r.D || !c.About(code):
+	case c == nil || !q.Certificate || c.D != int64(r.D) || !certificate.About(c, code):
 		return fmt.Errorf("%w: %w", judge.ErrWrong, errors.New("the certificate is not about this answer"))
 	case c.Short():
 		return nil // checking it would repeat the search

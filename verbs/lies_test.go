@@ -270,7 +270,7 @@ func (d *toldDistance) fault(r verbs.DistanceAnswer) (fault, open string) {
 		return "at_least does not follow", ""
 	case r.Count != nil && (!d.Count || !r.Proved || *r.Count < 1):
 		return "its count cannot be", ""
-	case r.Certificate != nil && (r.Certificate.D != r.D || !d.Certificate || r.Certificate.Name != d.space.Name || r.Certificate.Code.N != d.N):
+	case r.Certificate != nil && (r.Certificate.D != int64(r.D) || !d.Certificate || r.Certificate.Name != d.space.Name || r.Certificate.Code == nil || r.Certificate.Code.N != d.N):
 		return "its certificate is about something else", ""
 	case r.Certificate != nil && d.least[""] != r.D:
 		return "its certificate proves what is not so", ""

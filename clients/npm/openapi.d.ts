@@ -519,7 +519,7 @@ export interface components {
         };
         DistanceAnswer: {
             at_least?: boolean;
-            /** @description A proof that jie check and docs/codes/check_distance.py verify */
+            /** @description A proof that jie check and docs/proofs/check_proof.py verify */
             certificate?: {
                 [key: string]: unknown;
             };

@@ -10,12 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
+	"jie/check/lightest"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/puzzle/ability"
-	"jie/puzzle/lengthproof"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -75,10 +75,8 @@ func (a *app) checkVerb() *cobra.Command {
 			}
 		}
 		if !moves && len(args) == 0 {
-			for _, verify := range []func(context.Context, console.Input) (bool, error){a.checkDistance, a.checkLength} {
-				if done, err := verify(ctx, p.text); done || err != nil {
-					return err
-				}
+			if done, err := a.checkLightest(ctx, p.text); done || err != nil {
+				return err
 			}
 		}
 		v, err := a.checkOne(ctx, args, p, moves)
@@ -354,21 +352,23 @@ func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Sol
 	return a.PrintJSON(path, proof)
 }
 
-// checkLength verifies a proof of a length; done is false if the file is not one.
-func (a *app) checkLength(ctx context.Context, in console.Input) (done bool, err error) {
-	var format struct{ Format string }
-	if json.Unmarshal([]byte(in.Text), &format) != nil || format.Format != lengthproof.Format {
+// checkLightest verifies a proof that nothing is lighter; done is false if the file is not one.
+func (a *app) checkLightest(ctx context.Context, in console.Input) (done bool, err error) {
+	p, found, err := lightest.Read([]byte(in.Text))
+	if !found {
 		return false, nil
 	}
-	var length lengthproof.Proof
-	if err := json.Unmarshal([]byte(in.Text), &length); err != nil {
-		return true, in.Locate(jsonError(in.Text, err))
+	if refused, ok := errors.AsType[*puzzle.Error](err); ok {
+		return true, a.writeVerdict(verbs.Verdict{Error: a.Words.Error(refused)})
+	}
+	if p.Board == nil {
+		return true, a.checkDistance(ctx, p)
 	}
 	v, err := a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) {
-		if err := b.Length(ctx, &length); err != nil {
+		if err := b.Length(ctx, p); err != nil {
 			return check.Verdict{}, err
 		}
-		return check.Verdict{Status: puzzle.Solved, Metric: puzzle.Presses, Length: &length.Length, Verified: []check.Part{check.PartMoves, check.PartLength}}, nil
+		return check.Verdict{Status: puzzle.Solved, Metric: puzzle.Presses, Length: &p.D, Verified: []check.Part{check.PartMoves, check.PartLength}}, nil
 	})
 	if err != nil {
 		return true, err

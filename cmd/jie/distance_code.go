@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/cmd/jie/internal/console"
 	"jie/codes/certificate"
 	"jie/puzzle"
 	"jie/verbs"
@@ -19,30 +18,22 @@ func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
-// checkDistance checks a certificate of the distance of a code. done is false if the
-// text is not one.
-func (a *app) checkDistance(ctx context.Context, in console.Input) (done bool, err error) {
-	c, found, err := certificate.Read([]byte(in.Text))
-	if !found {
-		return false, nil
-	}
-	var v certificate.Verdict
-	if err == nil {
-		meter := a.Meter()
-		v, err = certificate.Check(ctx, c)
-		meter.Stop()
-	}
+// checkDistance checks a certificate of the distance of a code.
+func (a *app) checkDistance(ctx context.Context, c *certificate.Certificate) error {
+	meter := a.Meter()
+	v, err := certificate.Check(ctx, c)
+	meter.Stop()
 	if refused, ok := errors.AsType[*puzzle.Error](err); ok {
-		return true, a.writeVerdict(verbs.Verdict{Error: a.Words.Error(refused)})
+		return a.writeVerdict(verbs.Verdict{Error: a.Words.Error(refused)})
 	}
 	if err != nil {
-		return true, err
+		return err
 	}
 	verdict := struct {
 		Holds bool `json:"holds"`
 		certificate.Verdict
 	}{true, v}
-	return true, a.Print("", verdict, func() string {
+	return a.Print("", verdict, func() string {
 		return a.Text("check.distance", words.Args{"d": v.D, "nodes": words.Group(decimal(v.Nodes)), "short": v.Short}) + "\n"
 	})
 }

@@ -18,18 +18,19 @@ type judgement struct {
 
 // judged reads a code of at most 14 columns; ok is false where it is none of its kind.
 func judged(c *Code) (j *judgement, ok bool) {
-	j = &judgement{n: c.N, kind: c.Kind, span: map[uint64]bool{0: true}}
+	kind := codes.Kind(c.Kind)
+	j = &judgement{n: c.N, kind: kind, span: map[uint64]bool{0: true}}
 	if c.N < 1 || c.N > 14 {
 		return nil, false
 	}
-	quantum := c.Kind == codes.CSS || c.Kind == codes.Stabilizer || c.Kind == codes.Subsystem
-	if !quantum && (c.Kind != codes.Classical && c.Kind != codes.Circuit || len(c.X)+len(c.Mixed) > 0) ||
-		c.Kind != codes.Circuit && len(c.Observables) > 0 || c.Kind == codes.CSS && len(c.Mixed) > 0 {
+	quantum := kind == codes.CSS || kind == codes.Stabilizer || kind == codes.Subsystem
+	if !quantum && (kind != codes.Classical && kind != codes.Circuit || len(c.X)+len(c.Mixed) > 0) ||
+		kind != codes.Circuit && len(c.Observables) > 0 || kind == codes.CSS && len(c.Mixed) > 0 {
 		return nil, false
 	}
 	good := true
 	read := func(x, z []int32) uint64 {
-		row, ok := j.operator(Row{x, z})
+		row, ok := j.operator(Row{X: x, Z: z})
 		good = good && ok
 		return row
 	}
@@ -53,7 +54,7 @@ func judged(c *Code) (j *judgement, ok bool) {
 		}
 	}
 	j.checks = j.rows
-	switch c.Kind {
+	switch kind {
 	case codes.CSS, codes.Stabilizer:
 		good = good && !slices.ContainsFunc(j.rows, func(row uint64) bool { return j.meets(row, j.rows) })
 	case codes.Subsystem:
@@ -160,10 +161,10 @@ func (j *judgement) row(word uint64) Row {
 // isTrue reports whether what a certificate says is right, whatever its proof is worth: the
 // code is one of its kind, has distance D, and the witness is a logical operator of weight D.
 func isTrue(c *Certificate) bool {
-	j, ok := judged(&c.Code)
+	j, ok := judged(c.Code)
 	if !ok {
 		return false
 	}
-	word, ok := j.operator(c.Witness)
-	return ok && c.D > 0 && j.weight(word) == c.D && j.logical(word) && j.least() == c.D
+	word, ok := j.operator(*c.Witness)
+	return ok && c.D > 0 && int64(j.weight(word)) == c.D && j.logical(word) && int64(j.least()) == c.D
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/distance"
 	"jie/codes/family"
@@ -100,12 +101,12 @@ func TestCheck(t *testing.T) {
 	}
 	for i, said := range pythons(t, texts) {
 		if said != "0" {
-			t.Errorf("check_distance.py exits with %s, of %.300s", said, texts[i])
+			t.Errorf("check_proof.py exits with %s, of %.300s", said, texts[i])
 		}
 	}
 }
 
-// partial is the exit code of check_distance.py where trees are left out.
+// partial is the exit code of check_proof.py where trees are left out.
 const partial = 3
 
 // python runs the checker in Python, which must exit with a code.
@@ -120,10 +121,10 @@ func python(t *testing.T, text []byte, want int) (out string) {
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	command := exec.CommandContext(t.Context(), interpreter, "../../docs/codes/check_distance.py", path)
+	command := exec.CommandContext(t.Context(), interpreter, "../../docs/proofs/check_proof.py", path)
 	said, _ := command.CombinedOutput()
 	if got := command.ProcessState.ExitCode(); got != want {
-		t.Errorf("check_distance.py exits with %d, want %d, and says %s, of %.300s", got, want, said, text)
+		t.Errorf("check_proof.py exits with %d, want %d, and says %s, of %.300s", got, want, said, text)
 	}
 	return string(said)
 }
@@ -164,7 +165,7 @@ func TestShort(t *testing.T) {
 			held += int64(len(root.Bytes))
 			for _, branch := range root.Branches {
 				held += int64(len(branch.Bytes))
-				if branch.leftOut() {
+				if branch.LeftOut() {
 					leftOut, nodes = leftOut+1, nodes+branch.Nodes
 				} else {
 					whole++
@@ -179,7 +180,7 @@ func TestShort(t *testing.T) {
 		}
 		_, text := copied(t, c)
 		if said, want := python(t, text, partial), fmt.Sprintf("not verified: %d branches of %d nodes", leftOut, nodes); !strings.Contains(said, want) {
-			t.Errorf("check_distance.py says %q, want %q", said, want)
+			t.Errorf("check_proof.py says %q, want %q", said, want)
 		}
 	}
 }
@@ -240,7 +241,7 @@ func TestMutants(t *testing.T) {
 	}
 	for i, said := range pythons(t, texts) {
 		if said != want[i] {
-			t.Errorf("check_distance.py exits with %s, want %s, of %.300s", said, want[i], texts[i])
+			t.Errorf("check_proof.py exits with %s, want %s, of %.300s", said, want[i], texts[i])
 		}
 	}
 }
@@ -298,10 +299,10 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 	if n := len(root.Branches); n > 0 {
 		tree = &root.Branches[rng.IntN(n)]
 	}
-	defer tree.count()
+	defer recount(tree)
 	switch rng.IntN(8) {
 	case 0:
-		s.Limit += rng.IntN(5) - 2
+		s.Limit += rng.Int64N(5) - 2
 		return "another limit"
 	case 1:
 		c.D++
@@ -338,12 +339,12 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 	return "a tree cut off"
 }
 
-// count makes the number of nodes and the hash of a tree again.
-func (t *Tree) count() {
+// recount makes the number of nodes and the hash of a tree again.
+func recount(t *Tree) {
 	if len(t.Bytes) == 0 {
 		return
 	}
-	t.Nodes, t.SHA256 = 0, digest(t.Bytes)
+	t.Nodes, t.SHA256 = 0, lightest.Digest(t.Bytes)
 	for rest := t.Bytes; len(rest) > 0; t.Nodes++ {
 		_, size := binary.Uvarint(rest)
 		rest = rest[max(size, 1):]

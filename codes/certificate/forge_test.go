@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/family"
 )
@@ -94,13 +95,13 @@ func forge(rng *rand.Rand, c *Certificate) string {
 		second.do(rng, c)
 		name += ", " + second.name
 	}
-	c.SHA256 = c.Code.hash()
+	c.SHA256 = c.Code.Hash()
 	for i := range c.Sides {
 		for k := range c.Sides[i].Roots {
 			root := &c.Sides[i].Roots[k]
-			root.count()
+			recount(&root.Tree)
 			for b := range root.Branches {
-				root.Branches[b].count()
+				recount(&root.Branches[b])
 			}
 		}
 	}
@@ -120,12 +121,13 @@ var forgeries = []struct {
 	do   func(*rand.Rand, *Certificate)
 }{
 	{"a heavier witness, with all limits below it", func(rng *rand.Rand, c *Certificate) {
-		j, ok := judged(&c.Code)
+		j, ok := judged(c.Code)
 		if !ok {
 			return
 		}
 		if word := pick(rng, j.logicals()); word != nil {
-			c.Witness, c.D = j.row(*word), j.weight(*word)
+			witness := j.row(*word)
+			c.Witness, c.D = &witness, int64(j.weight(*word))
 			for i := range c.Sides {
 				if c.Sides[i].Limit = c.D - 1; c.Sides[i].Even != nil {
 					c.Sides[i].Limit -= (c.D - 1) % 2
@@ -143,7 +145,7 @@ var forgeries = []struct {
 		}
 	}},
 	{"a witness of one column", func(rng *rand.Rand, c *Certificate) {
-		c.Witness, c.D = Row{X: []int32{}, Z: []int32{}}, 1
+		c.Witness, c.D = &Row{X: []int32{}, Z: []int32{}}, 1
 		list := []*[]int32{&c.Witness.X, &c.Witness.Z}[rng.IntN(2)]
 		*list = append(*list, int32(rng.IntN(c.Code.N)))
 		for i := range c.Sides {
@@ -151,9 +153,9 @@ var forgeries = []struct {
 		}
 	}},
 	{"the parts of the witness", func(_ *rand.Rand, c *Certificate) { c.Witness.X, c.Witness.Z = c.Witness.Z, c.Witness.X }},
-	{"the distance", func(rng *rand.Rand, c *Certificate) { c.D += 1 - 2*rng.IntN(2) }},
+	{"the distance", func(rng *rand.Rand, c *Certificate) { c.D += 1 - 2*rng.Int64N(2) }},
 	{"the kind", func(rng *rand.Rand, c *Certificate) {
-		c.Code.Kind = []codes.Kind{codes.CSS, codes.Stabilizer, codes.Subsystem, codes.Classical, codes.Circuit, "other"}[rng.IntN(6)]
+		c.Code.Kind = []string{"css", "stabilizer", "subsystem", "classical", "circuit", "other"}[rng.IntN(6)]
 	}},
 	{"lists moved", func(rng *rand.Rand, c *Certificate) {
 		lists := []*[][]int32{&c.Code.X, &c.Code.Z, &c.Code.Observables}
@@ -201,7 +203,7 @@ var forgeries = []struct {
 	}},
 	{"the limit", func(rng *rand.Rand, c *Certificate) {
 		if s := pick(rng, c.Sides); s != nil {
-			s.Limit = []int{s.Limit - 1, s.Limit + 1, -1, -3, 1 << 20, int(passesWord), int(passesWord << 18)}[rng.IntN(7)]
+			s.Limit = []int64{s.Limit - 1, s.Limit + 1, -1, -3, 1 << 20, passesWord, passesWord << 18}[rng.IntN(7)]
 		}
 	}},
 	{"checks whose sum is everything", func(rng *rand.Rand, c *Certificate) {
@@ -214,7 +216,7 @@ var forgeries = []struct {
 			}
 			s.Limit = max(0, s.Limit-1)
 		} else if s != nil {
-			s.Even, s.Limit = nil, s.Limit+rng.IntN(2)
+			s.Even, s.Limit = nil, s.Limit+rng.Int64N(2)
 		}
 	}},
 	{"a duality", func(rng *rand.Rand, c *Certificate) {
@@ -246,7 +248,7 @@ var forgeries = []struct {
 	}},
 	{"another name of a side", func(rng *rand.Rand, c *Certificate) {
 		if s := pick(rng, c.Sides); s != nil {
-			s.Side = []codes.Side{codes.SideX, codes.SideZ, codes.All, "y"}[rng.IntN(4)]
+			s.Side = []string{"x", "z", "", "y"}[rng.IntN(4)]
 		}
 	}},
 	{"given checks", func(rng *rand.Rand, c *Certificate) {
@@ -300,7 +302,7 @@ var forgeries = []struct {
 				case 1:
 					r.Bytes = append(slices.Clone(r.Bytes), 0)
 				case 2:
-					r.Bytes, r.Nodes, r.SHA256 = nil, 0, digest(nil)
+					r.Bytes, r.Nodes, r.SHA256 = nil, 0, lightest.Digest(nil)
 				default:
 					if b := pick(rng, r.Bytes); b != nil {
 						*b = byte(rng.IntN(6))
@@ -314,7 +316,7 @@ var forgeries = []struct {
 			if r := pick(rng, s.Roots); r != nil {
 				r.Bytes, r.Nodes, r.Branch, r.Branches = nil, int64(1+rng.IntN(3)), int32(rng.IntN(3)), nil
 				for range rng.IntN(3) {
-					r.Branches = append(r.Branches, Tree{Nodes: 1, SHA256: digest([]byte{0})})
+					r.Branches = append(r.Branches, Tree{Nodes: 1, SHA256: lightest.Digest([]byte{0})})
 				}
 			}
 		}
@@ -372,7 +374,7 @@ func forgeText(rng *rand.Rand, text []byte) []byte {
 		}
 	}
 	if code, err := json.Marshal(root["code"]); err == nil {
-		root["sha256"] = digest(code)
+		root["sha256"] = lightest.Digest(code)
 	}
 	changed, err := json.Marshal(root)
 	if err != nil {

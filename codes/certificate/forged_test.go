@@ -8,6 +8,7 @@ import (
 	"os"
 	"testing"
 
+	"jie/check/lightest"
 	"jie/codes/distance"
 	"jie/puzzle"
 )
@@ -22,15 +23,14 @@ func reason(err error) string {
 		return ""
 	case !ok:
 		return err.Error()
-	case refused.Code != Refused:
+	case refused.Code != lightest.Refused:
 		return string(refused.Code)
 	}
 	return refused.Args["why"].(string)
 }
 
-// passesWord is a limit whose product with the bound's multiplier passes 2^63. It is a variable
-// because an int of 32 bits cannot hold it as a constant.
-var passesWord int64 = 12_800_000_000_000
+// passesWord is a limit whose product with the bound's multiplier passes 2^63.
+const passesWord int64 = 12_800_000_000_000
 
 // forgedOfEach are changes of a true certificate, by the place of its code in examples, each
 // with the reason for which it is refused.
@@ -41,7 +41,7 @@ var forgedOfEach = []struct {
 }{
 	{"css", "", 0, func(*Certificate) {}},
 	{"css: an observable", "certificate-form", 0, func(c *Certificate) { c.Code.Observables = [][]int32{{0}} }},
-	{"css: a mixed row", "certificate-form", 0, func(c *Certificate) { c.Code.Mixed = []Row{{[]int32{0}, []int32{1}}} }},
+	{"css: a mixed row", "certificate-form", 0, func(c *Certificate) { c.Code.Mixed = []Row{{X: []int32{0}, Z: []int32{1}}} }},
 	{"css: given checks", "certificate-form", 0, func(c *Certificate) { c.Sides[0].Checks = c.Code.Z }},
 	{"css: a side dropped", "certificate-sides", 0, func(c *Certificate) { c.Sides = c.Sides[:1] }},
 	{"css: sides exchanged", "certificate-sides", 0, func(c *Certificate) { c.Sides[0], c.Sides[1] = c.Sides[1], c.Sides[0] }},
@@ -49,11 +49,11 @@ var forgedOfEach = []struct {
 	{"css: no duality", "certificate-dual", 0, func(c *Certificate) { c.Sides[1] = Side{Side: "z", Limit: c.D - 1, Dual: identity(25)} }},
 	{"css: a distance that is too high", "certificate-witness", 0, func(c *Certificate) { c.D++ }},
 	{"css: a limit that is too low", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit-- }},
-	{"css: a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = int(passesWord) }},
+	{"css: a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = passesWord }},
 	{"css: the distance 25 by a limit whose product passes 2^63", "certificate-limit", 0, func(c *Certificate) {
-		c.Witness, c.D = Row{X: identity(25), Z: []int32{}}, 25
+		c.Witness, c.D = &Row{X: identity(25), Z: []int32{}}, 25
 		for i := range c.Sides {
-			c.Sides[i].Limit, c.Sides[i].Even = int(passesWord), nil
+			c.Sides[i].Limit, c.Sides[i].Even = passesWord, nil
 			for k := range c.Sides[i].Roots {
 				if root := &c.Sides[i].Roots[k]; root.Bytes != nil {
 					root.Bytes = []byte{0}
@@ -63,8 +63,8 @@ var forgedOfEach = []struct {
 	}},
 	{"css: a limit below 0", "certificate-limit", 0, func(c *Certificate) { c.Sides[0].Limit = -3 }},
 	{"css: a witness that is a stabilizer", "certificate-witness", 0, func(c *Certificate) {
-		c.Witness = Row{X: c.Code.X[0], Z: []int32{}}
-		c.D = len(c.Code.X[0])
+		c.Witness = &Row{X: c.Code.X[0], Z: []int32{}}
+		c.D = int64(len(c.Code.X[0]))
 	}},
 	{"css: a tree cut off", "certificate-leaf", 0, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = []byte{0} }},
 	{"css: roots dropped", "certificate-roots", 0, func(c *Certificate) { c.Sides[0].Roots = nil }},
@@ -78,38 +78,31 @@ var forgedOfEach = []struct {
 	{"stabilizer: operators", "certificate-form", 4, func(c *Certificate) { c.Sides[0].Operators = c.Code.Mixed }},
 	{"stabilizer: even weights", "certificate-form", 4, func(c *Certificate) { c.Sides[0].Even = []int{0} }},
 	{"stabilizer: sides of css", "certificate-sides", 4, func(c *Certificate) { c.Sides[0].Side = "x" }},
-	{"stabilizer: weight counted by letters", "certificate-witness", 4, func(c *Certificate) { c.D = len(c.Witness.X) + len(c.Witness.Z) + 1 }},
+	{"stabilizer: weight counted by letters", "certificate-witness", 4, func(c *Certificate) { c.D = int64(len(c.Witness.X) + len(c.Witness.Z) + 1) }},
 	{"stabilizer: a heavier logical operator", "certificate-leaf", 4, func(c *Certificate) {
-		c.Witness, c.D, c.Sides[0].Limit = Row{X: identity(5), Z: []int32{}}, 5, 4
+		c.Witness, c.D, c.Sides[0].Limit = &Row{X: identity(5), Z: []int32{}}, 5, 4
 	}},
 	{"subsystem", "", 5, func(*Certificate) {}},
-	{"subsystem: operators", "certificate-form", 5, func(c *Certificate) { c.Sides[0].Operators = []Row{{c.Code.X[0], []int32{}}} }},
+	{"subsystem: operators", "certificate-form", 5, func(c *Certificate) { c.Sides[0].Operators = []Row{{X: c.Code.X[0], Z: []int32{}}} }},
 	{"subsystem: a gauge row as a check", "certificate-stabilizer", 5, func(c *Certificate) { c.Sides[0].Checks = c.Code.Z }},
-	{"subsystem: checks dropped", "certificate-logical", 5, func(c *Certificate) { c.Sides[0].Checks = nil; cutAll(c) }},
+	{"subsystem: checks dropped", "certificate-lighter", 5, func(c *Certificate) { c.Sides[0].Checks = nil; cutAll(c) }},
 	{"subsystem of mixed rows", "", 8, func(*Certificate) {}},
 	{"subsystem of mixed rows: checks", "certificate-form", 8, func(c *Certificate) { c.Sides[0].Checks = [][]int32{{0}} }},
 	{"subsystem of mixed rows: a gauge row as an operator", "certificate-stabilizer", 8, func(c *Certificate) { c.Sides[0].Operators = append(c.Sides[0].Operators, c.Code.Mixed[0]) }},
 	{"circuit", "", 6, func(*Certificate) {}},
 	{"circuit: X rows", "certificate-form", 6, func(c *Certificate) { c.Code.X = c.Code.Observables }},
-	{"circuit: mixed rows", "certificate-form", 6, func(c *Certificate) { c.Code.Mixed = []Row{{[]int32{0}, []int32{1}}} }},
-	{"circuit: a Z part of the witness", "certificate-form", 6, func(c *Certificate) { c.Witness = Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
+	{"circuit: mixed rows", "certificate-form", 6, func(c *Certificate) { c.Code.Mixed = []Row{{X: []int32{0}, Z: []int32{1}}} }},
+	{"circuit: a Z part of the witness", "certificate-form", 6, func(c *Certificate) { c.Witness = &Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
 	{"circuit: as a classical code", "certificate-form", 6, func(c *Certificate) { c.Code.Kind = "classical" }},
 	{"circuit: a tree cut off", "certificate-leaf", 6, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = []byte{0} }},
 	{"classical", "", 7, func(*Certificate) {}},
-	{"classical: a Z part of the witness", "certificate-form", 7, func(c *Certificate) { c.Witness = Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
+	{"classical: a Z part of the witness", "certificate-form", 7, func(c *Certificate) { c.Witness = &Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
 	{"classical: a Z part beside the word", "certificate-form", 7, func(c *Certificate) { c.Witness.Z = []int32{0} }},
 	{"classical: X rows", "certificate-form", 7, func(c *Certificate) { c.Code.X = [][]int32{{0, 1}} }},
 	{"classical: observables", "certificate-form", 7, func(c *Certificate) { c.Code.Observables = [][]int32{{0}} }},
 	{"classical: a column twice", "code-twice", 7, func(c *Certificate) { c.Code.Z[0] = append(c.Code.Z[0], c.Code.Z[0][0]) }},
 	{"classical: a kind that is none", "certificate-form", 7, func(c *Certificate) { c.Code.Kind = "ternary" }},
 	{"classical: branches beside a tree", "certificate-form", 7, func(c *Certificate) { c.Sides[0].Roots[0].Branches = []Tree{{Nodes: 1}} }},
-}
-
-func identity(n int32) (p []int32) {
-	for i := range n {
-		p = append(p, i)
-	}
-	return p
 }
 
 // cutAll makes each root press a column, with a tree of one leaf.
@@ -122,10 +115,10 @@ func cutAll(c *Certificate) {
 
 // remade makes all hashes and numbers of nodes again.
 func remade(c *Certificate) {
-	c.SHA256 = c.Code.hash()
+	c.SHA256 = c.Code.Hash()
 	for i := range c.Sides {
 		for k := range c.Sides[i].Roots {
-			c.Sides[i].Roots[k].count()
+			recount(&c.Sides[i].Roots[k].Tree)
 		}
 	}
 }

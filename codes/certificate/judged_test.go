@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/distance"
 )
@@ -23,15 +24,11 @@ var (
 // driver runs the checker in Python over the lines of a file, in one process. It prints for
 // each what the program would exit with.
 const driver = `
-import json, sys
-sys.path.insert(0, "../../docs/codes")
-import check_distance as c
-for line in open(sys.argv[1], encoding="utf-8"):
-    try:
-        d, walks = c.check(json.loads(line, object_pairs_hook=c.unique))
-        print(3 if any(w.left_out for w in walks) else 0)
-    except (c.Refused, *c.MALFORMED):
-        print(1)
+import sys
+sys.path.insert(0, "../../docs/proofs")
+import check_proof
+for line in open(sys.argv[1], "rb"):
+    print(check_proof.judge(line)[0])
 `
 
 // pythons is what the checker in Python says of each text; nil where there is no Python.
@@ -49,14 +46,14 @@ func pythons(t *testing.T, texts [][]byte) (codes []string) {
 	said, err := exec.CommandContext(t.Context(), interpreter, "-c", driver, path).CombinedOutput()
 	codes = strings.Fields(string(said))
 	if err != nil || len(codes) != len(texts) {
-		t.Fatalf("check_distance.py answers %d of %d certificates: %v %.2000s", len(codes), len(texts), err, said)
+		t.Fatalf("check_proof.py answers %d of %d certificates: %v %.2000s", len(codes), len(texts), err, said)
 	}
 	return codes
 }
 
 // accepts reports whether [Check] accepts a text.
 func accepts(t *testing.T, text []byte) (c *Certificate, ok bool) {
-	c, found, err := Read(text)
+	c, found, err := lightest.Read(text)
 	if !found || err != nil {
 		return c, false
 	}
@@ -74,7 +71,7 @@ func TestJudged(t *testing.T) {
 	var right, intact []bool
 	made := make(map[codes.Kind]int)
 	add := func(name string, text []byte, own bool) {
-		c, found, err := Read(text)
+		c, found, err := lightest.Read(text)
 		texts, names = append(texts, text), append(names, name)
 		right, intact = append(right, found && err == nil && isTrue(c)), append(intact, own)
 	}
@@ -200,14 +197,14 @@ func TestForgedSet(t *testing.T) {
 			t.Errorf("%s: refused for %q, want %q", f.Name, got, f.Why)
 		}
 		if said != nil && (said[i] == "0") != (f.Why == "") {
-			t.Errorf("%s: check_distance.py exits with %s", f.Name, said[i])
+			t.Errorf("%s: check_proof.py exits with %s", f.Name, said[i])
 		}
 	}
 }
 
 // whyRefused is the reason for which a certificate is refused, "" where it is accepted.
 func whyRefused(t *testing.T, text []byte) string {
-	c, _, err := Read(text)
+	c, _, err := lightest.Read(text)
 	if err == nil {
 		_, err = Check(t.Context(), c)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/puzzle"
 )
@@ -14,12 +15,12 @@ func TestLarge(t *testing.T) {
 	const n = 1500
 	swap, turn := identity(n), append(identity(n)[1:], 0)
 	swap[0], swap[1] = 1, 0
-	c := &Certificate{Format: Format, D: 2, Witness: Row{X: []int32{0, 1}, Z: []int32{}},
-		Code:  Code{Kind: codes.Classical, N: n, Mixed: []Row{}, Observables: [][]int32{}, X: [][]int32{}, Z: [][]int32{identity(n)}},
+	c := &Certificate{Format: lightest.Format, D: 2, Witness: &Row{X: []int32{0, 1}, Z: []int32{}},
+		Code:  &Code{Kind: string(codes.Classical), N: n, Mixed: []Row{}, Observables: [][]int32{}, X: [][]int32{}, Z: [][]int32{identity(n)}},
 		Sides: []Side{{Limit: 1, Generators: [][]int32{swap, turn}, Roots: []Root{{Press: []int32{0, 1}, Tree: Tree{Bytes: []byte{0}}}}}}}
 	remade(c)
-	rows := &Certificate{Format: Format, D: 1, Witness: Row{X: []int32{0}, Z: []int32{}},
-		Code: Code{Kind: codes.Classical, N: codes.MaxColumns, Mixed: []Row{}, Observables: [][]int32{}, X: [][]int32{}, Z: make([][]int32, codes.MaxRows)}}
+	rows := &Certificate{Format: lightest.Format, D: 1, Witness: &Row{X: []int32{0}, Z: []int32{}},
+		Code: &Code{Kind: string(codes.Classical), N: codes.MaxColumns, Mixed: []Row{}, Observables: [][]int32{}, X: [][]int32{}, Z: make([][]int32, codes.MaxRows)}}
 	for i := range rows.Code.Z {
 		rows.Code.Z[i] = []int32{codes.MaxColumns - 1}
 	}

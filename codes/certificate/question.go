@@ -3,123 +3,103 @@ package certificate
 import (
 	"slices"
 
+	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/verify"
 )
 
-// question is one side in the checker's form: columns, checks, and stabilizers.
+// question is one side in the checker's form.
 type question struct {
-	code        *codes.Code
-	judge       *verify.Code
-	side        codes.Side
-	actions     int // columns of a qubit: 1, or 3 for X, Z and Y
-	columns     int
-	checks      [][]int32 // each ascending
-	stabilizers [][]int32
-	nodes       int64
+	lightest.System
+	actions []int       // of the columns of a qubit: 1 for X, 2 for Z, 3 for Y
+	kept    [][][]int32 // lists of columns that automorphisms keep
 }
 
-// newQuestion derives the columns and checks from the code. A subsystem code gives its own,
+// newQuestion derives the columns and checks from the code. A subsystem code gives its own checks,
 // which are verified.
-func newQuestion(code *codes.Code, judge *verify.Code, s *Side) (*question, error) {
-	q := &question{code: code, judge: judge, side: s.Side, actions: 1, columns: code.N}
-	if len(code.Mixed) > 0 {
-		q.actions, q.columns = 3, 3*code.N
-		rows := code.Rows()
-		for _, row := range rows {
-			q.stabilizers = append(q.stabilizers, q.acting(row, true))
-		}
-		if code.Kind == codes.Subsystem {
-			rows = nil
-			for _, row := range s.Operators {
-				rows = append(rows, codes.Row(row))
-			}
-		}
-		for _, row := range rows {
-			if code.Kind == codes.Subsystem && !judge.Stabilizer(row) {
-				return nil, refuse("certificate-stabilizer")
-			}
-			q.checks = append(q.checks, q.acting(row, false))
-		}
-		return q, nil
-	}
-	own, other := code.X, code.Z
-	if s.Side == codes.SideZ {
-		own, other = other, own
-	}
-	switch code.Kind {
-	case codes.Classical, codes.Circuit:
+func newQuestion(judge *verify.Code, s *Side) (*question, error) {
+	code, q := judge.Code, &question{actions: []int{1}}
+	own, other := code.Rows(), code.Rows()
+	switch {
+	case codes.Side(s.Side) == codes.SideX:
+		own, other = xRows(code.X), zRows(code.Z)
+	case codes.Side(s.Side) == codes.SideZ:
+		own, other, q.actions = zRows(code.Z), xRows(code.X), []int{2}
+	case len(code.Mixed) > 0:
+		q.actions = []int{1, 2, 3}
+	default: // a classical code, or a circuit
 		own = nil
-	case codes.Subsystem:
-		other = s.Checks
-		for _, check := range other {
-			row := codes.Row{Z: check}
-			if s.Side == codes.SideZ {
-				row = codes.Row{X: check}
-			}
-			if !judge.Stabilizer(row) {
-				return nil, refuse("certificate-stabilizer")
-			}
-		}
 	}
-	q.stabilizers = own
-	for _, check := range other {
-		q.checks = append(q.checks, slices.Sorted(slices.Values(check)))
+	q.Actions, q.Columns = len(q.actions), len(q.actions)*code.N
+	q.Checks, q.Stabilizers = q.lists(other, false), q.lists(own, true)
+	q.kept = [][][]int32{q.Stabilizers, q.Checks, q.lists(zRows(code.Observables), false), slices.Collect(slices.Chunk(identity(q.Columns), q.Actions))}
+	q.Trivial = func(word []int32) bool { return judge.Trivial(q.operator(word)) }
+	if code.Kind == codes.Subsystem {
+		given := slices.Concat(rowsOf(s.Operators), zRows(s.Checks))
+		if codes.Side(s.Side) == codes.SideZ {
+			given = xRows(s.Checks)
+		}
+		if slices.ContainsFunc(given, func(row codes.Row) bool { return !judge.Stabilizer(row) }) {
+			return nil, lightest.Refuse("certificate-stabilizer")
+		}
+		q.Checks = q.lists(given, false)
 	}
 	return q, nil
 }
 
-// acting lists the columns on the qubits of an operator that are equal to it, or those
-// that anticommute with it, ascending.
-func (q *question) acting(row codes.Row, equal bool) []int32 {
-	action := make(map[int32]int32) // 0 for X, 1 for Z, 2 for Y
-	for _, i := range row.X {
-		action[i] = 0
+func xRows(lists [][]int32) (rows []codes.Row) {
+	for _, row := range lists {
+		rows = append(rows, codes.Row{X: row})
 	}
-	for _, i := range row.Z {
-		if slices.Contains(row.X, i) {
-			action[i] = 2
-		} else {
-			action[i] = 1
-		}
-	}
-	var columns []int32
-	for i, own := range action {
-		for a := range int32(3) {
-			if (a == own) == equal {
-				columns = append(columns, 3*i+a)
-			}
-		}
-	}
-	slices.Sort(columns)
-	return columns
+	return rows
 }
 
-// siblings returns the other columns of a column's qubit.
-func (q *question) siblings(column int32) []int32 {
-	var list []int32
-	for a := range int32(q.actions) {
-		if c := column - column%int32(q.actions) + a; c != column {
-			list = append(list, c)
-		}
+func zRows(lists [][]int32) (rows []codes.Row) {
+	for _, row := range lists {
+		rows = append(rows, codes.Row{Z: row})
 	}
-	return list
+	return rows
+}
+
+func identity(n int) (p []int32) {
+	for i := range int32(n) {
+		p = append(p, i)
+	}
+	return p
+}
+
+// lists returns for each operator the columns on its qubits that have the same action, or those
+// that have another one, ascending.
+func (q *question) lists(rows []codes.Row, same bool) [][]int32 {
+	lists := make([][]int32, len(rows))
+	for i, row := range rows {
+		own := make(map[int32]int)
+		for _, qubit := range row.X {
+			own[qubit] |= 1
+		}
+		for _, qubit := range row.Z {
+			own[qubit] |= 2
+		}
+		for qubit, action := range own {
+			for k, a := range q.actions {
+				if (a == action) == same {
+					lists[i] = append(lists[i], qubit*int32(q.Actions)+int32(k))
+				}
+			}
+		}
+		slices.Sort(lists[i])
+	}
+	return lists
 }
 
 // operator returns a set of columns as an operator.
-func (q *question) operator(columns []int32) codes.Row {
-	var row codes.Row
+func (q *question) operator(columns []int32) (row codes.Row) {
 	for _, column := range columns {
-		qubit, action := column, int32(0)
-		if q.actions == 3 {
-			qubit, action = column/3, column%3
-		} else if q.side == codes.SideZ {
-			action = 1
-		}
-		if action != 1 {
+		qubit, action := column/int32(q.Actions), q.actions[int(column)%q.Actions]
+		if action&1 != 0 {
 			row.X = append(row.X, qubit)
 		}
-		if action != 0 {
+		if action&2 != 0 {
 			row.Z = append(row.Z, qubit)
 		}
 	}
@@ -128,40 +108,21 @@ func (q *question) operator(columns []int32) codes.Row {
 
 // allEven reports whether the sum of some checks is the set of all columns.
 func (q *question) allEven(checks []int) bool {
-	odd := make([]bool, q.columns)
+	odd := make([]bool, q.Columns)
 	for _, i := range checks {
-		if i < 0 || i >= len(q.checks) {
+		if i < 0 || i >= len(q.Checks) {
 			return false
 		}
-		for _, column := range q.checks[i] {
+		for _, column := range q.Checks[i] {
 			odd[column] = !odd[column]
 		}
 	}
-	return q.actions == 1 && !slices.Contains(odd, false)
+	return !slices.Contains(odd, false)
 }
 
 // automorphisms reports whether each permutation keeps the lists of rows.
 func (q *question) automorphisms(generators [][]int32) bool {
-	kept := [][][]int32{q.code.X, q.code.Z}
-	if q.code.Kind == codes.Circuit {
-		kept[0] = q.code.Observables
-	}
-	if q.actions == 3 {
-		var qubits [][]int32
-		for i := range int32(q.code.N) {
-			qubits = append(qubits, []int32{3 * i, 3*i + 1, 3*i + 2})
-		}
-		kept = [][][]int32{q.stabilizers, qubits}
-	}
-	for _, p := range generators {
-		if !isPermutation(p, q.columns) {
-			return false
-		}
-		for _, rows := range kept {
-			if !maps(p, rows, rows) {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(generators, func(p []int32) bool {
+		return !lightest.IsPermutation(p, q.Columns) || slices.ContainsFunc(q.kept, func(rows [][]int32) bool { return !lightest.Maps(p, rows, rows) })
+	})
 }

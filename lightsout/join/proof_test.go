@@ -43,14 +43,14 @@ func TestPairs(t *testing.T) {
 				want = n
 			}
 		}
-		got, ok, err := Pairs(t.Context(), c, best, 18)
+		got, _, ok, err := Pairs(t.Context(), c, best, 18)
 		if err != nil || !ok || got != max(want, 0) {
 			t.Fatalf("%d x %d, %d: %d pairs, %t, %v, want %d", side, side, best, got, ok, err, want)
 		}
 		if bits.Len64(uint64(got)) > 1 {
 			few++
 		}
-		if _, ok, _ := Pairs(t.Context(), c, best, len(c.Basis)/2-1); ok && len(c.Basis) > 0 {
+		if _, _, ok, _ := Pairs(t.Context(), c, best, len(c.Basis)/2-1); ok && len(c.Basis) > 0 {
 			t.Errorf("%d x %d: lists of more members than are allowed", side, side)
 		}
 	}

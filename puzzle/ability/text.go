@@ -1,10 +1,6 @@
 package ability
 
-import (
-	"context"
-
-	"jie/puzzle/lengthproof"
-)
+import "context"
 
 // OtherGoals is a puzzle with goals to try if the default goal cannot be reached.
 type OtherGoals interface {
@@ -67,7 +63,8 @@ type Notation interface {
 
 // LengthProver is a puzzle that proves to other programs that solutions are shortest.
 type LengthProver interface {
-	// LengthProof proves the length of a solution that was proved to be shortest. It fails
-	// with ctx.Err(), or with an error that wraps [jie/puzzle.ErrReach] if no proof is found.
-	LengthProof(ctx context.Context, from string, goals, moves []string) (*lengthproof.Proof, error)
+	// LengthProof proves the length of a solution that was proved to be shortest: a value whose
+	// JSON other programs check. It fails with ctx.Err(), or with an error that wraps
+	// [jie/puzzle.ErrReach] if no proof is found.
+	LengthProof(ctx context.Context, from string, goals, moves []string) (proof any, err error)
 }

@@ -1,17 +1,28 @@
 #!/usr/bin/env python3
-"""Writes a proof with a search in the form that VeriPB verifies.
+"""Writes the proof of a board with a tree in the form that VeriPB verifies.
 
     python3 to_veripb.py PROOF.json FORMULA.opb PROOF.pbp
     veripb FORMULA.opb PROOF.pbp
 
-docs/lengths.md describes both forms. The formula says of each light that its presses are
+docs/proofs.md describes both forms. The formula says of each light that its presses are
 what it needs and an even number more, and asks for the fewest presses. Of each node of the
-search the proof derives a clause: not these buttons pressed and those forbidden.
+tree the proof derives a clause: not these buttons pressed and those forbidden.
 """
 
+import base64
+import json
 import sys
 
-from check_length import SHARE, Refused, demand, read
+from check_proof import MALFORMED, UNIT, Refused, form, need, summed, unique
+
+def numbers(data):
+    """The nodes of a tree: 1 more than a light, or 0."""
+    number = shift = 0
+    for byte in data:
+        number, shift = number + ((byte & 127) << shift), shift + 7
+        if byte < 128:
+            yield number
+            number = shift = 0
 
 
 class Writer:
@@ -19,10 +30,10 @@ class Writer:
     constraint has the constraint's number."""
 
     def __init__(self, proof, goal):
-        self.wires = [frozenset(light for light, n in wires.items() if n % 2) for wires in proof["wires"]]
-        self.need, self.length = goal["need"], proof["length"]
+        self.wires = [frozenset(summed(wires, 2)) for wires in proof["board"]["buttons"]]
+        self.need, self.length = goal["need"], proof["d"]
         self.near = [[j for j, lights in enumerate(self.wires) if light in lights] for light in range(len(self.need))]
-        self.tree, self.lines, self.clauses = iter(goal["search"]), [], {}
+        self.tree, self.lines, self.clauses = numbers(base64.b64decode(goal["roots"][0]["tree"])), [], {}
         self.last = 2 * len(self.need)  # an equation is two constraints
         self.solution(proof["presses"])
         self.bound = self.last
@@ -36,9 +47,9 @@ class Writer:
         digits = sum(len(self.halves(light)) for light in range(len(self.need)))
         yield f"* #variable= {len(self.wires) + digits} #constraint= {len(self.need)}"
         yield f"min: {every} ;"
-        for light, need in enumerate(self.need):
+        for light, lack in enumerate(self.need):
             presses = [f"1 x{j + 1}" for j in self.near[light]] + [f"-{weight} {k}" for k, weight in self.halves(light)]
-            yield " ".join(presses) + f" = {need} ;"
+            yield " ".join(presses) + f" = {lack} ;"
 
     def add(self, line):
         self.lines.append(line + ";")
@@ -48,8 +59,8 @@ class Writer:
     def solution(self, presses):
         """Logs a solution; from here on fewer presses than its own are asked for."""
         literals = [("" if n else "~") + f"x{j + 1}" for j, n in enumerate(presses)]
-        for light, need in enumerate(self.need):
-            half = sum(presses[j] for j in self.near[light]) - need
+        for light, lack in enumerate(self.need):
+            half = sum(presses[j] for j in self.near[light]) - lack
             literals += [("" if half & weight else "~") + k for k, weight in self.halves(light)]
         self.add("soli " + " ".join(literals))
 
@@ -64,7 +75,7 @@ class Writer:
     def node(self, lit, pressed, closed):
         """The clause of a node: its buttons are not all pressed and forbidden as they are."""
         node = next(self.tree, None)
-        demand(node is not None, "the tree ends too early")
+        need(node is not None, "the tree ends too early")
         reasons = self.leaf(lit, pressed, closed) if node == 0 else self.children(node - 1, lit, pressed, closed)
         literals = " ".join([f"1 ~x{j + 1}" for j in sorted(pressed)] + [f"1 x{j + 1}" for j in sorted(closed - pressed)])
         clause = self.add(f"rup {literals} >= 1 : ~ {' '.join(map(str, reasons))}")
@@ -74,7 +85,7 @@ class Writer:
         return clause
 
     def children(self, light, lit, pressed, closed):
-        demand(light in lit, "a node names a light that does not have to change")
+        need(light in lit, "a node names a light that does not have to change")
         reasons, before = [], closed
         for j in self.near[light]:
             if j not in closed:
@@ -84,18 +95,18 @@ class Writer:
 
     def leaf(self, lit, pressed, closed):
         """The sum of the lights' clauses, each as often as its share says, and of the bound on the presses."""
-        line = f"pol {self.bound} {SHARE} *"
+        line = f"pol {self.bound} {UNIT} *"
         for light in sorted(lit):
             most = max((len(self.wires[j] & lit) for j in self.near[light] if j not in closed), default=0)
             clause = self.needs(light, pressed)
             if most == 0:
                 return [clause]
-            line += f" {clause} {SHARE // most} * +"
+            line += f" {clause} {UNIT // most} * +"
         return [self.add(line)]
 
     def derivation(self):
         root = self.node(frozenset(light for light, n in enumerate(self.need) if n), frozenset(), frozenset())
-        demand(next(self.tree, None) is None, "the tree goes on after its end")
+        need(next(self.tree, None) is None, "the tree goes on after its end")
         yield "pseudo-Boolean proof version 3.0"
         yield from self.lines
         yield "output NONE;"
@@ -107,16 +118,18 @@ def main():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
     try:
-        proof = read(sys.argv[1])
-        goal = proof["goals"][0]
-        demand(len(proof["goals"]) == 1 and goal.get("search"), "only a proof of one goal, with a search, has this form")
+        with open(sys.argv[1], encoding="utf-8") as file:
+            proof = json.load(file, object_pairs_hook=unique)
+        form(proof)
+        goal = proof["sides"][0]
+        need("board" in proof and len(proof["sides"]) == 1 and "roots" in goal, "only the proof of a board with one goal and a tree has this form")
         writer = Writer(proof, goal)
         parts = [writer.formula(), writer.derivation()]
         for path, lines in zip(sys.argv[2:], parts):
             with open(path, "w", encoding="utf-8") as file:
                 file.writelines(line + "\n" for line in lines)
-    except Refused as why:
-        sys.exit(f"refused: {why}")
+    except (Refused, *MALFORMED) as why:
+        sys.exit(f"refused: {why!r}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,262 @@
+package lightest
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+)
+
+// unit is a share of 1, as whole numbers.
+const unit = 720720
+
+// System is a question modulo 2: a word is a set of columns that violates no check. A check is
+// violated if the word has an odd number of its columns.
+type System struct {
+	Columns     int
+	Actions     int       // columns of a qubit, which a word has at most one of: 1, or 3 for X, Z and Y
+	Checks      [][]int32 // the columns of each, ascending
+	Stabilizers [][]int32 // words whose sum with a word is as good as that one
+	Violated    []bool    // the checks that are violated by no columns; nil for none
+	// Trivial reports whether a word is not one of those of which a lightest one is asked for.
+	// It is nil if each word is.
+	Trivial func(word []int32) bool
+}
+
+// walk walks through trees. It undoes nothing: each node has its own state, so that the code
+// stays simple.
+type walk struct {
+	*System
+	ctx      context.Context
+	limit    int64
+	nodes    int64
+	partners map[int32][]int32
+	data     []byte
+	checksOf [][]int32
+	near     [][]int32 // stabilizers with a column of a qubit
+}
+
+// state is the state of a node: its pressed and its blocked columns.
+type state struct {
+	pressed  []int32
+	blocked  []bool
+	violated []bool
+	cover    []int // violated checks of each column
+}
+
+func (s *System) newWalk(ctx context.Context, limit int64) *walk {
+	return &walk{System: s, ctx: ctx, limit: limit, checksOf: numbers(s.Columns, s.Checks), near: numbers(s.Columns, s.Stabilizers)}
+}
+
+// numbers returns the numbers of the lists that each column is in.
+func numbers(columns int, lists [][]int32) [][]int32 {
+	in := make([][]int32, columns)
+	for i, list := range lists {
+		for _, column := range list {
+			in[column] = append(in[column], int32(i))
+		}
+	}
+	return in
+}
+
+// Tree verifies that no word has weight limit or less, by a tree that begins without a press.
+func (s *System) Tree(ctx context.Context, limit int64, tree Tree) error {
+	return s.newWalk(ctx, limit).root(Root{Tree: tree}, nil, make([]bool, s.Columns))
+}
+
+// root walks through one tree, or through those branches that are given. pairs are those
+// that are not pressed together.
+func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
+	w.partners = make(map[int32][]int32)
+	for p := range pairs {
+		w.partners[p[0]] = append(w.partners[p[0]], p[1])
+		w.partners[p[1]] = append(w.partners[p[1]], p[0])
+	}
+	s := &state{blocked: slices.Clone(done), violated: make([]bool, len(w.Checks)), cover: make([]int, w.Columns)}
+	for i, violated := range w.Violated {
+		if violated {
+			w.flip(s, int32(i))
+		}
+	}
+	for i := range w.Stabilizers {
+		w.blockFull(s, int32(i))
+	}
+	for _, column := range root.Press {
+		if s.blocked[column] {
+			if len(root.Bytes) > 0 || root.LeftOut() {
+				return Refuse("certificate-tree")
+			}
+			return nil
+		}
+		s = w.press(s, column)
+	}
+	if root.LeftOut() {
+		return w.branches(s, root)
+	}
+	return w.tree(s, root.Tree)
+}
+
+// branches walks through the branches of a tree that is not given whole.
+func (w *walk) branches(s *state, root Root) error {
+	rest := root.Branches
+	err := w.children(s, int64(root.Branch), func(child *state) error {
+		if len(rest) == 0 {
+			return Refuse("certificate-tree")
+		}
+		branch := rest[0]
+		rest = rest[1:]
+		if branch.LeftOut() {
+			return nil // the search must be repeated
+		}
+		return w.tree(child, branch)
+	})
+	if err == nil && len(rest) > 0 {
+		err = Refuse("certificate-tree")
+	}
+	return err
+}
+
+// tree walks through a tree that is given whole.
+func (w *walk) tree(s *state, t Tree) error {
+	before := w.nodes
+	w.data = t.Bytes
+	if err := w.node(s); err != nil {
+		return err
+	}
+	if len(w.data) > 0 || w.nodes-before != t.Nodes {
+		return Refuse("certificate-tree")
+	}
+	return w.ctx.Err()
+}
+
+// siblings returns the other columns of a column's qubit.
+func (w *walk) siblings(column int32) (list []int32) {
+	for a := range int32(w.Actions) {
+		if c := column - column%int32(w.Actions) + a; c != column {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// press returns the state after a press of a column.
+func (w *walk) press(s *state, column int32) *state {
+	next := &state{pressed: append(slices.Clone(s.pressed), column), blocked: slices.Clone(s.blocked), violated: slices.Clone(s.violated), cover: slices.Clone(s.cover)}
+	siblings := w.siblings(column)
+	for _, other := range slices.Concat([]int32{column}, w.partners[column], siblings) {
+		next.blocked[other] = true
+	}
+	for _, check := range w.checksOf[column] {
+		w.flip(next, check)
+	}
+	for _, other := range append(siblings, column) {
+		for _, i := range w.near[other] {
+			w.blockFull(next, i)
+		}
+	}
+	return next
+}
+
+// flip changes a check between satisfied and violated.
+func (w *walk) flip(s *state, check int32) {
+	by := 1
+	if s.violated[check] {
+		by = -1
+	}
+	s.violated[check] = by > 0
+	for _, column := range w.Checks[check] {
+		s.cover[column] += by
+	}
+}
+
+// blockFull blocks the columns that would make a stabilizer's sum with the pressed ones
+// lighter: a pressed column of the stabilizer counts 2, another one on the same qubit 1.
+func (w *walk) blockFull(s *state, i int32) {
+	stabilizer := w.Stabilizers[i]
+	left := len(stabilizer)
+	for _, column := range stabilizer {
+		if slices.Contains(s.pressed, column) {
+			left -= 2
+		}
+		for _, other := range w.siblings(column) {
+			if slices.Contains(s.pressed, other) {
+				left--
+			}
+		}
+	}
+	for _, column := range stabilizer {
+		s.blocked[column] = s.blocked[column] || left < 2
+		for _, other := range w.siblings(column) {
+			s.blocked[other] = s.blocked[other] || left < 1
+		}
+	}
+}
+
+// node reads a node and those below it.
+func (w *walk) node(s *state) error {
+	w.nodes++
+	if w.ctx.Err() != nil {
+		return w.ctx.Err()
+	}
+	number, size := binary.Uvarint(w.data)
+	if size <= 0 || number > uint64(len(w.Checks)) {
+		return Refuse("certificate-tree")
+	}
+	w.data = w.data[size:]
+	if number == 0 {
+		return w.leaf(s)
+	}
+	return w.children(s, int64(number)-1, w.node)
+}
+
+// children visits the states after a press of one column of a violated check.
+func (w *walk) children(s *state, check int64, visit func(*state) error) error {
+	if check < 0 || check >= int64(len(w.Checks)) || !s.violated[check] || int64(len(s.pressed)) > w.limit {
+		return Refuse("certificate-tree")
+	}
+	blocked := slices.Clone(s.blocked)
+	for _, column := range w.Checks[check] {
+		if s.blocked[column] {
+			continue
+		}
+		if err := visit(w.press(s, column)); err != nil {
+			return err
+		}
+		s.blocked[column] = true
+	}
+	s.blocked = blocked
+	return nil
+}
+
+// leaf finds a reason why no lightest word has all the pressed columns and no blocked one.
+func (w *walk) leaf(s *state) error {
+	left := w.limit - int64(len(s.pressed))
+	if left < 0 {
+		return nil
+	}
+	if !slices.Contains(s.violated, true) {
+		if w.Trivial == nil || !w.Trivial(s.pressed) {
+			return Refuse("certificate-lighter")
+		}
+		return nil
+	}
+	sum := int64(0)
+	for check, violated := range s.violated {
+		if !violated {
+			continue
+		}
+		most := 0
+		for _, column := range w.Checks[check] {
+			if !s.blocked[column] {
+				most = max(most, s.cover[column])
+			}
+		}
+		if most == 0 {
+			return nil // all its columns are blocked
+		}
+		sum += int64(unit / most)
+	}
+	if sum <= left*unit {
+		return Refuse("certificate-leaf")
+	}
+	return nil
+}
