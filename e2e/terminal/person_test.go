@@ -22,7 +22,7 @@ func TestPersonsPath(t *testing.T) {
 	}
 	jie("jie play")
 	c := openConsole(t, folder, "play", "lightsout:010/111/010")
-	c.await("par 1,")
+	c.await("best possible 1,")
 	c.press("h")
 	c.await("hints 1")
 	c.quit("jie play")

@@ -20,7 +20,7 @@ func TestSignalsInPlay(t *testing.T) {
 			args := []string{"play", "lightsout:all-on:5x5"}
 			folder := t.TempDir()
 			c := openConsole(t, folder, args...)
-			c.await("par 15,")
+			c.await("best possible 15,")
 			c.press("n")
 			c.await("moves 1,")
 			if err := c.command.Process.Signal(signal); err != nil {

@@ -112,7 +112,7 @@ func TestPlayInTerminal(t *testing.T) {
 			args := append([]string{"play"}, question...)
 			folder := t.TempDir()
 			c := openConsole(t, folder, args...)
-			c.await("par " + par[name] + ",")
+			c.await("best possible " + par[name] + ",")
 			for move := 1; ; move++ {
 				c.press("n")
 				here := "moves " + strconv.Itoa(move) + ","
@@ -120,7 +120,7 @@ func TestPlayInTerminal(t *testing.T) {
 					break
 				}
 			}
-			end := "solved! moves " + par[name] + ", par " + par[name] + ", hints " + par[name]
+			end := "solved! moves " + par[name] + ", best possible " + par[name] + ", hints " + par[name]
 			c.await(end)
 			c.quit("jie play '" + name)
 			again := openConsole(t, folder, args...)

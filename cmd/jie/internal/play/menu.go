@@ -13,6 +13,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/level"
+	"jie/server/web"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -56,21 +57,10 @@ func (m *menu) boards() []puzzle.Board {
 	return append([]puzzle.Board{{}}, m.chosen().Describe().Boards...)
 }
 
-// question asks for a level. A day has its own, the same for everybody: 20261122 is the
-// seed of a day in November; 0 is any level.
-func (m *menu) question(day uint64) verbs.Generate {
-	seed := day
-	if day == 0 {
-		m.seed++
-		seed = m.seed
-	}
-	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: m.difficulty, Seed: seed}
-}
-
-// dayOf returns the number of a day, such as 20261122.
-func dayOf(t time.Time) uint64 {
-	y, month, d := t.Date()
-	return uint64(y*10000 + int(month)*100 + d) // a year is never below 0
+// question asks for a level.
+func (m *menu) question() verbs.Generate {
+	m.seed++
+	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: m.difficulty, Seed: m.seed}
 }
 
 // text returns the menu as the terminal shows it.
@@ -147,7 +137,10 @@ func (m *menu) turn(by int) {
 func (s *screen) choose(m *menu) tea.Cmd {
 	switch m.row {
 	case rowToday:
-		return s.generate(m.question(dayOf(time.Now())))
+		if from, to, ok := web.Daily(m.chosen().Name(), time.Now()); ok {
+			return s.openText(from, to)
+		}
+		return s.generate(m.question())
 	case rowContinue:
 		p, ok := lastGame(s.app)
 		if !ok {
@@ -158,13 +151,18 @@ func (s *screen) choose(m *menu) tea.Cmd {
 	}
 	b := m.boards()[m.board]
 	if b.From == "" {
-		return s.generate(m.question(0))
+		return s.generate(m.question())
 	}
+	return s.openText(b.From, b.To)
+}
+
+// openText begins the game of a position, to a goal or, if that is empty, the usual one.
+func (s *screen) openText(from, goal string) tea.Cmd {
 	var to []string
-	if b.To != "" {
-		to = []string{b.To}
+	if goal != "" {
+		to = []string{goal}
 	}
-	p, err := s.app.Service().Asked(b.From, to)
+	p, err := s.app.Service().Asked(from, to)
 	if err != nil {
 		s.message = s.app.Words.Error(err)
 		return nil
@@ -177,7 +175,7 @@ func (s *screen) newLevel() tea.Cmd {
 	m := newMenu(s.app)
 	m.choosePuzzle(s.game.puzzle)
 	m.difficulty = max(1, s.difficulty)
-	return s.generate(m.question(0))
+	return s.generate(m.question())
 }
 
 // generate makes a level in the background, and then shows it.

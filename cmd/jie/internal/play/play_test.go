@@ -85,7 +85,7 @@ func TestPlayByHintsAlone(t *testing.T) {
 		if !s.game.solved() || s.frozen == 0 {
 			t.Fatalf("%s: not solved: %s", test.id, s.text())
 		}
-		want := "solved! moves " + s.par + ", par " + s.par
+		want := "solved! moves " + s.par + ", best possible " + s.par
 		if !strings.HasPrefix(s.status(), want) {
 			t.Errorf("%s: status %q, want %q", test.id, s.status(), want)
 		}
@@ -222,7 +222,7 @@ func TestPlayResume(t *testing.T) {
 	}
 }
 
-// What is made is counted as par is: in presses, turns and moves.
+// What is made is counted as the best possible is: in presses, turns and moves.
 func TestPlayCount(t *testing.T) {
 	for _, test := range []struct {
 		id, to, moves string

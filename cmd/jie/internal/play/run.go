@@ -37,7 +37,7 @@ func Levels(ctx context.Context, a *console.App, p puzzle.Puzzle) error {
 	s := newScreen(a)
 	s.menu = newMenu(a)
 	s.menu.choosePuzzle(p)
-	return s.run(ctx, s.generate(s.menu.question(0)))
+	return s.run(ctx, s.generate(s.menu.question()))
 }
 
 // Game plays from a position to its goal.

@@ -11,6 +11,7 @@ import (
 
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/server/web"
 	"jie/verbs/words"
 )
 
@@ -315,9 +316,18 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Each day has one level for everybody.
-func TestDay(t *testing.T) {
-	if got := dayOf(time.Date(2026, time.November, 2, 23, 59, 0, 0, time.UTC)); got != 20261102 {
-		t.Errorf("dayOf = %d", got)
+// Today's game is the one that the page has today.
+func TestToday(t *testing.T) {
+	s := playing(t, "lightsout:010/111/010")
+	for _, p := range s.app.Puzzles {
+		s.menu = newMenu(s.app)
+		s.menu.choosePuzzle(p)
+		s.menu.row = rowToday
+		before, _, _ := web.Daily(p.Name(), time.Now())
+		s.choose(s.menu)
+		after, _, _ := web.Daily(p.Name(), time.Now()) // the day may end in between
+		if got := s.game.position().String(); got != before && got != after {
+			t.Errorf("%s: %s, want %s", p.Name(), got, before)
+		}
 	}
 }
