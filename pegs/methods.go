@@ -324,7 +324,7 @@ func (q *question) sweep(k known, _ int64) (known, bool, error) {
 // moves.
 func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ known, length int64, err error) {
 	length = int64(len(bitboard.Join(k.line)))
-	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved+int64(q.Opt.Within); width *= 5 {
+	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved; width *= 5 {
 		var better []bitboard.Jump
 		var proved bool
 		better, proved, err = s.Fewer(int(length), width)

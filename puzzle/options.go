@@ -27,9 +27,6 @@ type Options struct {
 	Count   bool   // count the shortest solutions
 	Every   bool   // All and Count mean solutions of every length
 	Longest bool   // All lists first the solutions whose longest move is the longest, for puzzles whose moves are chains
-	Within  int    // a solver may stop, with Status Unknown, when its best is within this distance of its bound
-
-	AtLeast int64 // a proved lower bound of the length: a search by length may begin there
 
 	Limit    int            // longest listing; 0 means DefaultLimit
 	Memory   int64          // bytes the search may hold; 0 means no limit

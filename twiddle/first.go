@@ -84,12 +84,12 @@ func (r *runner) build(ctx context.Context, entries int64) error {
 	return nil
 }
 
-// raise raises the bound to that of the databases, and to AtLeast.
+// raise raises the bound to that of the databases.
 func (r *runner) raise() {
 	least := -1
 	for i := range r.goals {
 		g := &r.goals[i]
-		bound := g.fitting(max(g.search.Bound(), int(min(r.opt.AtLeast, int64(len(r.best))))))
+		bound := g.fitting(g.search.Bound())
 		if least < 0 || bound < least {
 			least = bound
 		}

@@ -25,10 +25,6 @@ type Solve struct {
 	Timeout string       `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
 	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
 	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
-
-	// Within is only for callers in Go, and is not sent over a wire: see puzzle.Options.
-	Within  int   `json:"-"`
-	AtLeast int64 `json:"-"`
 }
 
 // Solved is an answer, with the parts that its JSON leaves out.
@@ -121,7 +117,7 @@ func (q Solve) Validate() error {
 func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 	opt := puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.Metric),
-		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Longest: q.Longest, Within: q.Within, AtLeast: q.AtLeast,
+		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Longest: q.Longest,
 	}
 	if q.Limit != nil {
 		opt.Limit = *q.Limit

@@ -110,7 +110,7 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 		}
 	}
 	done := len(problems) - len(open)
-	err = table.Answers(ctx, open, m.solve, false, func(p table.Problem, a puzzle.Answer) error {
+	err = table.Answers(ctx, open, m.solve, func(p table.Problem, a puzzle.Answer) error {
 		line, err := json.Marshal(a)
 		if err != nil {
 			return err
@@ -132,7 +132,7 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 }
 
 // solve solves with the service's solver. An answer that was cut short by ctx is not one.
-func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
+func (m *Tables) solve(ctx context.Context, p table.Problem) (puzzle.Answer, error) {
 	solved, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, Asker{})
 	if err == nil {
 		err = ctx.Err()

@@ -48,7 +48,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 		}
 		answers[x] = known
 	}
-	short := tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
+	short := tables.Answers(ctx, open, a.solver(), func(x tables.Problem, answer puzzle.Answer) error {
 		answers[x] = answer
 		if ledger.Keeps() {
 			return ledger.Add(x.From, x.To, answer)
@@ -99,19 +99,19 @@ func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format
 	if err != nil {
 		return err
 	}
-	short := tables.Answers(ctx, problems, a.solver(), true, func(_ tables.Problem, answer puzzle.Answer) error {
+	short := tables.Answers(ctx, problems, a.solver(), func(_ tables.Problem, answer puzzle.Answer) error {
 		return rows.Row(q.problemRow(answer)...)
 	})
 	return errors.Join(short, rows.Close())
 }
 
 func (a *app) solver() tables.Solve {
-	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (puzzle.Answer, error) {
+	return func(ctx context.Context, x tables.Problem) (puzzle.Answer, error) {
 		problem, err := a.Service().Read(x.From, []string{x.To})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}
-		solved, err := a.search(ctx, problem, verbs.Solve{Within: opt.Within, AtLeast: opt.AtLeast})
+		solved, err := a.search(ctx, problem, verbs.Solve{})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}

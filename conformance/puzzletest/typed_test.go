@@ -307,8 +307,8 @@ func (p typed[B, G]) testStrange(t *testing.T, s typedSample) {
 	cancel()
 	for _, n := range []int{math.MinInt, -1, 1, math.MaxInt} {
 		for i, opt := range []puzzle.Options{
-			{Limit: n, All: true}, {Memory: int64(n)}, {Workers: n}, {Within: n}, {AtLeast: int64(n)}, {Metric: puzzle.Metric(fmt.Sprint(n))},
-			{Limit: n, All: true, Every: true, Longest: true, Count: true}, {First: true, Within: n, AtLeast: int64(n), Memory: int64(n)},
+			{Limit: n, All: true}, {Memory: int64(n)}, {Workers: n}, {Metric: puzzle.Metric(fmt.Sprint(n))},
+			{Limit: n, All: true, Every: true, Longest: true, Count: true}, {First: true, Memory: int64(n)},
 		} {
 			for _, ctx := range []context.Context{t.Context(), stopped} {
 				got, err := p.Solve(ctx, b, goal, opt)

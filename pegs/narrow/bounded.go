@@ -72,13 +72,12 @@ type meetingPoint struct {
 // noPoint is worse than every meeting point.
 var noPoint = meetingPoint{total: never}
 
-// Fewest returns a solution of the fewest moves, given any solution, or one that is near
-// enough to the bound in Proved. If an error stops it, it returns the best one found.
+// Fewest returns a solution of the fewest moves, given any solution. If an error stops it, it returns the best one found.
 func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	s := q.newBounded(q.cuts(partHoles))
 	defer s.free()
 	best, err := s.fewest(best)
-	if err == nil && s.Proved >= int64(len(best)) {
+	if err == nil {
 		s.Method = Bidirectional
 	}
 	return best, err
@@ -86,11 +85,11 @@ func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 
 func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	least := int64(max(1, s.fore.bound.least(s.Start)))
-	s.Proved = max(least, s.Opt.AtLeast)
-	for !s.enough(best) {
+	s.Proved = least
+	for int64(len(best)) > s.Proved {
 		width := leastWidth << min(s.Proved-least, mostDoublings)
 		var err error
-		if best, err = s.improve(best, width); err != nil || s.enough(best) {
+		if best, err = s.improve(best, width); err != nil || int64(len(best)) <= s.Proved {
 			return best, err
 		}
 		if err := s.attempt(int(s.Proved)); err != nil {
@@ -102,11 +101,6 @@ func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 		s.Proved = min(s.Proved+1, int64(len(best)))
 	}
 	return best, nil
-}
-
-// enough reports whether a solution is as near to the proved bound as the options ask.
-func (s *bounded) enough(best []bitboard.Move) bool {
-	return int64(len(best)) <= s.Proved+int64(s.Opt.Within)
 }
 
 func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {

@@ -31,7 +31,6 @@ const (
 //	results/unit-000012.result    the result of unit 12
 //	results/unit-000012.*.result  the same, from another machine
 //	times/unit-000012.json        when and where it was done, and how long that took
-//	parts/unit-000012.*.parts     the parts that it has done, while it has no result
 //	attempts/unit-000012.*.json   that it is being done, or why that failed
 //
 // It is safe for concurrent use, also by several processes.
