@@ -62,11 +62,11 @@ func TestProblemsAreJudged(t *testing.T) {
 		t.Fatal(err)
 	}
 	service := &verbs.Service{Puzzles: []puzzle.Puzzle{p}}
-	solve := func(ctx context.Context, x table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
+	solve := func(ctx context.Context, x table.Problem) (puzzle.Answer, error) {
 		a, err := service.SolveText(ctx, verbs.Solve{From: x.From, To: puzzle.Texts{x.To}}, verbs.Asker{})
 		return a.Answer, err
 	}
-	err = table.Answers(t.Context(), job.Problems, solve, true, func(_ table.Problem, a puzzle.Answer) error {
+	err = table.Answers(t.Context(), job.Problems, solve, func(_ table.Problem, a puzzle.Answer) error {
 		t.Errorf("the lie is passed on: %+v", a)
 		return nil
 	})
