@@ -10,7 +10,6 @@ import (
 	"jie/puzzle"
 )
 
-// goalOne is the goal of one peg, anywhere.
 const goalOne = bitboard.GoalOne
 
 // badCount is the code of a goal of zero pegs, or without a valid number. got, limit

@@ -166,7 +166,6 @@ func (q *question) refuteByProgram(k known, _ int64) (known, bool, error) {
 	return q.refuted(k, q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
-// wantsAny reports whether any one solution will do.
 func (q *question) wantsAny(known) bool { return q.Opt.First && !q.lists() }
 
 // lookFirst searches for any solution, which may be enough.

@@ -80,7 +80,6 @@ func (r *release) texts() (items []item, err error) {
 	return slices.Concat(items, completions, manual), err
 }
 
-// completions returns the scripts that complete commands in a shell.
 func (r *release) completions() (items []item, err error) {
 	for shell, name := range map[string]string{"bash": "jie.bash", "zsh": "_jie", "fish": "jie.fish", "powershell": "jie.ps1"} {
 		script, err := output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], "completion", shell)

@@ -41,7 +41,6 @@ func (r *release) build() (err error) {
 	return err
 }
 
-// host returns the target of this machine.
 func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // install builds the program as users do who install it with the go command.

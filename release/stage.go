@@ -121,7 +121,6 @@ func (r *release) renamedExamples(data []byte) []byte {
 	})
 }
 
-// writeFile writes a file and the folders above it.
 func writeFile(path string, data []byte, mode os.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

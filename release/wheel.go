@@ -39,7 +39,6 @@ func (r *release) wheels() error {
 	return nil
 }
 
-// wheelItems returns the files of a wheel, its list of them last.
 func (r *release) wheelItems(target, tag string, about metadata) (items []item, err error) {
 	if items, err = below(filepath.Join(r.stage, "clients", "python"), "jie"); err != nil {
 		return nil, err

@@ -45,5 +45,4 @@ func (o offers) refuse(r *http.Request) error {
 	return fail(notAcceptable, puzzle.Args{"got": accept, "known": []string(o)})
 }
 
-// acceptOf returns the types that a client accepts.
 func acceptOf(r *http.Request) string { return strings.Join(r.Header.Values("Accept"), ", ") }

@@ -118,7 +118,6 @@ func (s *Server) jobError(id string, err error) error {
 	return err
 }
 
-// job finds the job that a request names.
 func (s *Server) job(r *http.Request) (jobs.Job, error) {
 	id, err := jobID(r)
 	if err != nil {
@@ -146,7 +145,6 @@ const (
 	listedBytes = 1 << 20
 )
 
-// listJobs lists the jobs that the client is subscribed to.
 func (s *Server) listJobs(w http.ResponseWriter, r *http.Request) error {
 	out := jobList{Jobs: []jobView{}}
 	who, err := tokenOf(r)

@@ -27,7 +27,6 @@ func speaks(r *http.Request) words.Words {
 	return words.For(words.Languages[0])
 }
 
-// languageOf returns the words of the request that ctx belongs to.
 func languageOf(ctx context.Context) words.Words { return visitorOf(ctx).words }
 
 func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {

@@ -216,7 +216,6 @@ func (s *Service) Judge(ctx context.Context, how Judging, verdict func(check.Bou
 	}
 }
 
-// against returns the verdict on an answer that err refutes.
 func against(err error, say func(error) string) Verdict {
 	v := Verdict{Error: say(err)}
 	var f *check.Failure
@@ -230,7 +229,6 @@ func against(err error, say func(error) string) Verdict {
 	return v
 }
 
-// judged implements the verb "check".
 func (s *Service) judged(ctx context.Context, q Check, by Asker) (Found[Verdict], error) {
 	v, err := s.Check(ctx, q, by.Words.Error)
 	return Found[Verdict]{Value: v, Stop: v.stop}, err

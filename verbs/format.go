@@ -91,7 +91,6 @@ type film struct {
 
 func (f film) scenes() []draw.Scene { return draw.Film(f.puzzle, f.frames, f.theme) }
 
-// enlarged returns the scenes of a picture of pixels.
 func (f film) enlarged() []draw.Scene { return draw.Enlarged(f.scenes(), f.scale) }
 
 func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {

@@ -136,7 +136,6 @@ func (a *app) factsText(facts puzzle.Analysis) string {
 	return b.String()
 }
 
-// value returns a fact's value in words.
 func (a *app) value(v any) string {
 	switch v := v.(type) {
 	case bool:

@@ -20,7 +20,6 @@ import (
 	"jie/verbs/words"
 )
 
-// proof holds the values of the flags of check.
 type proof struct {
 	goals       []string
 	metric      string

@@ -55,7 +55,6 @@ type conformity struct {
 	Wrong    []wrong     `json:"wrong"`
 }
 
-// fileScore is the result in one file of the suite.
 type fileScore struct {
 	File  string `json:"file"`
 	Asked int    `json:"asked"`
@@ -101,7 +100,6 @@ func (a *app) conform(ctx context.Context, q conforming, command []string) error
 	return asked
 }
 
-// foreign judges replies.
 func (a *app) foreign(codes bool) conformance.Foreign {
 	return conformance.Foreign{Codes: codes, Read: func(question json.RawMessage) (string, []string, error) {
 		var at asked

@@ -140,7 +140,6 @@ func (a *app) versionVerb() *cobra.Command {
 	return manual.NewVerb("version", 0, func(_ *cobra.Command, _ []string) error { return a.version() })
 }
 
-// version prints what the program was built from.
 func (a *app) version() error {
 	b := readBuild()
 	return a.Print("", b, func() string {
@@ -150,7 +149,6 @@ func (a *app) version() error {
 	})
 }
 
-// build is what the program was built from.
 type build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`

@@ -37,7 +37,6 @@ const (
 	siteUnusable  puzzle.Code = "site-unusable"  // path
 )
 
-// service holds the values of the flags of serve.
 type service struct {
 	server.Config
 	addr, data, site string

@@ -66,7 +66,6 @@ func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) 
 	return nil
 }
 
-// showWiring draws the board with what a button changes, or what each of them changes.
 func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme) error {
 	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
 		return err

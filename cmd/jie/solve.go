@@ -160,7 +160,6 @@ func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 	return answer
 }
 
-// printAnswer prints an answer, in words, as JSON or as rows.
 func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path string, notes []string) error {
 	format, err := a.RowFormat(as, path)
 	if err != nil {

@@ -73,7 +73,6 @@ func (a *app) workPlanVerb() *cobra.Command {
 	return c
 }
 
-// planned is what plan prints with --json.
 type planned struct {
 	Kind  string `json:"kind"`
 	Units int    `json:"units"` // of the first step
@@ -81,7 +80,6 @@ type planned struct {
 	Dir   string `json:"dir"`
 }
 
-// workPlan cuts a job into units.
 func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds float64) error {
 	switch {
 	case len(args) == 0:
@@ -130,7 +128,6 @@ type tabled interface {
 	Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error)
 }
 
-// workMerge writes the answer of a job, or the units that are missing.
 func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export string) error {
 	answer, isTable := f.Task.(tabled)
 	switch err := validExport(export); {

@@ -115,7 +115,6 @@ func (s *shortUnits) note(unit int, err error) error {
 	return nil
 }
 
-// unitDone is what run prints of a unit with --json.
 type unitDone struct {
 	Unit int  `json:"unit"`
 	Done bool `json:"done"` // false: its result already existed

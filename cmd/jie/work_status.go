@@ -21,7 +21,6 @@ func (a *app) workStatusVerb() *cobra.Command {
 	})
 }
 
-// workStatusText returns the progress of a job, in words.
 func (a *app) workStatusText(s work.Status) string {
 	lines := []string{a.Text("work.status", words.Args{
 		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
@@ -65,7 +64,6 @@ func (a *app) attemptLines(s work.Status) (lines []string) {
 	return lines
 }
 
-// setAside is what repair prints with --json.
 type setAside struct {
 	Corrupt string `json:"corrupt"` // units, as in "3,7-9"
 	Units   int    `json:"units"`

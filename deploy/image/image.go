@@ -15,7 +15,6 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// architectures lists the architectures of the image.
 var architectures = []string{"amd64", "arm64"}
 
 // user is the number that distroless images give their user nonroot. It needs no

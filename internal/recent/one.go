@@ -29,7 +29,6 @@ func (o *One[K, V]) Get(key K, made func() *V) *V {
 	return v
 }
 
-// forget removes a key whose value is gone.
 func (o *One[K, V]) forget(key K) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()

@@ -217,7 +217,6 @@ func yieldBitmap(bitmap []byte, limit uint64, yield func(uint64, error) bool) {
 	}
 }
 
-// count returns the number of positions in a set.
 func count(set []uint64) (n uint64) {
 	for _, word := range set {
 		n += uint64(bits.OnesCount64(word))

@@ -18,7 +18,6 @@ type packet struct{ parts [][]byte }
 
 const indexBytes = 16
 
-// errPart is the error of bytes that are not a packet.
 var errPart = errors.New("levels: a part of a result is damaged")
 
 func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }

@@ -195,7 +195,6 @@ func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r
 	return ctx.Err()
 }
 
-// mark marks the positions of a reply.
 func (s *Search) mark(near *marks, m message) error {
 	if m.shard < 0 || m.shard >= s.Shards() {
 		return s.badBlock(m.shard)

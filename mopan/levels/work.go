@@ -86,7 +86,6 @@ func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	return &levelsTask{search: s, pulls: s.pulls}, nil
 }
 
-// levelsTask is a plan of this kind.
 type levelsTask struct {
 	search *Search
 	pulls  func(*manifest) bool // whether the level after a manifest is pulled
@@ -96,7 +95,6 @@ type levelsTask struct {
 	made   []*manifest // by level
 }
 
-// phase is what the units of a step do, at a level.
 type phase struct {
 	do    string
 	level int

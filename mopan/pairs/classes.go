@@ -46,7 +46,6 @@ func fixed(sp *states.Space, perm board.Perm) uint64 {
 	return ways[k.Number-1]
 }
 
-// cycles returns the lengths of a permutation's cycles.
 func cycles(perm board.Perm) (lengths []int) {
 	seen := make([]bool, len(perm))
 	for i := range perm {

@@ -199,7 +199,6 @@ func (g *growth) predicted() int64 {
 	return int64(sum)
 }
 
-// outcome is the result of one task.
 type outcome struct {
 	pairs []pairing
 	nodes int

@@ -86,7 +86,6 @@ func (s sector) after(r int, t *ringTable) iter.Seq[[]uint64] {
 	}
 }
 
-// sector returns the number of x's sector.
 func (t *tables) sector(x uint64, markBits int) int {
 	n := 0
 	for i, mark := range t.marks[:markBits] {

@@ -68,7 +68,6 @@ func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
 	return states, nil
 }
 
-// neighbours returns the positions one turn from x.
 func (t *tables) neighbours(x uint64) []uint64 {
 	near := make([]uint64, 0, 3*len(t.rings))
 	for i := range t.rings {

@@ -30,7 +30,6 @@ type ringTable struct {
 // last: turns that commute are made only in the order of their rings.
 func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
 
-// maxMarks is the most marks on a ring.
 const maxMarks = 2
 
 // outcomeTable holds the outcomes of a ring's turns, by its content's index.

@@ -154,7 +154,6 @@ func (b *builder) report() {
 		Nodes: int64(b.reached()), LowerBound: int64(len(b.levels))})
 }
 
-// reached returns how many positions have their distance.
 func (t *Table) reached() uint64 {
 	sum := uint64(0)
 	for _, n := range t.levels {

@@ -45,7 +45,6 @@ type header struct {
 	Sums     uint32                 `json:"sums"` // CRC-32C of the list of sums
 }
 
-// blocksOf returns how many blocks the codes take.
 func blocksOf(pairs int) int { return (pairs + blockPairs - 1) / blockPairs }
 
 // fileBytes returns the length of a file with a given number of pairs of words.

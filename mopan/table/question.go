@@ -119,7 +119,6 @@ func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err err
 	return counts, nil
 }
 
-// wrongDots returns the error of a wrong number of dots, with a reason.
 func wrongDots(dots int, why string) error {
 	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }

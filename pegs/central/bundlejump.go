@@ -47,7 +47,6 @@ type exits struct {
 	list    []exit // by index of the jump
 }
 
-// exit is the destination of such a jump.
 type exit struct {
 	to    *upperPart
 	image uint8  // the image of the pattern on that shelf

@@ -50,7 +50,6 @@ type Game struct {
 	nodes   int64
 }
 
-// centralValue holds the values of a winning position.
 type centralValue struct {
 	ways   uint64  // solutions in jumps
 	best   uint64  // shortest solutions in moves
@@ -61,7 +60,6 @@ type centralValue struct {
 // unmeasured is the number of moves of a position that is not measured yet.
 const unmeasured = 255
 
-// search is the search for the winning positions.
 type search struct {
 	*Game
 	ctx      context.Context

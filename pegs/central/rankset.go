@@ -72,7 +72,6 @@ func sortFew(ranks []uint16) {
 	}
 }
 
-// len returns the number of positions.
 func (s *rankSet) len() int { return len(s.lower) }
 
 // index returns the number of positions in s before p in the level's order, or -1 if p,

@@ -43,7 +43,6 @@ func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) 
 // addHalf adds rim sets with the v-th set of middles.
 func (b *block) addHalf(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
 
-// add adds the rim sets of c.
 func (b *block) add(c *block) {
 	for i := range b {
 		b[i] |= c[i]
@@ -221,7 +220,6 @@ func (r *rim) cornerClass(class, v uint8) uint8 {
 	return (r.class ^ class ^ r.middleClass[v%middleSets]) % classes
 }
 
-// number returns the number of a position's rim set.
 func (r *rim) number(p board.Set) uint32 {
 	return bitboard.Extract(r.middles, p)<<freeBits | bitboard.Extract(r.free, p)
 }
@@ -229,5 +227,4 @@ func (r *rim) number(p board.Set) uint32 {
 // innerPegs returns the pattern of pegs in inner holes.
 func (r *rim) innerPegs(p board.Set) uint32 { return bitboard.Extract(r.inner, p) }
 
-// classOf returns the class of a position, or of a part of one.
 func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) }

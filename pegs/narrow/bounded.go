@@ -180,7 +180,6 @@ func (s *bounded) within(allowed int) error {
 	return s.smaller().meet()
 }
 
-// smaller returns the side to grow next.
 func (s *bounded) smaller() *side {
 	if f, a := s.fore.size(), s.aft.size(); s.aft.seeds == nil || f <= a || a == 0 {
 		return &s.fore

@@ -70,7 +70,6 @@ type patternHalf struct {
 	syndrome uint8
 }
 
-// mapJump is a jump as a pass sees it.
 type mapJump struct {
 	care, want uint32       // the holes of the pattern that it needs, with a peg and without
 	flip       uint32       // the holes of the pattern that it changes

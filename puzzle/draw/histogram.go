@@ -126,7 +126,6 @@ type plot struct {
 	shapes []Shape
 }
 
-// scene returns the plot when all shapes are added.
 func (p *plot) scene() Scene {
 	p.Shapes = slices.Values(p.shapes)
 	return p.Scene
@@ -139,7 +138,6 @@ func (p *plot) write(x, y, size float64, text string, theme Theme) {
 	}
 }
 
-// box adds a filled rectangle.
 func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }

@@ -202,7 +202,6 @@ func (l *layout) scene(f Frame, changed []view.Cell) Scene {
 	return s
 }
 
-// cells yields the cells and their content.
 func (l *layout) cells(g view.Grid) iter.Seq[Shape] {
 	faces := make(map[rune]view.Face)
 	for _, c := range g.Cells {

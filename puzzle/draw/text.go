@@ -59,7 +59,6 @@ type page struct {
 	margin int // width of the row labels with the gap after them
 }
 
-// glyph is what is drawn at a column of a line.
 type glyph struct {
 	column int
 	text   string

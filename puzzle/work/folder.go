@@ -98,7 +98,6 @@ func (f *Folder) known() (n int) {
 	return n
 }
 
-// list finds the results that exist.
 func (f *Folder) list() (err error) {
 	f.results, err = f.files(resultsFolder, ".result")
 	return err
@@ -270,7 +269,6 @@ func (f *Folder) compare() error {
 	return nil
 }
 
-// look looks again for steps and results.
 func (f *Folder) look() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -37,7 +37,6 @@ func (m mark) header(plan string, number, size int) string {
 	return fmt.Sprintf("%s %d %s %d %d ", m, Version, plan, number, size)
 }
 
-// encode returns a record as the bytes of its file.
 func (m mark) encode(plan string, number int, data []byte) []byte {
 	head := m.header(plan, number, len(data))
 	return append([]byte(head+checksum(head, data)+"\n"), data...)
@@ -115,7 +114,6 @@ func (m mark) readAt(path, plan string, number int, p []byte, offset int64) erro
 	return nil
 }
 
-// write writes a record in one step.
 func (m mark) write(path, plan string, number int, data []byte) error {
 	return newfile.Write(path, m.encode(plan, number, data))
 }

@@ -129,7 +129,6 @@ func (f *Folder) keep(number int, data []byte) error {
 	return fail(Differ, puzzle.Args{"unit": number, "one": first, "other": other})
 }
 
-// keepTimes writes how long a unit took.
 func (f *Folder) keepTimes(t Times) error {
 	line, err := puzzle.JSONLine(t)
 	if err != nil {

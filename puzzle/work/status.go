@@ -50,7 +50,6 @@ func (f *Folder) Status() (Status, error) {
 	return s, nil
 }
 
-// attempts lists the last attempts at the units that are left.
 func (s *Status) attempts(f *Folder, left []int) error {
 	files, err := f.files(attemptsFolder, ".json")
 	if err != nil {
@@ -71,7 +70,6 @@ func (s *Status) attempts(f *Folder, left []int) error {
 	return nil
 }
 
-// timed returns the known times of the units that are done.
 func (f *Folder) timed(left []int) []Times {
 	var timed []Times
 	for number := range f.known() {

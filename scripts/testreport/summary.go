@@ -20,7 +20,6 @@ func (s *summary) skip(reason string, packages ...string) {
 	s.Skipped[reason] = append(s.Skipped[reason], packages...)
 }
 
-// add adds the numbers of another part.
 func (s *summary) add(part summary) {
 	s.Passed += part.Passed
 	s.Failed += part.Failed

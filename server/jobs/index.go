@@ -44,7 +44,6 @@ type entry struct {
 	text     json.RawMessage // its question
 }
 
-// subscribed reports whether the subscriber who waits for the job.
 func (e *entry) subscribed(who Hash) bool {
 	return slices.ContainsFunc(e.Subscribers, func(s subscriber) bool { return s.Who == who })
 }

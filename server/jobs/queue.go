@@ -30,7 +30,6 @@ func (q *queue) add(j *entry) {
 	q.update(j)
 }
 
-// remove removes a job, if it waits.
 func (q *queue) remove(j *entry) {
 	if !j.queued {
 		return

@@ -237,7 +237,6 @@ func (s *store) sync(written int64) error {
 	return nil
 }
 
-// read returns the record at a place where there was one.
 func (s *store) read(at span) (record, error) {
 	line := make([]byte, at.n)
 	if _, err := s.file.ReadAt(line, at.at); err != nil {

@@ -61,7 +61,6 @@ func (k problemsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	return t, err
 }
 
-// problemsTask is a plan of this kind.
 type problemsTask struct {
 	work.OneStep
 	*solver

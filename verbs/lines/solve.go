@@ -101,7 +101,6 @@ func (k solveKind) Open(plan *work.Plan, dir string) (work.Task, error) {
 	return t, work.Strict(plan.Data, &t.parts)
 }
 
-// solveTask is a plan of the kind solve.
 type solveTask struct {
 	work.OneStep
 	*solver

@@ -46,7 +46,6 @@ type stdio struct {
 	changed chan struct{}
 }
 
-// line is a line, or the error that reading ended with.
 type line struct {
 	verbs.Line
 	err error

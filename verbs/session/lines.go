@@ -83,7 +83,6 @@ func (s *Session) each(do func(question)) {
 	}
 }
 
-// writer writes replies, a line each.
 type writer struct {
 	mu     sync.Mutex
 	out    io.Writer // nil: closed

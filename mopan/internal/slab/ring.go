@@ -89,7 +89,6 @@ func (l *Slabs) newSlabRing(r *states.Ring, cells uint64) *slabRing {
 	return sr
 }
 
-// rowLists finds the rows of a half with off dots off the ring and off M.
 func (l *Slabs) rowLists(r *slabRing, h *half, off int) (lists rowLists) {
 	dots := bits.OnesCount32(h.from[0].mid) + bits.OnesCount32(h.from[0].side)
 	for x := range uint32(1 << sideBits) {

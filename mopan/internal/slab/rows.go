@@ -53,7 +53,6 @@ func (s *shape) spread(rows, stored []uint64, turned bool) {
 	}
 }
 
-// collect undoes spread.
 func (s *shape) collect(stored, rows []uint64, turned bool) {
 	for i := range s.blocks {
 		b := &s.blocks[i]

@@ -105,7 +105,6 @@ func newShape(off int) *shape {
 	return s
 }
 
-// lists returns the values of a block's rows and of its bits.
 func (b *block) lists() (rows, columns []uint16) {
 	if b.byY {
 		return subsets[b.q], subsets[b.p]

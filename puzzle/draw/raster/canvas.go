@@ -71,7 +71,6 @@ func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	return frame, nil
 }
 
-// paint paints the part of a scene that lies in some rectangles.
 func (c *canvas) paint(ctx context.Context, s scenes.Scene, changed ...image.Rectangle) error {
 	for top := 0; top < s.Height; top += c.rows {
 		whole := image.Rect(0, top, s.Width, min(top+c.rows, s.Height))

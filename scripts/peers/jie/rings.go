@@ -38,7 +38,6 @@ func solvePair(ctx context.Context, from, to rings.Board) (puzzle.Solution, erro
 	return rings.Solve(ctx, from, goal, puzzle.Options{})
 }
 
-// pair solves the pair, on all processors as twsearch does.
 func pair(ctx context.Context) error {
 	from, to, err := findPair(ctx)
 	if err != nil {

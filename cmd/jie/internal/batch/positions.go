@@ -35,7 +35,6 @@ func (p Positions) Source(a *console.App, b *Question) Source {
 	}
 }
 
-// position is the question of a line.
 type position struct {
 	Positions
 	service *verbs.Service

@@ -90,7 +90,6 @@ type Sheet struct {
 	Pages []Page
 }
 
-// ink is the colour of words.
 var ink = color.RGBA{A: 0xff}
 
 // Lay puts levels on pages, and their solutions on pages after these.
@@ -201,7 +200,6 @@ func (t table) boards(level Level) (wide, high float64) {
 	return wide, high
 }
 
-// scale returns the size of a pixel of a level's board.
 func (t table) scale(level Level) float64 {
 	wide, high := t.boards(level)
 	size := scaleIn(level.From, wide, high)
@@ -250,7 +248,6 @@ type drawing struct {
 	wide, high float64
 }
 
-// frameOf returns the drawing of a board, with its marks.
 func frameOf(f draw.Frame) drawing {
 	theme, _ := draw.FindTheme("print")
 	d := drawing{left: math.Inf(1), top: math.Inf(1)}

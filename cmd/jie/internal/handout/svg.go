@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// pageGap is the gap between the pages of one picture.
 const pageGap = 5.0
 
 // WriteSVG writes the pages as one picture, below each other.

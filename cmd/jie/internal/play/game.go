@@ -84,7 +84,6 @@ func (g *game) showSolution(moves []string) error {
 // wasShown reports whether moves that led here come from a solution that was shown.
 func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
-// entry returns how moves of the puzzle are entered.
 func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
 
 // act does what the space bar or a click on a cell stands for: the move of that cell, or of

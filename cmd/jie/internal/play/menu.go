@@ -57,13 +57,11 @@ func (m *menu) boards() []puzzle.Board {
 	return append([]puzzle.Board{{}}, m.chosen().Describe().Boards...)
 }
 
-// question asks for a level.
 func (m *menu) question() verbs.Generate {
 	m.seed++
 	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: m.difficulty, Seed: m.seed}
 }
 
-// text returns the menu as the terminal shows it.
 func (m *menu) text(message string) string {
 	name := m.chosen().Name()
 	board := m.app.Text("menu.level", nil)
@@ -170,7 +168,6 @@ func (s *screen) openText(from, goal string) tea.Cmd {
 	return s.open(p)
 }
 
-// newLevel plays another level of the puzzle.
 func (s *screen) newLevel() tea.Cmd {
 	m := newMenu(s.app)
 	m.choosePuzzle(s.game.puzzle)

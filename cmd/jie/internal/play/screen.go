@@ -18,7 +18,6 @@ import (
 	"jie/verbs/words"
 )
 
-// screen is the game as the terminal shows it.
 type screen struct {
 	app           *console.App
 	ctx           context.Context
@@ -235,7 +234,6 @@ func (s *screen) isVerb(key string) bool {
 	return slices.ContainsFunc(s.game.entry().Verbs, func(v view.Verb) bool { return v.Key == key })
 }
 
-// restart begins the game again.
 func (s *screen) restart() {
 	g := newGame(s.game.puzzle, s.game.line[0], s.game.goal)
 	g.change = s.game.change + 1

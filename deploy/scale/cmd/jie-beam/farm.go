@@ -35,7 +35,6 @@ type farmed struct {
 	Units int `json:"units"` // that were done
 }
 
-// farm does all units of a plan.
 func (a *app) farm(ctx context.Context, args []string) error {
 	var o pipeline.Options
 	var limits work.Limits

@@ -50,7 +50,6 @@ func main() {
 	os.Exit(a.run(ctx, os.Args[1:]))
 }
 
-// app is one run of the program.
 type app struct {
 	out, err io.Writer
 	words    words.Words
