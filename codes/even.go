@@ -59,7 +59,7 @@ func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 // that meets them has an even number of columns. It returns nil without any, or if ctx ends.
 func (p *Problem) EvenChecks(ctx context.Context) []int {
 	system := gf2.NewBand(len(p.Checks))
-	for _, list := range ByColumn(p.Checks, p.Columns) {
+	for _, list := range gf2.Transposed(p.Checks, p.Columns) {
 		if ctx.Err() != nil || !system.Add(list, true) {
 			return nil
 		}

@@ -143,15 +143,7 @@ func Solve(ctx context.Context, rows [][]int32, n int, right gf2.Vector) (x gf2.
 }
 
 // ByColumn lists, for each of n columns, the rows that have it.
-func ByColumn(rows [][]int32, n int) [][]int32 {
-	of := make([][]int32, n)
-	for i, row := range rows {
-		for _, column := range row {
-			of[column] = append(of[column], int32(i))
-		}
-	}
-	return of
-}
+func ByColumn(rows [][]int32, n int) [][]int32 { return gf2.Transposed(rows, n) }
 
 // Kernel returns a basis of the sets of columns that meet every check in an even number. It
 // is computed once; callers must not change it.

@@ -111,13 +111,3 @@ func TestAllNullities(t *testing.T) {
 	}
 	t.Logf("nullities of squares up to %d add up to %d", most, sum)
 }
-
-// quietPatterns is the coset of the quiet patterns of a board themselves.
-func quietPatterns(t *testing.T, b *board) *coset {
-	t.Helper()
-	w, err := findWay(t.Context(), b.dark(), b.dark(), puzzle.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w.way.(*coset)
-}

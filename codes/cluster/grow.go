@@ -11,7 +11,7 @@ func (s *search) grow() {
 		return
 	}
 	trail := len(s.trail)
-	for _, column := range s.columns.of(check) {
+	for _, column := range s.columns.Of(check) {
 		if s.cover[column] >= 0 {
 			s.try(column)
 		}
@@ -59,7 +59,7 @@ func (s *search) branch() (check int32, ok bool) {
 	sum, fewest := int64(0), int32(1<<30)
 	for _, c := range s.violated {
 		most, free := int32(0), int32(0)
-		for _, column := range s.columns.of(c) {
+		for _, column := range s.columns.Of(c) {
 			if cover := s.cover[column]; cover >= 0 {
 				most = max(most, cover)
 				free++
@@ -83,7 +83,7 @@ func (s *search) branch() (check int32, ok bool) {
 // presses after it can cover. The bound of branch implies it, at more cost.
 func (s *search) within(column int32) bool {
 	left := s.limit - len(s.pressed) - 1
-	after := len(s.violated) + len(s.checks.of(column)) - 2*int(s.cover[column])
+	after := len(s.violated) + len(s.checks.Of(column)) - 2*int(s.cover[column])
 	return after <= left*s.degree
 }
 

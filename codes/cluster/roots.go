@@ -76,8 +76,8 @@ func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32,
 	for _, column := range w.siblings(r) {
 		blocked[column] = true
 	}
-	for i, check := range w.checks.of(r) {
-		classes := w.pairsOf(r, w.columns.of(check), generators, blocked)
+	for i, check := range w.checks.Of(r) {
+		classes := w.pairsOf(r, w.columns.Of(check), generators, blocked)
 		if i == 0 || len(classes) < len(fewest) {
 			best, fewest = check, classes
 		}

@@ -52,7 +52,7 @@ func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 			continue
 		}
 		if check, ok := state.branch(); ok {
-			for branch := range s.wiring.columns.of(check) {
+			for branch := range s.wiring.columns.Of(check) {
 				s.units = append(s.units, Unit{i, branch})
 			}
 		} else {
@@ -144,7 +144,7 @@ func (s *search) unit(root *Root, branch int) {
 		s.nodes++
 		return
 	}
-	columns := s.columns.of(check)
+	columns := s.columns.Of(check)
 	if s.cover[columns[branch]] < 0 || !s.within(columns[branch]) {
 		return
 	}
@@ -186,7 +186,7 @@ func (s *search) record(keep int) Tree {
 		tree.Check = leaf
 		return tree
 	}
-	for _, column := range s.columns.of(check) {
+	for _, column := range s.columns.Of(check) {
 		if s.cover[column] < 0 {
 			continue
 		}

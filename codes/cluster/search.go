@@ -96,13 +96,13 @@ func (s *search) undo(trail int) {
 func (s *search) press(column int32) {
 	s.pressed = append(s.pressed, column)
 	s.block(column)
-	for _, check := range s.checks.of(column) {
+	for _, check := range s.checks.Of(column) {
 		s.flip(check)
 	}
 	for _, other := range s.partners[column] {
 		s.block(other)
 	}
-	for _, t := range s.agree.of(column) {
+	for _, t := range s.agree.Of(column) {
 		s.score[t] += 2
 		s.blockFull(t)
 	}
@@ -117,7 +117,7 @@ func (s *search) pressAction(column int32) {
 	for c := first; c < first+int32(s.Actions); c++ {
 		s.block(c)
 	}
-	for _, t := range s.meet.of(column) {
+	for _, t := range s.meet.Of(column) {
 		s.score[t]++
 		s.blockFull(t)
 	}
@@ -127,12 +127,12 @@ func (s *search) pressAction(column int32) {
 func (s *search) blockFull(t int32) {
 	left := s.size[t] - s.score[t]
 	if left < 2 {
-		for _, column := range s.members.of(t) {
+		for _, column := range s.members.Of(t) {
 			s.block(column)
 		}
 	}
 	if left < 1 && s.Actions > 1 {
-		for _, column := range s.others.of(t) {
+		for _, column := range s.others.Of(t) {
 			s.block(column)
 		}
 	}
@@ -142,13 +142,13 @@ func (s *search) blockFull(t int32) {
 func (s *search) release() {
 	column := s.pressed[len(s.pressed)-1]
 	s.pressed = s.pressed[:len(s.pressed)-1]
-	for _, t := range s.agree.of(column) {
+	for _, t := range s.agree.Of(column) {
 		s.score[t] -= 2
 	}
-	for _, t := range s.meet.of(column) {
+	for _, t := range s.meet.Of(column) {
 		s.score[t]--
 	}
-	for _, check := range s.checks.of(column) {
+	for _, check := range s.checks.Of(column) {
 		s.flip(check)
 	}
 }
@@ -166,7 +166,7 @@ func (s *search) flip(check int32) {
 		s.violated = s.violated[:len(s.violated)-1]
 		s.at[check] = -1
 	}
-	for _, column := range s.columns.of(check) {
+	for _, column := range s.columns.Of(check) {
 		s.cover[column] += by
 	}
 }

@@ -4,41 +4,28 @@ import (
 	"slices"
 
 	"jie/codes"
+	"jie/linear/gf2"
 )
-
-// lists are many short lists in one slice.
-type lists struct{ start, items []int32 }
-
-func newLists(of [][]int32) lists {
-	l := lists{start: make([]int32, 1, len(of)+1)}
-	for _, list := range of {
-		l.items = append(l.items, list...)
-		l.start = append(l.start, int32(len(l.items)))
-	}
-	return l
-}
-
-func (l *lists) of(i int32) []int32 { return l.items[l.start[i]:l.start[i+1]] }
 
 // wiring is a problem, indexed by columns and by checks. It is immutable, and
 // shared by goroutines.
 type wiring struct {
 	*codes.Problem
-	checks  lists // of each column
-	columns lists // of each check
+	checks  gf2.Lists // of each column
+	columns gf2.Lists // of each check
 	// A press of a column counts 2 for the stabilizers in agree, which have the column
 	// itself, and 1 for those in meet, which have another action on its qubit.
-	agree, meet lists
-	members     lists // the columns of each stabilizer
-	others      lists // the other columns on the qubits of each stabilizer
+	agree, meet gf2.Lists
+	members     gf2.Lists // the columns of each stabilizer
+	others      gf2.Lists // the other columns on the qubits of each stabilizer
 	size        []int32
 	degree      int // the most checks of a column
 }
 
 func newWiring(p *codes.Problem) *wiring {
-	w := &wiring{Problem: p, columns: newLists(ascending(p.Checks)), members: newLists(p.Stabilizers)}
-	w.checks = newLists(codes.ByColumn(p.Checks, p.Columns))
-	w.agree = newLists(codes.ByColumn(p.Stabilizers, p.Columns))
+	w := &wiring{Problem: p, columns: gf2.NewLists(ascending(p.Checks)), members: gf2.NewLists(p.Stabilizers)}
+	w.checks = gf2.NewLists(gf2.Transposed(p.Checks, p.Columns))
+	w.agree = gf2.NewLists(gf2.Transposed(p.Stabilizers, p.Columns))
 	others := make([][]int32, len(p.Stabilizers))
 	for i, s := range p.Stabilizers {
 		w.size = append(w.size, int32(len(s)))
@@ -46,10 +33,10 @@ func newWiring(p *codes.Problem) *wiring {
 			others[i] = append(others[i], w.siblings(column)...)
 		}
 	}
-	w.others = newLists(others)
-	w.meet = newLists(codes.ByColumn(others, p.Columns))
+	w.others = gf2.NewLists(others)
+	w.meet = gf2.NewLists(gf2.Transposed(others, p.Columns))
 	for c := range int32(p.Columns) {
-		w.degree = max(w.degree, len(w.checks.of(c)))
+		w.degree = max(w.degree, len(w.checks.Of(c)))
 	}
 	return w
 }

@@ -132,5 +132,5 @@ func trellisPlan(ctx context.Context, p *codes.Problem, f gf2.Vector) (*leader.P
 	if err != nil {
 		return nil, err
 	}
-	return leader.New(ctx, &leader.System{Lights: len(lights), Buttons: codes.ByColumn(lights, p.Columns), Right: right, X: x, Kernel: kernel})
+	return leader.New(ctx, &leader.System{Lights: len(lights), Buttons: gf2.Transposed(lights, p.Columns), Right: right, X: x, Kernel: kernel})
 }

@@ -104,7 +104,7 @@ func (p *Plan) leastUsed(used []int, taken []bool) int {
 
 // pivot makes a column the next pivot, if possible.
 func (s *set) pivot(column int) bool {
-	if !pivot(s.rows, len(s.columns), column) {
+	if !gf2.Pivot(s.rows, len(s.columns), column) {
 		return false
 	}
 	s.columns = append(s.columns, int32(column))

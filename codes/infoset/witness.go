@@ -115,7 +115,7 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 			return // the rows have the same span
 		}
 		for part := range d.parts {
-			if rank < len(d.rows) && pivot(d.rows, rank, part*d.words<<6+position) {
+			if rank < len(d.rows) && gf2.Pivot(d.rows, rank, part*d.words<<6+position) {
 				rank++
 			}
 		}
@@ -123,25 +123,6 @@ func (d *decoder) eliminate(ctx context.Context, order []int) {
 	if d.parts == 2 {
 		d.rows = d.rows[:rank] // the kernel on three columns has sums that are zero on two
 	}
-}
-
-// pivot moves a row with a one at bit to place rank, and clears the bit in all others. It
-// returns false if no row from there on has one.
-func pivot(rows []gf2.Vector, rank, bit int) bool {
-	at := rank
-	for at < len(rows) && !rows[at].Bit(bit) {
-		at++
-	}
-	if at == len(rows) {
-		return false
-	}
-	rows[rank], rows[at] = rows[at], rows[rank]
-	for i, row := range rows {
-		if i != rank && row.Bit(bit) {
-			row.Xor(rows[rank])
-		}
-	}
-	return true
 }
 
 // look records the lightest logical operator among the rows and the sums of two; only

@@ -1,12 +1,8 @@
 package read
 
+import "jie/linear/gf2"
+
 // Transposed returns the matrix whose rows are the columns of m.
 func (m *Matrix01) Transposed() *Matrix01 {
-	t := &Matrix01{Rows: make([][]int32, m.N), N: len(m.Rows)}
-	for i, row := range m.Rows {
-		for _, column := range row {
-			t.Rows[column] = append(t.Rows[column], int32(i))
-		}
-	}
-	return t
+	return &Matrix01{Rows: gf2.Transposed(m.Rows, m.N), N: len(m.Rows)}
 }

@@ -112,24 +112,29 @@ func (v Vector) Mask(n int) {
 // vectors in place, and returns those that remain.
 func Reduce(vectors []Vector, n int) []Vector {
 	rank := 0
-	for bit := 0; bit < n && rank < len(vectors); {
-		at, first := -1, n
-		for i, v := range vectors[rank:] { // the next column that has a one
-			if b := v.Next(bit); b >= 0 && b < first {
-				at, first = rank+i, b
-			}
+	for bit := 0; bit < n && rank < len(vectors); bit++ {
+		if Pivot(vectors, rank, bit) {
+			rank++
 		}
-		if at < 0 {
-			break
-		}
-		vectors[rank], vectors[at] = vectors[at], vectors[rank]
-		for i, v := range vectors {
-			if i != rank && v.Bit(first) {
-				v.Xor(vectors[rank])
-			}
-		}
-		rank++
-		bit = first + 1
 	}
 	return vectors[:rank]
+}
+
+// Pivot moves a vector with a one at bit to place rank, and clears the bit in all others. It
+// returns false if no vector from there on has one.
+func Pivot(vectors []Vector, rank, bit int) bool {
+	at := rank
+	for at < len(vectors) && !vectors[at].Bit(bit) {
+		at++
+	}
+	if at == len(vectors) {
+		return false
+	}
+	vectors[rank], vectors[at] = vectors[at], vectors[rank]
+	for i, v := range vectors {
+		if i != rank && v.Bit(bit) {
+			v.Xor(vectors[rank])
+		}
+	}
+	return true
 }

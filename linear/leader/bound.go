@@ -38,7 +38,7 @@ func (s *search) need() int {
 	sum := int64(0)
 	for _, light := range s.list {
 		most := int32(1)
-		for _, j := range s.near.of(light) {
+		for _, j := range s.near.Of(light) {
 			most = max(most, s.cover[j])
 		}
 		s.share[light] = s.shares[most]
@@ -57,7 +57,7 @@ func (p *packing) whole(sum int64) int { return int((sum + p.unit - 1) / p.unit)
 // ascent raises the shares in turn, and returns the total gain.
 func (s *search) ascent() (gain int64) {
 	for _, light := range s.list {
-		for _, j := range s.near.of(light) {
+		for _, j := range s.near.Of(light) {
 			s.slack[j] = s.unit
 			if s.status[j] != undecided {
 				s.slack[j] = unlimited
@@ -65,20 +65,20 @@ func (s *search) ascent() (gain int64) {
 		}
 	}
 	for _, light := range s.list {
-		for _, j := range s.near.of(light) {
+		for _, j := range s.near.Of(light) {
 			s.slack[j] -= s.share[light]
 		}
 	}
 	for _, light := range s.list {
 		least := s.unit
-		for _, j := range s.near.of(light) {
+		for _, j := range s.near.Of(light) {
 			least = min(least, s.slack[j])
 		}
 		if least <= 0 {
 			continue
 		}
 		gain += least
-		for _, j := range s.near.of(light) {
+		for _, j := range s.near.Of(light) {
 			s.slack[j] -= least
 		}
 	}

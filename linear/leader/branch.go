@@ -27,16 +27,16 @@ import (
 // search is a wiring and the state of a search on it. It is not safe for concurrent
 // use.
 type search struct {
-	wires  lists    // lights of each button
-	near   lists    // buttons of each light
-	status []status // of buttons
-	free   []int32  // buttons of each light that are free
-	defect []bool   // lights
-	list   []int32  // the defects, in no particular order
-	at     []int32  // place of each defect in list
-	cover  []int32  // defects of each button; less taken if it is not free
-	trail  []int32  // buttons that are not free, in the order of choice
-	due    []int32  // lights that may decide a button
+	wires  gf2.Lists // lights of each button
+	near   gf2.Lists // buttons of each light
+	status []status  // of buttons
+	free   []int32   // buttons of each light that are free
+	defect []bool    // lights
+	list   []int32   // the defects, in no particular order
+	at     []int32   // place of each defect in list
+	cover  []int32   // defects of each button; less taken if it is not free
+	trail  []int32   // buttons that are not free, in the order of choice
+	due    []int32   // lights that may decide a button
 	packing
 
 	presses int
@@ -46,23 +46,6 @@ type search struct {
 	stopped bool
 	found   searchResult
 }
-
-// lists are lists one after the other in memory: list i is all[from[i]:from[i+1]].
-type lists struct {
-	from []int32
-	all  []int32
-}
-
-func newLists(each [][]int32) lists {
-	l := lists{from: make([]int32, 1, len(each)+1)}
-	for _, list := range each {
-		l.all = append(l.all, list...)
-		l.from = append(l.from, int32(len(l.all)))
-	}
-	return l
-}
-
-func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
 
 // status is the decision about a button.
 type status uint8
@@ -101,21 +84,18 @@ type searchResult struct {
 // changes, each once and below lights.
 func newSearch(lights int, buttons [][]int32) *search {
 	s := &search{
-		wires: newLists(buttons), status: make([]status, len(buttons)),
+		wires: gf2.NewLists(buttons), status: make([]status, len(buttons)),
 		free: make([]int32, lights), defect: make([]bool, lights), at: make([]int32, lights),
 		cover: make([]int32, len(buttons)),
 	}
-	most, near := 1, make([][]int32, lights)
-	for j, list := range buttons {
+	most, near := 1, gf2.Transposed(buttons, lights)
+	for _, list := range buttons {
 		most = max(most, len(list))
-		for _, light := range list {
-			near[light] = append(near[light], int32(j))
-		}
 	}
 	for light, list := range near {
 		s.free[light] = int32(len(list))
 	}
-	s.near = newLists(near)
+	s.near = gf2.NewLists(near)
 	s.packing = newPacking(most, lights, len(buttons))
 	return s
 }
@@ -229,7 +209,7 @@ func (s *search) tightest() int32 {
 // choose returns the free button with the most defects, of the tightest defect.
 func (s *search) choose() int32 {
 	best := int32(-1)
-	for _, j := range s.near.of(s.tightest()) {
+	for _, j := range s.near.Of(s.tightest()) {
 		if best < 0 || s.cover[j] > s.cover[best] {
 			best = j
 		}
@@ -247,7 +227,7 @@ func (s *search) decide(button int32, to status) bool {
 		s.presses++
 	}
 	ok := true
-	for _, light := range s.wires.of(button) {
+	for _, light := range s.wires.Of(button) {
 		s.free[light]--
 		if to == pressed {
 			s.flip(light)
@@ -274,8 +254,8 @@ func (s *search) follow() bool {
 		if s.defect[light] {
 			to = pressed
 		}
-		i := slices.IndexFunc(s.near.of(light), func(j int32) bool { return s.status[j] == undecided })
-		if !s.decide(s.near.of(light)[i], to) {
+		i := slices.IndexFunc(s.near.Of(light), func(j int32) bool { return s.status[j] == undecided })
+		if !s.decide(s.near.Of(light)[i], to) {
 			s.due = s.due[:0]
 			return false
 		}
@@ -307,7 +287,7 @@ func (s *search) undo(mark int) {
 		was := s.status[button]
 		s.status[button] = undecided
 		s.cover[button] += taken
-		for _, light := range s.wires.of(button) {
+		for _, light := range s.wires.Of(button) {
 			s.free[light]++
 			if was == pressed {
 				s.flip(light)
@@ -332,7 +312,7 @@ func (s *search) flip(light int32) {
 		s.list = append(s.list, light)
 	}
 	s.defect[light] = !s.defect[light]
-	for _, j := range s.near.of(light) {
+	for _, j := range s.near.Of(light) {
 		s.cover[j] += by
 	}
 }

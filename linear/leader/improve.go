@@ -57,21 +57,8 @@ func decode(rng *rand.Rand, s *System, x gf2.Vector) gf2.Vector {
 	}
 	rank := 0
 	for _, j := range rng.Perm(len(s.Buttons)) {
-		if rank == len(rows) {
-			break
-		}
-		i := rank
-		for i < len(rows) && !rows[i].Bit(j) {
-			i++
-		}
-		if i == len(rows) {
+		if !gf2.Pivot(rows, rank, j) {
 			continue
-		}
-		rows[rank], rows[i] = rows[i], rows[rank]
-		for i, row := range rows {
-			if i != rank && row.Bit(j) {
-				row.Xor(rows[rank])
-			}
 		}
 		if x.Bit(j) {
 			x.Xor(rows[rank])

@@ -1,6 +1,10 @@
 package leader
 
-import "slices"
+import (
+	"slices"
+
+	"jie/linear/gf2"
+)
 
 // wiring holds a system from both sides.
 type wiring struct {
@@ -9,13 +13,7 @@ type wiring struct {
 }
 
 func newWiring(lights int, buttons [][]int32) *wiring {
-	w := &wiring{buttons, make([][]int32, lights)}
-	for j, list := range buttons {
-		for _, light := range list {
-			w.lights[light] = append(w.lights[light], int32(j))
-		}
-	}
-	return w
+	return &wiring{buttons, gf2.Transposed(buttons, lights)}
 }
 
 // ordersOf proposes orders of the buttons that keep a trellis narrow: the natural one

@@ -74,7 +74,7 @@ func (p *priced) descend() {
 // defect that it changes.
 func (p *priced) cheapestPerDefect() int32 {
 	best := int32(-1)
-	for _, j := range p.near.of(p.tightest()) {
+	for _, j := range p.near.Of(p.tightest()) {
 		if p.status[j] == undecided && (best < 0 || p.costs[j]*int64(p.cover[best]) < p.costs[best]*int64(p.cover[j])) {
 			best = j
 		}
@@ -88,7 +88,7 @@ func (p *priced) cheapestPerDefect() int32 {
 func (p *priced) price() (sum int64) {
 	for _, light := range p.list {
 		least := int64(dearest)
-		for _, j := range p.near.of(light) {
+		for _, j := range p.near.Of(light) {
 			if p.status[j] == undecided {
 				least = min(least, p.costs[j]*priceUnit/int64(p.cover[j]))
 				p.slack[j] = p.costs[j] * priceUnit
@@ -98,19 +98,19 @@ func (p *priced) price() (sum int64) {
 		sum += least
 	}
 	for _, light := range p.list {
-		for _, j := range p.near.of(light) {
+		for _, j := range p.near.Of(light) {
 			p.slack[j] -= p.share[light]
 		}
 	}
 	for _, light := range p.list {
 		least := int64(dearest)
-		for _, j := range p.near.of(light) {
+		for _, j := range p.near.Of(light) {
 			if p.status[j] == undecided {
 				least = min(least, p.slack[j])
 			}
 		}
 		sum += least
-		for _, j := range p.near.of(light) {
+		for _, j := range p.near.Of(light) {
 			p.slack[j] -= least
 		}
 	}
