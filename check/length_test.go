@@ -162,6 +162,15 @@ func verified(t *testing.T, data []byte) (*lightest.Proof, error) {
 	return p, check.Bounds{}.Length(t.Context(), p)
 }
 
+// driver runs the checker in Python over texts, one a line in hexadecimal, in one process.
+const driver = `
+import sys
+sys.path.insert(0, "../docs/proofs")
+import check_proof
+for line in open(sys.argv[1]):
+    print(check_proof.judge(bytes.fromhex(line))[1].replace("\n", " "))
+`
+
 // verifiedByPython has the program beside the format's page verify proofs: what it says of
 // each; nil where there is no Python.
 func verifiedByPython(t *testing.T, proofs [][]byte) (verdicts []string) {
@@ -171,22 +180,20 @@ func verifiedByPython(t *testing.T, proofs [][]byte) (verdicts []string) {
 		t.Log("there is no python3")
 		return nil
 	}
-	folder, args := t.TempDir(), []string{"../docs/proofs/check_proof.py"}
-	for i, data := range proofs {
-		args = append(args, filepath.Join(folder, fmt.Sprint(i)))
-		if err := os.WriteFile(args[i+1], data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+	path := filepath.Join(t.TempDir(), "proofs")
+	var lines strings.Builder
+	for _, data := range proofs {
+		fmt.Fprintf(&lines, "%x\n", data)
 	}
-	out, err := exec.CommandContext(t.Context(), python, args...).Output()
-	if failed := new(exec.ExitError); err != nil && (!errors.As(err, &failed) || failed.ExitCode() != 1) {
-		t.Fatalf("%v: %s", err, out)
+	if err := os.WriteFile(path, []byte(lines.String()), 0o600); err != nil {
+		t.Fatal(err)
 	}
+	out, err := exec.CommandContext(t.Context(), python, "-B", "-c", driver, path).CombinedOutput()
 	for line := range bytes.Lines(out) {
 		verdicts = append(verdicts, string(line))
 	}
-	if len(verdicts) != len(proofs) {
-		t.Fatalf("%d verdicts on %d proofs: %s", len(verdicts), len(proofs), out)
+	if err != nil || len(verdicts) != len(proofs) {
+		t.Fatalf("%v: %d verdicts on %d proofs: %.2000s", err, len(verdicts), len(proofs), out)
 	}
 	return verdicts
 }

@@ -47,6 +47,7 @@ attack 'hints changed at random' ./check TestNoHintLieIsAccepted -lies $((20000 
 attack 'distances changed at random' ./verbs TestNoDistanceLie -lies $((20000 / part))
 attack 'corrections changed at random' ./verbs TestNoDecodingLie -lies $((20000 / part))
 attack 'certificates of distances, true and forged' ./codes/certificate TestJudged -forged $((20000 / part))
+attack 'proofs of lengths, true and forged' ./check TestJudgedLengths -forged $((20000 / part))
 
 # A line for each attack on a server, by the test.
 [ "$(uname)" = Linux ] || { echo 'skipped: hints beside attacks, which need the addresses of 127.0.0.0/8 on Linux'; exit $failed; }

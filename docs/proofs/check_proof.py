@@ -1,46 +1,38 @@
 #!/usr/bin/env python3
-"""Checks proofs of Jie that nothing is lighter: distances of codes, fewest presses of boards.
+"""python3 check_proof.py FILE... checks proofs of Jie that nothing is lighter: distances of codes, fewest presses of boards.
 
-    python3 check_proof.py FILE...
-
-docs/proofs.md describes the format and proves the rules. The program shares nothing with Jie and
-makes no choices. It exits with 0 where all files are proofs, with 1 where one is not, and with 3
-where trees are left out and the rest is right. It reads a board itself if that is a drawing
-without rules, or wired buttons; of other boards it says that it took the equations as they are.
+docs/proofs.md describes the format and proves the rules. The program shares nothing with Jie and makes no choices. It
+exits with 0 where all files are proofs, with 1 where one is not, and with 3 where trees are left out and the rest is right.
 """
 import base64, bisect, hashlib, itertools, json, re, sys
 
-UNIT = 720720  # a share of 1
-MOST = 1 << 24  # words that are gone through one by one
 sys.setrecursionlimit(100000)
-MALFORMED = AttributeError, IndexError, KeyError, OverflowError, RecursionError, StopIteration, TypeError, ValueError
+UNIT, MOST = 720720, 1 << 24  # a share of 1; words that are gone through one by one
+REFUSED = AttributeError, IndexError, KeyError, OverflowError, RecursionError, StopIteration, TypeError, ValueError
 TYPES = dict.fromkeys("format name sha256 kind side tree from classes".split(), str) | dict.fromkeys("code board witness split".split(), dict)
-OBJECTS = "mixed operators sides roots branches bounds".split()  # lists of objects
+numbers = lambda value: type(value) is int or type(value) is list and all(map(numbers, value))
+objects, OBJECTS = lambda value: type(value) is list and {*map(type, value)} <= {dict}, "mixed operators sides roots branches bounds".split()
 ROWS = {"css": "x z", "stabilizer": "x z mixed", "subsystem": "x z mixed", "classical": "z", "circuit": "z observables"}
-
-class Refused(Exception):
-    """The file proves nothing."""
 
 def need(condition, why):
     if not condition:
-        raise Refused(why)
+        raise ValueError(why)
 
 def only(value, must, may=""):
     need({*must.split()} <= {*value} <= {*must.split(), *may.split()}, f"a key is missing, or has no place beside {must}")
 
 def form(text):
     """Refuses the lists and keys that a kind of question, or the proof of a side, does not have."""
+    only(text, "format d sides " + ("board presses" if "board" in text else "sha256 code witness"), "" if "board" in text else "name")
     if "board" in text:
-        only(text, "format board d presses sides")
         only(text["board"], "buttons from", "modulus")
     else:
-        only(text, "format sha256 code d witness sides", "name")
         code, kind = text["code"], text["code"]["kind"]
         only(code, "kind n mixed observables x z")
-        need(kind in ROWS and (code["mixed"] or kind != "stabilizer"), "another kind of code")
-        need(all(key in ROWS[kind].split() or not code[key] for key in ("x", "z", "mixed", "observables")), "a list of another kind")
+        lists = [key for key in ("x", "z", "mixed", "observables") if code[key]]
+        need({*lists} <= {*ROWS[kind].split()} and ("mixed" in lists or kind != "stabilizer"), "a list of another kind, or none of this one")
         need(kind not in ("classical", "circuit") or not text["witness"]["z"], "a witness of another kind of code")
-        own = ("operators" if code["mixed"] else "checks even" if kind == "subsystem" else "even") if kind == "subsystem" or not code["mixed"] else ""
+        own = {True: ["operators", "checks even"], False: ["", "even"]}[kind == "subsystem"][not code["mixed"]]
     for side in text["sides"]:
         if "board" in text:
             only(side, "side need limit", next((key for key in ("bounds", "split", "roots") if key in side), ""))
@@ -53,13 +45,12 @@ def form(text):
 def unique(pairs):
     need(len({key.lower() for key, _ in pairs}) == len(pairs), "a key twice")
     for key, value in pairs:
-        need(type(value) is TYPES.get(key, type(value)) and (key in TYPES or type(value) in (int, list)), f"another type of {key}")
-        need(type(value) is int or key in TYPES or {*map(type, value)} <= ({dict} if key in OBJECTS else {int, list}), f"another type in {key}")
+        fits = (lambda v: type(v) is TYPES[key]) if key in TYPES else objects if key in OBJECTS else numbers
+        need(fits(value), f"another type of {key}")
     return dict(pairs)
 
-# Sets of columns are whole numbers: bit j stands for column j.
-
 def bits(columns, size):
+    """A set of columns as a whole number: bit j stands for column j."""
     word = 0
     for column in columns:
         need(0 <= column < size and not word >> column & 1, f"column {column} twice, or not there")
@@ -80,12 +71,9 @@ class Span:
             if vector := self.rest(vector):
                 top, leading = self.top(vector)
                 self.by_top[top] = self.plus(0, vector, pow(leading, -1, p))
-
-    def top(self, vector):
-        """The number of entries up to the last that is not 0, and that entry."""
+    def top(self, vector):  # the number of entries up to the last that is not 0, and that entry
         size = -(-vector.bit_length() // self.width)
         return size, vector >> self.width * (size - 1) if size else 0
-
     def plus(self, a, b, times=1):
         """a + times b, where times < p: multiples of p are taken from each entry, the largest first."""
         if self.p == 2:
@@ -95,22 +83,14 @@ class Span:
             q = self.p << shift
             a -= (a + ((1 << 31) - q) * self.units >> 31 & self.units) * q
         return a
-
-    def rest(self, vector):
-        """The vector with as many last entries 0 as members can make so."""
+    def rest(self, vector):  # with as many last entries 0 as members can make so
         top, leading = self.top(vector)
         while top in self.by_top:
             vector = self.plus(vector, self.by_top[top], self.p - leading)
             top, leading = self.top(vector)
         return vector
-
-    def below(self, size):
-        """A basis of the members whose entries from number size on are 0."""
+    def below(self, size):  # a basis of the members whose entries from number size on are 0
         return [vector for top, vector in self.by_top.items() if top <= size]
-
-    def weight(self, vector):
-        return vector.bit_count() if self.p == 2 else vector % ((1 << 32) - 1)
-
     def plus_each(self, vector, basis):
         """The vector plus each sum of multiples of a basis, one step from each to the next."""
         yield vector
@@ -122,8 +102,7 @@ class Span:
             yield vector
 
 class Walk:
-    """Walks through trees of presses modulo 2: each child of a node presses another column of a violated
-    check. A state is the sets of pressed columns, of blocked columns and of violated checks."""
+    """Walks through trees of presses modulo 2. A state is the sets of pressed columns, blocked columns and violated checks."""
 
     def __init__(self, rows, columns, limit, trivial, stabilizers=(), actions=1, violated=0):
         self.rows, self.columns, self.limit, self.trivial, self.violated = rows, columns, limit, trivial, violated
@@ -138,7 +117,6 @@ class Walk:
             for column in [*s, *others]:
                 self.near[column].append(len(self.stabilizers))
             self.stabilizers.append((bits(s, columns), bits(others, columns), len(s)))
-
     def full(self, numbers, pressed):
         """What would make L plus a stabilizer lighter than L. A pressed column of it counts 2, another action on its qubit 1."""
         blocked = 0
@@ -146,11 +124,9 @@ class Walk:
             left = size - 2 * (own & pressed).bit_count() - (others & pressed).bit_count()
             blocked |= (own if left < 2 else 0) | (others if left < 1 else 0)
         return blocked
-
     def press(self, state, column):
         pressed, blocked, violated = state[0] | 1 << column, state[1] | 1 << column, state[2] ^ self.checks[column]
         return pressed, blocked | self.siblings[column] | self.partners.get(column, 0) | self.full(self.near[column], pressed), violated
-
     def root(self, root, done=0, pairs=()):
         """Walks through a tree, or through those of its branches that are given. No two of pairs are pressed together."""
         self.partners = {}
@@ -166,7 +142,6 @@ class Walk:
         else:
             self.tree(state, {"tree": root["tree"], **root})
         need(not rest, "a branch too many")
-
     def tree(self, state, text):
         """Walks through a tree; of one that is left out it notes the number of nodes."""
         if "tree" not in text:
@@ -177,14 +152,12 @@ class Walk:
         self.data = iter(data)
         self.node(state)
         need(next(self.data, None) is None and self.nodes - before == text["nodes"], "a tree of another length")
-
     def node(self, state):
         check, shift, byte, self.nodes = -1, 0, 128, self.nodes + 1
         while byte > 127:
             byte = next(self.data)
             check, shift = check + ((byte & 127) << shift), shift + 7
         return self.children(state, check, self.node) if check >= 0 else self.leaf(*state)
-
     def children(self, state, check, visit):
         pressed, blocked, violated = state
         need(violated >> check & 1 and pressed.bit_count() <= self.limit, "a branch on a check that is satisfied, or is not there")
@@ -192,7 +165,6 @@ class Walk:
             if not blocked >> column & 1:
                 visit(self.press((pressed, blocked, violated), column))
                 blocked |= 1 << column
-
     def leaf(self, pressed, blocked, violated):
         left, total = self.limit - pressed.bit_count(), 0
         if left < 0 or not violated:
@@ -218,35 +190,27 @@ class Code:
             self.center = Span(tagged).below(2 * self.n)
         need(self.kind not in ("css", "stabilizer") or not any(map(self.meets, self.rows)), "rows do not commute")
         self.names, self.span = ["x", "z"] if self.quantum and not self.mixed else [""], Span(self.rows)
-
     def operator(self, row):
         only(row, "x z")
         return bits(row["x"], self.n) | bits(row["z"], self.n) << self.n
-
-    def meets(self, word, rows=None):
-        """The numbers of the rows that an operator does not commute with."""
+    def meets(self, word, rows=None):  # the numbers of the rows that an operator does not commute with
         swapped = word >> self.n | (word & (1 << self.n) - 1) << self.n
         return [i for i, row in enumerate(self.rows if rows is None else rows) if (row & swapped).bit_count() % 2]
-
-    def trivial(self, word):
-        """Reports whether an operator that commutes with the checks changes nothing."""
+    def trivial(self, word):  # reports whether an operator that commutes with the checks changes nothing
         if self.kind == "circuit":
             return not self.meets(word, self.observables)
         return self.span.rest(word) == 0 if self.quantum else word == 0
-
     def columns(self, word, actions, same):
         """The columns on the qubits of an operator whose action is the same, or another one."""
         for q in ones((word | word >> self.n) & (1 << self.n) - 1):
             own = (word >> q & 1) + 2 * (word >> self.n + q & 1)
             yield from (len(actions) * q + i for i, action in enumerate(actions) if (action == own) == same)
 
-def keeps(p, size, lists):
-    """Reports whether a permutation maps the rows of each first list to those of the second."""
+def keeps(p, size, lists):  # reports whether a permutation maps the rows of each first list to those of the second
     image = lambda rows, p: sorted(sorted(p[c] for c in row) for row in rows)
     return sorted(p) == list(range(size)) and all(image(a, p) == image(b, range(size)) for a, b in lists)
 
 def check_side(code, text, d):
-    """Verifies that a side has no logical operator lighter than d."""
     name, limit, generators = text["side"], text["limit"], text.get("generators", [])
     actions = {"x": [1], "z": [2], "": [1, 2, 3] if code.quantum else [1]}[name]  # X, Z and Y
     own, other = {"x": (code.x, code.z), "z": (code.z, code.x), "": (code.rows if code.quantum else [], code.rows)}[name]
@@ -261,21 +225,17 @@ def check_side(code, text, d):
     if "even" in text:  # the sum of these checks is the set of all columns
         members = sorted(column for i in text["even"] for column in (rows[i] if i >= 0 else []))
         need([c for c, group in itertools.groupby(members) if len([*group]) % 2] == [*range(size)], "the weights are not all even")
-    # The witness is a logical operator of weight d: no limit above d - 1 can be proved.
-    need(0 <= limit < d and limit >= d - 1 - ("even" in text), "the limit does not fit the distance")
-
+    need(0 <= limit < d and limit >= d - 1 - ("even" in text), "the limit does not fit the distance")  # which the witness has
     def trivial(pressed):
         pressed = [(column // len(actions), actions[column % len(actions)]) for column in ones(pressed)]
         return code.trivial(sum((action & 1) << q | (action >> 1) << code.n + q for q, action in pressed))
-
     walk, done = Walk(rows, size, limit, trivial, stabilizers, len(actions)), 0
     for (r, check), roots in itertools.groupby(text["roots"], lambda root: (root["press"][0], root["check"])):
         done = check_orbit(walk, generators, r, check, list(roots), done)
     need(done == (1 << size) - 1, "some columns are in no root")
     return walk
 
-def orbit_of(generators, first):
-    """The images of some columns under a group."""
+def orbit_of(generators, first):  # the images of some columns under a group
     orbit, queue = {first}, [first]
     while queue:
         item = queue.pop()
@@ -299,7 +259,6 @@ def check_orbit(walk, generators, r, check, roots, done):
     return done | bits((c for c, in orbit_of(generators, (r,))), walk.columns)
 
 def check_code(text):
-    """Verifies a distance; yields the walk through each side."""
     need(hashlib.sha256(json.dumps(text["code"], sort_keys=True, separators=(",", ":")).encode()).hexdigest() == text["sha256"], "another code")
     code, d, x, z = Code(text["code"]), text["d"], text["code"]["x"], text["code"]["z"]
     witness = code.operator(text["witness"])
@@ -312,10 +271,7 @@ def check_code(text):
         else:
             yield check_side(code, part, d)
 
-# Boards: x with A x = b modulo p, or in whole numbers where p is 0, and the least sum of x.
-
-def summed(wires, p):
-    """What a button adds to each light; wires to one light count together."""
+def summed(wires, p):  # what a button adds to each light; wires to one light count together
     sums = {light: sum(adds for other, adds in wires if other == light) for light, _ in wires}
     return {light: n % p if p else n for light, n in sums.items() if not p or n % p}
 
@@ -338,13 +294,13 @@ def board(text):
 def check_bounds(side, buttons, d):
     """Walks through a tree of bounds on the presses of each button, with a linear bound at each leaf:
     q sum(x) = q sum(x) + y (b - A x) >= y b + sum of min (q - y A)_j x_j."""
-    b, tree, nodes = side["need"], iter(side["bounds"]), 0
+    b, tree = side["need"], iter(side["bounds"])
     stack = [([0] * len(buttons), [max(0, min(b[i] // times for i, times in wires.items())) for wires in buttons])]
     while stack:
-        (low, high), node, nodes = stack.pop(), next(tree), nodes + 1
+        (low, high), node = stack.pop(), next(tree)
         if node.get("at", 0) > 0:
             j, at, above, below = node.get("button", 0), node["at"], [*low], [*high]
-            need(0 <= j < len(buttons), "the tree names no button")
+            need(0 <= j, "the tree names no button")
             above[j], below[j] = max(low[j], at), min(high[j], at - 1)
             stack += [(above, high), (low, below)]
             continue
@@ -354,12 +310,12 @@ def check_bounds(side, buttons, d):
         bound = sum(m * n for m, n in zip(y, b)) + sum(c * (most if c < 0 else least) for c, least, most in zip(prices, low, high))
         need(bound > q * (d - 1) or any(least > most for least, most in zip(low, high)), "a leaf proves too little")
     need(next(tree, None) is None, "the tree goes on after its end")
-    return nodes
+    return len(side["bounds"])
 
 def check_split(split, span, x, quiet, n, d):
     """Looks at the members with at most h presses in classes 0 and 1, and at those with at most d - 2 - h in classes 2 and 3."""
     classes, h, steps = split["classes"], split["at"], 0
-    need(re.fullmatch("[0-3]*", classes) and len(classes) == n, "the classes are not those of the buttons")
+    need(re.fullmatch("[0-3]*", classes) and len(classes) == n and -1 <= h < d, "the classes are not those of the buttons")
     masks = [sum(1 << j for j, c in enumerate(classes) if c == digit) for digit in "0123"]
     without = lambda vectors, mask: Span((v & mask) << n | v for v in vectors).below(n)
     for a, b, most in (*masks[:2], h), (*masks[2:], d - 2 - h):
@@ -395,21 +351,21 @@ def check_goal(side, p, buttons, d):
     if "split" in side:
         return check_split(side["split"], span, x, quiet, n, d)
     need(p ** len(quiet) <= MOST, f"there are {p}^{len(quiet)} patterns, too many to go through")
-    need(min(map(span.weight, span.plus_each(x, quiet))) >= d, "fewer presses are enough")
+    weight = int.bit_count if p == 2 else lambda vector: vector % ((1 << 32) - 1)
+    need(min(map(weight, span.plus_each(x, quiet))) >= d, "fewer presses are enough")
     return p ** len(quiet)
 
 def check_board(text):
-    """Verifies that presses are the fewest; returns what is verified, and the number of steps."""
+    """Verifies that x has the least sum of all with A x = b modulo p, or in whole numbers where p is 0."""
     given, presses, d = text["board"], text["presses"], text["d"]
     p, lights = given.get("modulus", 0), len(text["sides"][0]["need"])
     need(all(0 <= light < lights and 0 < adds < 1 << 31 for wires in given["buttons"] for light, adds in wires), "a wire leads to no light, or adds too much")
     need(all(given["buttons"]) and len(presses) == len(given["buttons"]) and sum(presses) == d, "the presses are not d, or of other buttons")
-    need(all(0 <= n and (n < p or not p) for n in presses), "a number that is no state")
+    need(all(0 <= n and (n < p or not p) for n in presses + [n for side in text["sides"] for n in side["need"] if p]), "a number that is no state")
     buttons, start, known, reached, steps = [summed(wires, p) for wires in given["buttons"]], board(given["from"]), True, False, 0
     for side in text["sides"]:
         end, b = board(side["side"]), side["need"]
         need(len(b) == lights and given["from"].partition(":")[0] == side["side"].partition(":")[0], "the goal has other rules, or another number of lights")
-        need(p == 0 or all(0 <= n < p for n in b), "a number that is no state")
         if known := known and start is not None and end is not None:
             lacks = [(v - u) % p if p else v - u for u, v in zip(start[2], end[2])]
             need(start[:2] == end[:2] == (p, buttons) and len(start[2]) == len(end[2]) and lacks == b, "the equations are those of another board")
@@ -419,32 +375,26 @@ def check_board(text):
     need(reached, "the presses lead to no goal")
     return f"{d} presses are the fewest" + ("" if known else ", if the equations are those of the board"), steps
 
-def check(text):
-    """The exit code for a file, and what it proves."""
-    need(text["format"] in ("jie-lightest/1", "jie-distance/1"), "another format")
-    form(text)
-    if "board" in text:
-        return 0, "accepted: {} ({} steps)".format(*check_board(text))
-    walks, d = list(check_code(text)), text["d"]
-    nodes, left_out = sum(walk.nodes for walk in walks), [nodes for walk in walks for nodes in walk.left_out]
-    if left_out:
-        return 3, f"distance {d} not verified: {len(left_out)} branches of {sum(left_out)} nodes; verified: {nodes} nodes"
-    return 0, f"accepted: the distance is {d} ({nodes} nodes)"
-
 def judge(data):
-    """What check says of the bytes of a file."""
+    """The exit code for a file, and what it proves."""
     try:
-        return check(json.loads(data, object_pairs_hook=unique, parse_float=int, parse_constant=int))
-    except (Refused, *MALFORMED) as refusal:
+        text = json.loads(data, object_pairs_hook=unique, parse_float=int, parse_constant=int)
+        need(text["format"] in ("jie-lightest/1", "jie-distance/1"), "another format")
+        form(text)
+        if "board" in text:
+            return 0, "accepted: {} ({} steps)".format(*check_board(text))
+        walks, d = list(check_code(text)), text["d"]
+        nodes, left_out = sum(walk.nodes for walk in walks), [nodes for walk in walks for nodes in walk.left_out]
+        if left_out:
+            return 3, f"distance {d} not verified: {len(left_out)} branches of {sum(left_out)} nodes; verified: {nodes} nodes"
+        return 0, f"accepted: the distance is {d} ({nodes} nodes)"
+    except REFUSED as refusal:
         return 1, f"refused: {refusal!r}"
 
 def main():
-    codes = [] if len(sys.argv) > 1 else [print(__doc__) or 2]
-    for path in sys.argv[1:]:
-        code, said = judge(open(path, "rb").read())
-        codes.append(code)
-        print(said)
-    return max(codes, key=[0, 3, 1, 2].index)
+    said = [judge(open(path, "rb").read()) for path in sys.argv[1:]] or [(2, __doc__)]
+    print(*(text for _, text in said), sep="\n")
+    return max((code for code, _ in said), key=[0, 3, 1, 2].index)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -13,7 +13,7 @@ import base64
 import json
 import sys
 
-from check_proof import MALFORMED, UNIT, Refused, form, need, summed, unique
+from check_proof import REFUSED, UNIT, form, need, summed, unique
 
 def numbers(data):
     """The nodes of a tree: 1 more than a light, or 0."""
@@ -128,7 +128,7 @@ def main():
         for path, lines in zip(sys.argv[2:], parts):
             with open(path, "w", encoding="utf-8") as file:
                 file.writelines(line + "\n" for line in lines)
-    except (Refused, *MALFORMED) as why:
+    except REFUSED as why:
         sys.exit(f"refused: {why!r}")
 
 
