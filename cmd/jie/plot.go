@@ -66,7 +66,7 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 			break
 		}
 	}
-	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
+	return a.writePlot(draw.Histogram(title, text.Text("plot.across."+key, nil), text.Text("plot.up."+key, nil), bars, draw.Themes[0]), path)
 }
 
 // plotNumbers plots the third column of a table of numbers, or the second if it has no third,
@@ -79,10 +79,10 @@ func (a *app) plotNumbers(columns []string, rows [][]any, path string) error {
 	bars := make([]draw.Bar, 0, len(rows))
 	for _, row := range rows {
 		if n, ok := row[about].(int64); ok {
-			bars = append(bars, draw.Bar{Label: fmt.Sprint(row[0]), Value: float64(n), Text: fmt.Sprint(n)})
+			bars = append(bars, draw.Bar{Label: fmt.Sprint(row[0]), Value: float64(n)})
 		}
 	}
-	return a.writePlot(draw.Ranking(columns[about], columns[0], bars, draw.Themes[0]), path)
+	return a.writePlot(draw.Histogram(columns[about], columns[0], columns[about], bars, draw.Themes[0]), path)
 }
 
 // plotWords returns the words of a plot: the font of PNG pictures has no Chinese.

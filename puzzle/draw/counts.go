@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Counts turns counts into bars of [Growth]. A list of numbers counts
+// Counts turns counts into bars of [Histogram]. A list of numbers counts
 // 0, 1 and so on; a list of texts gives labels too, as "12: 2" does.
 func Counts(list any) ([]Bar, error) {
 	if pairs, ok := list.([]string); ok {
@@ -17,7 +17,7 @@ func Counts(list any) ([]Bar, error) {
 			if err != nil {
 				return nil, err
 			}
-			bars[i] = countBar(of, n)
+			bars[i] = Bar{Label: of, Value: n}
 		}
 		return bars, nil
 	}
@@ -31,17 +31,9 @@ func Counts(list any) ([]Bar, error) {
 	}
 	bars := make([]Bar, len(counts))
 	for i, n := range counts {
-		bars[i] = countBar(strconv.Itoa(i), n)
+		bars[i] = Bar{Label: strconv.Itoa(i), Value: n}
 	}
 	return bars, nil
-}
-
-// countBar returns the bar of a count; a count of 0 shows no number.
-func countBar(label string, n float64) Bar {
-	if n == 0 {
-		return Bar{Label: label}
-	}
-	return Bar{Label: label, Value: n, Text: short(n)}
 }
 
 // short writes a large number in a few letters: 12.3k, 1.77e10.

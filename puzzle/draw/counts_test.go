@@ -10,8 +10,8 @@ func TestCounts(t *testing.T) {
 		list any
 		want []Bar
 	}{
-		{[]int64{1, 0, 12345}, []Bar{{Label: "0", Value: 1, Text: "1"}, {Label: "1"}, {Label: "2", Value: 12345, Text: "12.3k"}}},
-		{[]string{"3: 1770000", "12: 2e10"}, []Bar{{Label: "3", Value: 1.77e6, Text: "1.77M"}, {Label: "12", Value: 2e10, Text: "2e+10"}}},
+		{[]int64{1, 0, 12345}, []Bar{{Label: "0", Value: 1}, {Label: "1"}, {Label: "2", Value: 12345}}},
+		{[]string{"3: 1770000", "12: 2e10"}, []Bar{{Label: "3", Value: 1.77e6}, {Label: "12", Value: 2e10}}},
 		{[]int{}, nil},
 	} {
 		if got, err := Counts(test.list); err != nil || !slices.Equal(got, test.want) {

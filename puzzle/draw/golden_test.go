@@ -35,15 +35,13 @@ func pictures() map[string][]Scene {
 			{Name: "b2", X: 2, Y: 1, State: '0'},
 		}}
 	}
-	bars := []Bar{{Label: "0", Value: 1, Text: "1"}, {Label: "1", Value: 40, Text: "40", State: '2'}, {Label: "2"}, {Label: "3", Value: 2500, Text: "2500"}}
+	bars := []Bar{{Label: "0", Value: 1}, {Label: "1", Value: 40, State: '2'}, {Label: "2"}, {Label: "3", Value: 2500}}
 	return map[string][]Scene{
 		"lights":    Film("lightsout", []Frame{{Grid: lights("012", "0-a"), Caption: "a <caption>"}}, light),
 		"pegs":      Film("pegs", []Frame{{Grid: jump('1', '1', '0')}, {Grid: jump('0', '0', '1'), Caption: "there"}, {Grid: jump('1', '1', '0'), Caption: "back"}}, dark),
 		"dots":      Film("mopan", []Frame{{Grid: dots}}, light),
 		"squares":   Film("null", []Frame{{Grid: tiles("01", "2-")}}, light),
-		"histogram": {Histogram("a title", "a unit", bars, light)},
-		"growth":    {Growth("a title", "a unit", bars, light)},
-		"ranking":   {Ranking("a title", "a unit", bars, light)},
+		"histogram": {Histogram("a title", "across", "up", bars, light)},
 	}
 }
 

@@ -10,114 +10,141 @@ import (
 // Bar is one bar of a plot.
 type Bar struct {
 	Label string
-	Value float64
-	Text  string // written at its end
-	State byte   // its colour is that of this state, '1' if empty
+	Value float64 // at least 0
+	State byte    // its colour is that of this state, '1' if empty
 }
 
-// Sizes of a plot, in pixels.
+// Sizes of a plot, in pixels. It fits on a screen, however many bars it has.
 const (
-	barWidth    = 26.0
-	barHeight   = 180.0 // of the tallest
-	barTop      = 56.0
-	barBottom   = 60.0
-	barMargin   = 24.0
-	growthWidth = 44.0 // of a bar with large numbers over it
-	rowHeight   = 26.0
-	rowNames    = 300.0 // where the bars of a ranking begin
-	rowLength   = 420.0 // of the longest
-	rowText     = 90.0
+	barWidth    = 44.0
+	plotLeast   = 416.0 // the width of the bars together
+	plotMost    = 1100.0
+	plotHeight  = 260.0
+	plotTop     = 62.0
+	plotBottom  = 56.0
+	plotLeft    = 64.0 // with the numbers of the vertical axis
+	plotRight   = 24.0
 	titleSize   = 15.0
 	numberSize  = 11.0
-	caption     = 12.0
-	leastHeight = 0.5 // so that a bar of 1 in 10,000 is visible
+	letterWidth = 0.62 // of a size
+	leastHeight = 2.0  // so that a bar of 1 in 10,000 is visible
 )
 
-// Histogram draws bars over their labels. unit says what the labels count.
-func Histogram(title, unit string, bars []Bar, theme Theme) Scene {
+// smallCount is the largest value of a plot with a linear scale.
+const smallCount = 1000
+
+// Histogram draws bars over their labels. across and up name what the labels and the heights
+// count. The scale is linear up to [smallCount], and logarithmic above, where a tenth more
+// room below 1 shows 0 as well.
+func Histogram(title, across, up string, bars []Bar, theme Theme) Scene {
 	most := 1.0
 	for _, b := range bars {
 		most = max(most, b.Value)
 	}
-	return upright(title, unit, barWidth, bars, theme, func(v float64) float64 { return v / most }).scene()
-}
-
-// Growth draws bars over their labels on a logarithmic scale: each line across is
-// ten times the one below, and the lowest is 1.
-func Growth(title, unit string, bars []Bar, theme Theme) Scene {
-	decades := 1.0
+	axis := linear(most)
+	if most > smallCount {
+		axis = logarithmic(most)
+	}
+	across, bars = gathered(across, bars)
+	wide := min(barWidth, plotMost/float64(max(1, len(bars))))
+	inner := max(plotLeast, wide*float64(len(bars)))
+	p := &plot{Scene: Scene{Width: int(plotLeft + inner + plotRight), Height: int(plotTop + plotHeight + plotBottom), Background: theme.Background, Title: title}}
+	const bottom = plotTop + plotHeight
+	p.write(float64(p.Width)/2, 20, titleSize, title, theme)
+	p.write(max(plotLeft, letterWidth*numberSize*float64(letters(up))/2+8), plotTop-18, numberSize, up, theme)
+	for _, tick := range axis.ticks {
+		y := bottom - plotHeight*axis.share(tick)
+		p.shapes = append(p.shapes, rule(plotLeft, y, plotLeft+inner, y, theme))
+		p.write(plotLeft/2, y, numberSize, short(tick), theme)
+	}
+	skip := 1 // one of so many labels has room
 	for _, b := range bars {
-		decades = max(decades, math.Ceil(math.Log10(max(1, b.Value))))
+		skip = max(skip, int(math.Ceil((letterWidth*numberSize*float64(letters(b.Label))+4)/wide)))
 	}
-	p := upright(title, unit, growthWidth, bars, theme, func(v float64) float64 {
-		return math.Log10(max(1, v)) / decades
-	})
-	var rules []Shape
-	for d := range int(decades) + 1 {
-		y := barTop + barHeight*(1-float64(d)/decades)
-		rules = append(rules, rule(barMargin, y, float64(p.Width)-barMargin, y, theme))
+	for i, b := range bars {
+		x := plotLeft + wide*float64(i)
+		height := plotHeight * axis.share(b.Value)
+		if b.Value > 0 {
+			height = max(leastHeight, height)
+			gap := min(2, wide/8)
+			p.box(x+gap, bottom-height, x+wide-gap, bottom, b.color(theme))
+		}
+		if text := short(b.Value); letterWidth*numberSize*float64(letters(text)) < wide {
+			p.write(x+wide/2, bottom-height-9, numberSize, text, theme)
+		}
+		if i%skip == 0 {
+			p.write(x+wide/2, bottom+13, numberSize, b.Label, theme)
+		}
 	}
-	p.shapes = append(rules, p.shapes...) // bars and numbers lie over the rules
+	p.write(plotLeft+inner/2, bottom+36, numberSize, across, theme)
 	return p.scene()
 }
 
-// upright draws bars side by side; share maps a value to its height, from 0 to 1.
-func upright(title, unit string, wide float64, bars []Bar, theme Theme, share func(float64) float64) *plot {
-	width := 2*barMargin + max(16*barWidth, wide*float64(len(bars)))
-	p := &plot{Scene: Scene{Width: int(width), Height: int(barTop + barHeight + barBottom), Background: theme.Background, Title: title}}
-	p.write(width/2, 20, titleSize, title, theme)
-	const bottom = barTop + barHeight
-	for i, b := range bars {
-		x := barMargin + wide*float64(i)
-		height := 0.0
-		if b.Value > 0 {
-			height = max(leastHeight, barHeight*share(b.Value))
-		}
-		p.box(x+2, bottom-height, x+wide-2, bottom, b.color(theme))
-		p.write(x+wide/2, bottom-height-9, numberSize, b.Text, theme)
-		p.write(x+wide/2, bottom+14, caption, b.Label, theme)
+// gathered returns at most as many bars as have a pixel each: the highest of each few.
+func gathered(across string, bars []Bar) (string, []Bar) {
+	each := (len(bars) + int(plotMost) - 1) / int(plotMost)
+	if each < 2 {
+		return across, bars
 	}
-	p.write(width/2, bottom+barBottom-20, caption, unit, theme)
-	return p
+	var list []Bar
+	for part := range slices.Chunk(bars, each) {
+		bar := slices.MaxFunc(part, func(a, b Bar) int { return int(math.Copysign(1, a.Value-b.Value)) })
+		bar.Label = part[0].Label
+		list = append(list, bar)
+	}
+	return across + " (" + strconv.Itoa(each) + " : 1)", list
 }
 
-// Ranking draws bars below each other, each after its label, on a logarithmic
-// scale from the power of ten below the smallest value; unit says what they count.
-func Ranking(title, unit string, bars []Bar, theme Theme) Scene {
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, b := range bars {
-		if b.Value > 0 {
-			low = min(low, math.Floor(math.Log10(b.Value)))
-			high = max(high, math.Ceil(math.Log10(b.Value)))
-		}
+// scale is a vertical axis: the numbers on it, and where a value is, from 0 to 1.
+type scale struct {
+	ticks []float64
+	share func(v float64) float64
+}
+
+// linear returns a scale from 0 with at most six steps of 1, 2 or 5 times a power of ten.
+func linear(most float64) scale {
+	step := 1.0
+	for factor := 0; most/step > 6; factor++ {
+		step *= []float64{2, 2.5, 2}[factor%3]
 	}
-	width, height := rowNames+rowLength+rowText, barTop+rowHeight*float64(len(bars))+barBottom
-	p := &plot{Scene: Scene{Width: int(width), Height: int(height), Background: theme.Background, Title: title}}
-	p.write(width/2, 20, titleSize, title, theme)
-	at := func(v float64) float64 { return rowNames + rowLength*(math.Log10(v)-low)/max(1, high-low) }
-	if low <= high {
-		for d := low; d <= max(high, low+1); d++ {
-			x := at(math.Pow(10, d))
-			p.shapes = append(p.shapes, rule(x, barTop, x, height-barBottom, theme))
-			p.write(x, height-barBottom+14, numberSize, strconv.FormatFloat(math.Pow(10, d), 'g', 3, 64), theme)
-		}
+	top := step * math.Ceil(most/step)
+	s := scale{share: func(v float64) float64 { return v / top }}
+	for tick := 0.0; tick <= top; tick += step {
+		s.ticks = append(s.ticks, tick)
 	}
-	for i, b := range bars {
-		y := barTop + rowHeight*float64(i)
-		p.write(rowNames/2, y+rowHeight/2, caption, b.Label, theme)
-		end := rowNames
-		if b.Value > 0 {
-			end = max(rowNames+leastHeight, at(b.Value))
-			p.box(rowNames, y+4, end, y+rowHeight-4, b.color(theme))
+	return s
+}
+
+// logarithmic returns a scale of powers of ten, at most eight of them with a number. 0 is
+// half a power below 1.
+func logarithmic(most float64) scale {
+	const below = 0.5
+	decades := math.Ceil(math.Log10(most))
+	s := scale{ticks: []float64{0}, share: func(v float64) float64 {
+		if v < 1 {
+			return 0
 		}
-		p.write(end+rowText/2-10, y+rowHeight/2, numberSize, b.Text, theme)
+		return (below + math.Log10(v)) / (below + decades)
+	}}
+	for d := 0.0; d <= decades; d += math.Ceil(decades / 8) {
+		s.ticks = append(s.ticks, math.Pow(10, d))
 	}
-	p.write(width/2, height-20, caption, unit, theme)
-	return p.scene()
+	return s
 }
 
 func (b Bar) color(theme Theme) color.RGBA {
 	return theme.States[max(0, slices.Index([]byte("123456789"), b.State))]
+}
+
+// letters returns how wide a text is, in Latin letters.
+func letters(text string) (n int) {
+	for _, letter := range text {
+		n++
+		if letter >= 0x2e80 {
+			n++
+		}
+	}
+	return n
 }
 
 // plot is a scene that shapes are added to.
@@ -142,12 +169,8 @@ func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }
 
+// rule returns a thin line across.
 func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
-	const thin = 0.8
-	if x1 == x2 {
-		x2 += thin
-	} else {
-		y2 += thin
-	}
+	y2 += 0.8
 	return Shape{Points: [][2]float64{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}}, Fill: theme.Edge}
 }

@@ -26,7 +26,7 @@ func plot(name string, in io.Reader, out io.Writer) error {
 		return errors.New("no levels on standard input")
 	}
 	title := fmt.Sprintf("%s: %d levels by difficulty", name, len(levels))
-	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", bars(levels), draw.Themes[0])
+	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", "levels", bars(levels), draw.Themes[0])
 	return draw.SVG(out, []draw.Scene{scene})
 }
 
@@ -62,10 +62,7 @@ func bars(levels []level.Level) []draw.Bar {
 			total += n
 		}
 		grade := max(1, slices.Index(grades[:], slices.Max(grades[:])))
-		list[i] = draw.Bar{Label: strconv.Itoa(2 * i), Value: float64(total), Text: strconv.Itoa(total), State: byte('0' + grade)} // 1 to 5
-		if total == 0 {
-			list[i].Text = ""
-		}
+		list[i] = draw.Bar{Label: strconv.Itoa(2 * i), Value: float64(total), State: byte('0' + grade)} // 1 to 5
 	}
 	return list
 }

@@ -20,8 +20,8 @@ func TestPlot(t *testing.T) {
 			t.Errorf("the plot lacks %q", want)
 		}
 	}
-	if n := strings.Count(out.String(), "<polygon"); n != 6 {
-		t.Errorf("%d bars, want 6: 0 to 10 bits", n)
+	if n := strings.Count(out.String(), "<polygon"); n != 2+3 {
+		t.Errorf("%d bars and lines, want 2 bars with levels, and lines at 0, 1 and 2", n)
 	}
 }
 
