@@ -116,7 +116,7 @@ func alive(columns []column, detectors int) []column {
 type class struct {
 	number  []int32  // of each of its detectors in the circuit, ascending
 	columns []column // their detectors are numbered within the class
-	by      lists    // the columns of each detector
+	by      lists    // the columns of each detector, those with most detectors first
 	table   *table   // of the columns, by their detectors
 }
 
@@ -151,8 +151,16 @@ func newClass(columns []column, detectors int) *class {
 		columns[i].detectors, columns[i].hash = renumbered, hashOf(renumbered)
 		c.table.add(columns[i].hash, int32(i))
 	}
+	for _, list := range by {
+		slices.SortStableFunc(list, c.heavier)
+	}
 	c.by = newLists(by)
 	return c
+}
+
+// heavier orders columns with more detectors first.
+func (c *class) heavier(a, b int32) int {
+	return len(c.columns[b].detectors) - len(c.columns[a].detectors)
 }
 
 // find returns the column with exactly these detectors, ascending, or -1.

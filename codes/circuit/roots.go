@@ -63,24 +63,22 @@ func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 }
 
 // rootOrbits returns the orbits that meet the columns that time cannot shift, by the shift for
-// which they are fewest; all orbits if there is no shift.
+// which they are fewest; all orbits if there is no shift. Columns with many detectors come first:
+// they have more to try, and those after them are searched without them.
 func (c *class) rootOrbits(ctx context.Context, orbits [][]int32, opt Options) [][]int32 {
 	best := orbits
 	if !opt.Without.time {
 		for _, step := range c.steps() {
 			for _, by := range []int32{step, -step} {
-				ends := c.outside(ctx, by)
-				if ends == nil {
-					continue
-				}
-				if met := meeting(orbits, ends, len(c.columns)); len(met) < len(best) {
+				ends, moved, images := c.outside(by)
+				if met := meeting(orbits, ends, len(c.columns)); len(met) < len(best) && c.sameFlips(ctx, moved, images) {
 					best = met
 				}
 			}
 		}
 	}
 	best = slices.Clone(best)
-	slices.SortStableFunc(best, func(a, b []int32) int { return len(b) - len(a) })
+	slices.SortStableFunc(best, func(a, b []int32) int { return c.heavier(a[0], b[0]) })
 	return best
 }
 

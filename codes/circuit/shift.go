@@ -12,13 +12,12 @@ import "context"
 // undetected set. The numbers grow with each shift, so this ends; an automorphism of a ring
 // would prove anything.
 //
-// It returns nil if the circuit has no such shift.
-func (c *class) outside(ctx context.Context, by int32) []int32 {
+// ends are these columns; moved are the others, and images their images. See sameFlips.
+func (c *class) outside(by int32) (ends, moved, images []int32) {
 	local := make(map[int32]int32, len(c.number))
 	for i, d := range c.number {
 		local[d] = int32(i)
 	}
-	var ends, moved, images []int32
 	for i := range c.columns {
 		if image := c.shifted(int32(i), by, local); image >= 0 {
 			moved, images = append(moved, int32(i)), append(images, image)
@@ -26,10 +25,7 @@ func (c *class) outside(ctx context.Context, by int32) []int32 {
 			ends = append(ends, int32(i))
 		}
 	}
-	if len(moved) == 0 || !c.sameFlips(ctx, moved, images) {
-		return nil
-	}
-	return ends
+	return ends, moved, images
 }
 
 // shifted returns the column whose detectors have larger numbers, or -1.
@@ -67,23 +63,25 @@ func (c *class) sameFlips(ctx context.Context, moved, images []int32) bool {
 	return true
 }
 
-// steps returns shifts that take many columns to others, likely ones first: the differences
-// between columns that follow each other among those of one shape.
+// steps returns shifts that are likely to take many columns to others: the differences between
+// the first column of a shape and the others of it. A shift in time has a vote of every shape that
+// is repeated, and one in space only of those that it does not take over an edge.
 func (c *class) steps() []int32 {
-	last, votes := make(map[uint64]int32), make(map[int32]int)
+	begins, votes := make(map[uint64]int32), make(map[int32]int)
 	for i := range c.columns {
 		first := c.number[c.columns[i].detectors[0]]
 		shape := uint64(0)
 		for _, d := range c.columns[i].detectors {
 			shape = (shape + key(c.number[d]-first)) * 0x9e3779b97f4a7c15
 		}
-		if before, ok := last[shape]; ok && first > before {
+		if before, ok := begins[shape]; !ok {
+			begins[shape] = first
+		} else if first > before {
 			votes[first-before]++
 		}
-		last[shape] = first
 	}
 	return mostVotes(votes, candidates)
 }
 
 // candidates is how many shifts are tried.
-const candidates = 4
+const candidates = 8
