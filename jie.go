@@ -144,6 +144,7 @@ func Decode(ctx context.Context, code, shots string, opt DecodeOptions) ([]Corre
 type Levels struct {
 	Board      string // empty: the puzzle's usual one
 	Difficulty int    // from 1 to 5; 0: any
+	Hardest    int    // grades from Difficulty to this one, equally many of each; 0: Difficulty alone
 	MinMoves   int64  // a shortest solution has at least this number of moves
 	MaxMoves   int64  // and at most this number; 0: unlimited
 	N          int    // number of positions; 0: one
@@ -154,7 +155,7 @@ type Levels struct {
 func Generate(ctx context.Context, puzzle string, want Levels) ([]level.Level, error) {
 	n := max(want.N, 1)
 	return service(Options{}).Generate(ctx, verbs.Generate{
-		Puzzle: puzzle, Board: want.Board, Difficulty: want.Difficulty, MinMoves: want.MinMoves, MaxMoves: want.MaxMoves, N: &n, Seed: want.Seed,
+		Puzzle: puzzle, Board: want.Board, Difficulty: verbs.Grades{Least: want.Difficulty, Most: cmp.Or(want.Hardest, want.Difficulty)}, MinMoves: want.MinMoves, MaxMoves: want.MaxMoves, N: &n, Seed: want.Seed,
 	})
 }
 

@@ -92,6 +92,7 @@ func (answerView) Schema(r huma.Registry) *huma.Schema {
 type (
 	texts  struct{}
 	values struct{}
+	grades struct{}
 	proof  struct{}
 	facts  struct{}
 )
@@ -108,6 +109,12 @@ func (values) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeString}, number(), list(&huma.Schema{OneOf: []*huma.Schema{number(), list(number())}})}}
 }
 
+// Schema is a grade, or several.
+func (grades) Schema(huma.Registry) *huma.Schema {
+	least, most := 0.0, 5.0
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeInteger, Minimum: &least, Maximum: &most}, {Type: huma.TypeString, Pattern: "^[1-5](-[1-5])?$"}}}
+}
+
 // Schema is an object that a checker reads.
 func (proof) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "A proof that jie check and docs/proofs/check_proof.py verify"}
@@ -122,6 +129,7 @@ func describeTypes(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Texts](), reflect.TypeFor[texts]())
 	r.RegisterTypeAlias(reflect.TypeFor[verbs.Moves](), reflect.TypeFor[texts]())
 	r.RegisterTypeAlias(reflect.TypeFor[certificate.Certificate](), reflect.TypeFor[proof]())
+	r.RegisterTypeAlias(reflect.TypeFor[verbs.Grades](), reflect.TypeFor[grades]())
 	r.RegisterTypeAlias(reflect.TypeFor[verbs.Value](), reflect.TypeFor[values]())
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Analysis](), reflect.TypeFor[facts]())
 	r.RegisterTypeAlias(reflect.TypeFor[humaProblem](), reflect.TypeFor[Problem]())

@@ -15,7 +15,7 @@ import (
 type Generate struct {
 	Puzzle     string `json:"puzzle" doc:"The puzzle's name"`
 	Board      string `json:"board,omitempty" doc:"A board; without one the puzzle's usual one" example:"triangle15"`
-	Difficulty int    `json:"difficulty,omitempty" doc:"From 1 to 5; 0 is any" minimum:"0" maximum:"5"`
+	Difficulty Grades `json:"difficulty,omitzero" doc:"A grade from 1 to 5, or several, such as 1-3, of which there are equally many; 0 is any"`
 	MinMoves   int64  `json:"min_moves,omitempty" doc:"The shortest solution has at least so many moves" minimum:"0"`
 	MaxMoves   int64  `json:"max_moves,omitempty" doc:"And at most so many; 0 is any number" minimum:"0"`
 	N          *int   `json:"n,omitempty" doc:"How many positions; one where it is not said" minimum:"1"`
@@ -46,8 +46,23 @@ func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, erro
 
 // Levels yields the levels of Generate, each as soon as it is found. An error ends them.
 func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
-	p, opt, err := s.Generating(q)
-	return level.Generate(ctx, p, opt), err
+	var parts []iter.Seq2[level.Level, error]
+	for _, part := range q.Parts() {
+		p, opt, err := s.Generating(part)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, level.Generate(ctx, p, opt))
+	}
+	return func(yield func(level.Level, error) bool) {
+		for _, part := range parts {
+			for l, err := range part {
+				if !yield(l, err) || err != nil {
+					return
+				}
+			}
+		}
+	}, nil
 }
 
 // GenerateKey returns the same text for two questions that have the same levels. It fails if
@@ -59,7 +74,7 @@ func (s *Service) GenerateKey(q Generate) (string, error) {
 	}
 	opt.Workers = 0
 	key, err := json.Marshal(opt)
-	return p.Name() + " " + string(key), err
+	return p.Name() + " " + q.Difficulty.String() + " " + string(key), err
 }
 
 // Generating reads a question: the puzzle, and which levels to make.
@@ -76,7 +91,7 @@ func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, er
 
 func (s *Service) levelOptions(q Generate) (level.Options, error) {
 	opt := level.Options{
-		Board: q.Board, Difficulty: q.Difficulty, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
+		Board: q.Board, Difficulty: q.Difficulty.Most, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
 		N: 1, Seed: q.Seed, Workers: s.Limits.Workers, Memory: s.Limits.Memory,
 	}
 	if q.N != nil {
@@ -88,8 +103,8 @@ func (s *Service) levelOptions(q Generate) (level.Options, error) {
 	switch {
 	case opt.N < 1 || s.Limits.Levels > 0 && opt.N > s.Limits.Levels:
 		return opt, bad("n", int64(opt.N))
-	case opt.Difficulty < 0 || opt.Difficulty > 5:
-		return opt, bad("difficulty", int64(opt.Difficulty))
+	case !q.Difficulty.valid():
+		return opt, fail(BadValue, puzzle.Args{"key": "difficulty", "value": q.Difficulty.String()})
 	case opt.MinMoves < 0:
 		return opt, bad("min_moves", opt.MinMoves)
 	case opt.MaxMoves < 0:

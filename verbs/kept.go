@@ -47,19 +47,23 @@ func (s *Service) judgeKept(ctx context.Context, p Problem, metric puzzle.Metric
 
 // JudgeKeptLevels does for generated levels what JudgeKept does for answers.
 func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []level.Level) error {
-	_, opt, err := s.Generating(q)
-	if err != nil {
-		return err
+	var wanted []level.Options // of each level
+	for _, part := range q.Parts() {
+		_, opt, err := s.Generating(part)
+		if err != nil {
+			return err
+		}
+		wanted = append(wanted, slices.Repeat([]level.Options{opt}, opt.N)...)
 	}
-	if len(levels) != opt.N {
-		return fmt.Errorf("%w: %d levels, want %d", judge.ErrWrong, len(levels), opt.N)
+	if len(levels) != len(wanted) {
+		return fmt.Errorf("%w: %d levels, want %d", judge.ErrWrong, len(levels), len(wanted))
 	}
-	for _, l := range levels {
+	for i, l := range levels {
 		p, err := s.Asked(l.From, []string{l.To})
 		if err != nil {
 			return fmt.Errorf("%w: %w", judge.ErrWrong, err)
 		}
-		if l.Puzzle != q.Puzzle || !opt.Wants(l) {
+		if l.Puzzle != q.Puzzle || !wanted[i].Wants(l) {
 			return fmt.Errorf("%w: the level %s was not asked for", judge.ErrWrong, l.From)
 		}
 		answer := puzzle.Answer{

@@ -709,11 +709,8 @@ export interface components {
              * @example triangle15
              */
             board?: string;
-            /**
-             * Format: int64
-             * @description From 1 to 5; 0 is any
-             */
-            difficulty?: number;
+            /** @description A grade from 1 to 5, or several, such as 1-3, of which there are equally many; 0 is any */
+            difficulty?: number | string;
             /**
              * Format: int64
              * @description And at most so many; 0 is any number

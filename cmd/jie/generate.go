@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"iter"
 
 	"github.com/spf13/cobra"
 
@@ -20,11 +19,11 @@ import (
 func (a *app) generateVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, as string
-	n, span := 1, grades{}
+	n := 1
 	c := manual.NewVerb("generate", 1, nil)
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", "flag.board")
-	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.difficulty")
+	flags.Var(console.Parsed(&q.Difficulty, "grades", verbs.ParseGrades), "difficulty", "flag.difficulty")
 	flags.Var(console.Length(&q.MinMoves), "min-moves", "flag.min-moves")
 	flags.Var(console.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
@@ -33,34 +32,26 @@ func (a *app) generateVerb() *cobra.Command {
 	a.AsFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
-		parts := []verbs.Generate{q}
-		if span.most > 0 {
-			parts = span.spread(q, n)
-		}
-		return a.generate(c.Context(), args, parts, as, output)
+		return a.generate(c.Context(), args, q, as, output)
 	}
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// generate prints the levels of each question in turn, each as soon as it is found: as JSON
+// generate prints levels, each as soon as it is found: as JSON
 // lines, or as rows.
-func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generate, as, output string) error {
+func (a *app) generate(ctx context.Context, args []string, q verbs.Generate, as, output string) error {
 	if len(args) == 0 {
 		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
 	}
-	board, err := a.Resolve(ctx, parts[0].Board)
+	board, err := a.Resolve(ctx, q.Board)
 	if err != nil {
 		return err
 	}
-	var levels []iter.Seq2[level.Level, error]
-	for _, q := range parts {
-		q.Puzzle, q.Board = args[0], board.Text
-		part, err := a.Service().Levels(ctx, q)
-		if err != nil {
-			return board.Locate(err)
-		}
-		levels = append(levels, part)
+	q.Puzzle, q.Board = args[0], board.Text
+	levels, err := a.Service().Levels(ctx, q)
+	if err != nil {
+		return board.Locate(err)
 	}
 	put, done, err := a.levelWriter(as, output)
 	if err != nil {
@@ -68,17 +59,14 @@ func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generat
 	}
 	var stop error
 	found := 0
-parts:
-	for _, part := range levels {
-		for l, err := range part {
-			if stop = err; stop != nil {
-				break parts
-			}
-			if err := put(l); err != nil {
-				return err
-			}
-			found++
+	for l, err := range levels {
+		if stop = err; stop != nil {
+			break
 		}
+		if err := put(l); err != nil {
+			return err
+		}
+		found++
 	}
 	if stop != nil && found == 0 {
 		return board.Locate(stop)

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,10 +36,11 @@ var sheetEndings = []string{"pdf", "svg", "html"}
 func (a *app) sheetVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, lines, cheat string
-	n, span := 12, grades{1, 5}
+	n := 12
+	q.Difficulty = verbs.Grades{Least: 1, Most: 5}
 	c := manual.NewVerb("sheet", 1, func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
-			return a.sheet(c.Context(), args, q, span, n, c.Flags().Changed("difficulty"), output, lines)
+			return a.sheet(c.Context(), args, q, n, c.Flags().Changed("difficulty"), output, lines)
 		}
 		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
 			if c.Flags().Changed(name) {
@@ -50,7 +50,7 @@ func (a *app) sheetVerb() *cobra.Command {
 		return a.cheatSheet(c.Context(), args, cheat, output)
 	})
 	flags := c.Flags()
-	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.grades")
+	flags.Var(console.Parsed(&q.Difficulty, "grades", verbs.ParseGrades), "difficulty", "flag.grades")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
 	flags.StringVar(&q.Board, "board", "", "flag.board")
 	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
@@ -63,7 +63,7 @@ func (a *app) sheetVerb() *cobra.Command {
 
 // sheet makes levels, and writes them for the printer and, if a file is named for them,
 // as JSON lines.
-func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span grades, n int, exact bool, output, levelsFile string) error {
+func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, n int, exact bool, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
@@ -72,8 +72,8 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 	if err != nil {
 		return err
 	}
-	q.Puzzle, q.Board = args[0], board.Text
-	levels, err := a.sheetLevels(ctx, span.spread(q, n), n, exact)
+	q.Puzzle, q.Board, q.N = args[0], board.Text, &n
+	levels, err := a.sheetLevels(ctx, q.Parts(), n, exact)
 	if err != nil {
 		return board.Locate(err)
 	}
@@ -235,44 +235,6 @@ func (a *app) steps(ctx context.Context, number int, p verbs.Problem, moves []st
 		return []handout.Step{pressed}, nil
 	}
 	return list, nil
-}
-
-type grades struct{ least, most int }
-
-// parseGrades reads grades such as 3 or 1-5.
-func parseGrades(text string) (grades, bool) {
-	first, last, ranged := strings.Cut(text, "-")
-	if !ranged {
-		last = first
-	}
-	least, err := strconv.Atoi(first)
-	most, err2 := strconv.Atoi(last)
-	return grades{least, most}, err == nil && err2 == nil && 1 <= least && least <= most && most <= 5
-}
-
-// spread asks for n levels, equally many of each grade or one more of the easier ones. Fewer
-// levels than grades are as far apart as possible: three of 1-5 are of 1, 3 and 5.
-func (g grades) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
-	count := g.most - g.least + 1
-	if 1 < n && n < count {
-		one := 1
-		for i := range n {
-			part := q
-			part.N, part.Difficulty = &one, g.least+i*(count-1)/(n-1)
-			parts = append(parts, part)
-		}
-		return parts
-	}
-	for i := range count {
-		q.Difficulty = g.least + i
-		share := (n + count - 1 - i) / count
-		if share > 0 {
-			part := q
-			part.N = &share
-			parts = append(parts, part)
-		}
-	}
-	return parts
 }
 
 // cheatSheet writes a page with the method of a puzzle for people, on a board.

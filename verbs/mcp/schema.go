@@ -27,6 +27,7 @@ func schemaOf(question reflect.Type) *jsonschema.Schema {
 	s, err := jsonschema.ForType(question, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[puzzle.Texts]():       texts,
 		reflect.TypeFor[verbs.Moves]():        texts.CloneSchemas(),
+		reflect.TypeFor[verbs.Grades]():       {Types: []string{"integer", "string"}},
 		reflect.TypeFor[verbs.Value]():        {Types: []string{"string", "integer", "array"}},
 		reflect.TypeFor[puzzle.Certificate](): {Type: "object"},
 		reflect.TypeFor[puzzle.Stats]():       {Type: "object"},

@@ -45,7 +45,7 @@ class GenerateOptions(TypedDict, total=False):
     """What can be asked of ``generate``: the keys of the HTTP API."""
 
     board: str
-    difficulty: int
+    difficulty: int | str
     min_moves: int
     max_moves: int
     n: int

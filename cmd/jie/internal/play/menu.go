@@ -59,7 +59,7 @@ func (m *menu) boards() []puzzle.Board {
 
 func (m *menu) question() verbs.Generate {
 	m.seed++
-	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: m.difficulty, Seed: m.seed}
+	return verbs.Generate{Puzzle: m.chosen().Name(), Difficulty: verbs.Grade(m.difficulty), Seed: m.seed}
 }
 
 func (m *menu) text(message string) string {
@@ -177,7 +177,7 @@ func (s *screen) newLevel() tea.Cmd {
 
 // generate makes a level in the background, and then shows it.
 func (s *screen) generate(q verbs.Generate) tea.Cmd {
-	s.making, s.difficulty = s.app.Text("play.making", nil), q.Difficulty
+	s.making, s.difficulty = s.app.Text("play.making", nil), q.Difficulty.Most
 	return func() tea.Msg {
 		ctx := s.ctx
 		if ctx == nil {
