@@ -6,9 +6,9 @@ folder=${1:?folder}
 jie=$(mktemp)
 trap 'rm -f "$jie"' EXIT
 go build -o "$jie" ./cmd/jie
-"$jie" table lightsout --nullity 1..1000 --export "$folder/nullities.csv"
-"$jie" table lightsout --fewest 1..122 --export "$folder/fewest-presses.csv"
-"$jie" table pegs --svss --board english --board triangle15 --board triangle21 --board 5x5 --board star --export "$folder/peg-minima.csv" >/dev/null
+"$jie" table lightsout --nullity 1..1000 -o "$folder/nullities.csv"
+"$jie" table lightsout --fewest 1..122 -o "$folder/fewest-presses.csv"
+"$jie" table pegs --svss --board english --board triangle15 --board triangle21 --board 5x5 --board star -o "$folder/peg-minima.csv" >/dev/null
 for dots in 1 2 3 4 5; do
-	"$jie" table mopan --side 4 --dots $dots --all-pairs --export "$folder/mopan-4-$dots.csv"
+	"$jie" table mopan --side 4 --dots $dots --all-pairs -o "$folder/mopan-4-$dots.csv"
 done

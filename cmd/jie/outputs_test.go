@@ -23,7 +23,7 @@ func TestOutputsAreClaimed(t *testing.T) {
 		{"analyse", "null:1", "--plot", path},
 		{"show", "null:1", "-o", path},
 		{"table", "null", "-o", path},
-		{"table", "null", "-o", filepath.Join(dir, "t"), "--export", path},
+		{"table", "null", "--store", filepath.Join(dir, "t"), "-o", path},
 	} {
 		got := runNull(t, "", args...)
 		if got.code != failure.Failed || !strings.Contains(got.err, "another run of jie is writing "+path) || got.out != "" {

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -33,11 +32,11 @@ type tableQuestion struct {
 	sample    int
 	seed      uint64
 	saveEvery time.Duration
-	output    string
+	store     string // the file in which the table is kept, and continued
+	output    string // a file of rows: every position and its distance
 	as        string
 	plot      string
-	export    string // a file for every position and its distance
-	dotted    bool   // --dots was given
+	dotted    bool // --dots was given
 	boards    []string
 	boardOf   map[string]string // by the start of a problem
 }
@@ -50,6 +49,7 @@ func (a *app) tableVerb() *cobra.Command {
 	})
 	flags := c.Flags()
 	a.OutputFlag(flags, &q.output)
+	flags.StringVar(&q.store, "store", "", "flag.store")
 	flags.Var(console.Count(&q.Dots, 0), "dots", "flag.dots")
 	flags.BoolVar(&q.AllPairs, "all-pairs", false, "flag.all-pairs")
 	flags.Var(console.Count(&q.Side, 1), "side", "flag.side")
@@ -63,7 +63,6 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")
 	flags.StringVar(&q.Fewest, "fewest", "", "flag.fewest")
 	flags.StringVar(&q.Hardest, "hardest", "", "flag.hardest")
-	flags.StringVar(&q.export, "export", "", "flag.export")
 	a.AsFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(tables.Makers(a.Puzzles), cobra.ShellCompDirectiveNoFileComp)
@@ -212,7 +211,7 @@ func (a *app) flagOf(key string) string {
 func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	saved := time.Now()
 	return tables.Work{
-		File: q.output, Memory: a.Memory, Workers: a.Workers, Progress: meter.Report,
+		File: q.store, Memory: a.Memory, Workers: a.Workers, Progress: meter.Report,
 		Save: func() bool {
 			due := time.Since(saved) >= q.saveEvery
 			if due {
@@ -239,7 +238,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(validExport(q.export), validPlot(q.plot)); err != nil {
+	if err := cmp.Or(validRows(q.as, q.output), validPlot(q.plot)); err != nil {
 		return err
 	}
 	t, err := get()
@@ -259,12 +258,12 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 			}
 			facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
 		}
-		if err := exportRows(q.export, exportColumns, distanceRows(ctx, d)); err != nil {
+		if err := writeRows(q.as, q.output, exportColumns, distanceRows(ctx, d)); err != nil {
 			return err
 		}
 	}
 	if n, ok := t.(tables.Numbers); ok {
-		if err := exportRows(q.export, numberColumns(n), n.Rows(ctx)); err != nil {
+		if err := writeRows(q.as, q.output, numberColumns(n), n.Rows(ctx)); err != nil {
 			return err
 		}
 		if q.Nullity+q.Fewest+q.Hardest != "" {
@@ -273,6 +272,9 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	}
 	if err := a.plotFacts(facts, q.plot); err != nil {
 		return err
+	}
+	if q.output != "" {
+		format = "" // that of the file
 	}
 	return a.printFacts(facts, format, "")
 }
@@ -290,8 +292,17 @@ func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.An
 	if err := a.plotNumbers(t.Columns(), rows, q.plot); err != nil {
 		return err
 	}
-	if format != "" {
+	if format != "" && q.output == "" {
 		return a.WriteRows(format, "", numberColumns(t), rows)
+	}
+	if a.JSON {
+		list := make([]puzzle.Analysis, len(rows))
+		for i, row := range rows {
+			for k, name := range t.Columns() {
+				list[i] = append(list[i], puzzle.Fact{Key: name, Value: row[k]})
+			}
+		}
+		facts = append(facts, puzzle.Fact{Key: "rows", Value: list})
 	}
 	return a.Print("", facts, func() string { return a.factsText(facts) + "\n" + console.Columns(t.Columns(), rows) })
 }
@@ -303,10 +314,10 @@ func numberColumns(t tables.Numbers) (columns []sheet.Column) {
 	return columns
 }
 
-// validExport returns what is wrong with --export, before a table is made for it.
-func validExport(path string) error {
-	if path != "" && console.RowEnding(path) == "" {
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(path), "known": sheet.Formats})
+// validRows returns what is wrong with a file of rows, before a table is made for it.
+func validRows(as, path string) error {
+	if path != "" && cmp.Or(as, console.RowEnding(path)) == "" {
+		return failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(path), "known": sheet.Formats, "as": true})
 	}
 	return nil
 }
@@ -329,14 +340,14 @@ func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, erro
 	}
 }
 
-// exportRows writes rows to a file that is whole or missing; "" is none.
-func exportRows(path string, columns []sheet.Column, rows iter.Seq2[[]any, error]) error {
+// writeRows writes rows to a file that is whole or missing; "" is none.
+func writeRows(as, path string, columns []sheet.Column, rows iter.Seq2[[]any, error]) error {
 	if path == "" {
 		return nil
 	}
 	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
-		table, err := sheet.New(console.RowEnding(path), out, columns)
+		table, err := sheet.New(cmp.Or(as, console.RowEnding(path)), out, columns)
 		if err != nil {
 			return false, err
 		}

@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
@@ -13,29 +14,22 @@ import (
 )
 
 // problemTable solves a list of problems. Answers have the form of solve, a line
-// each. With -o they go to a file, and those that are already proved there are not
-// searched again.
+// each. With --store they go to a file, and those that are already proved there are not
+// searched again; -o and --as write them as rows.
 func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tableQuestion) error {
 	if q.output == "-" {
 		q.output = ""
 	}
-	format, err := a.OrLines(q.as, q.output)
-	if err != nil {
+	format, err := a.RowFormat(q.as, "")
+	if err := cmp.Or(err, validRows(q.as, q.output)); err != nil {
 		return err
 	}
-	if format != "" {
-		return a.problemRows(ctx, problems, format, q)
-	}
-	if err := validExport(q.export); err != nil {
-		return err
-	}
-	ledger, err := verbs.OpenLedger(q.output)
+	ledger, err := verbs.OpenLedger(q.store)
 	if err != nil {
 		return err
 	}
 	answers := make(map[tables.Problem]puzzle.Answer)
 	var open []tables.Problem
-	var piped []byte // lines for a pipe
 	for _, x := range problems {
 		line := ledger.Proved(x.From, x.To)
 		if line == nil {
@@ -53,27 +47,30 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 		if ledger.Keeps() {
 			return ledger.Add(x.From, x.To, answer)
 		}
-		line, err := puzzle.JSONLine(answer)
-		if err == nil && q.output == "" {
-			return a.Write("", line)
+		if format != "" || q.output != "" {
+			return nil
 		}
-		piped = append(piped, line...)
-		return err
+		line, err := puzzle.JSONLine(answer)
+		if err != nil {
+			return err
+		}
+		return a.Write("", line)
 	})
 	short = errors.Join(short, ledger.Close())
-	if len(piped) > 0 {
-		short = errors.Join(short, a.Write(q.output, piped))
-	}
-	if q.export == "" {
-		return short
-	}
-	return errors.Join(short, exportRows(q.export, problemColumns().Columns, func(yield func([]any, error) bool) {
-		for _, x := range problems {
-			if answer, ok := answers[x]; ok && !yield(q.problemRow(answer), nil) {
-				return
-			}
+	var rows [][]any
+	for _, x := range problems {
+		if answer, ok := answers[x]; ok {
+			rows = append(rows, q.problemRow(answer))
 		}
-	}))
+	}
+	switch {
+	case q.output != "":
+		format = cmp.Or(format, console.RowEnding(q.output))
+		fallthrough
+	case format != "":
+		return errors.Join(short, a.WriteRows(format, q.output, problemColumns().Columns, rows))
+	}
+	return short
 }
 
 type problemAnswer struct {
@@ -88,21 +85,6 @@ var problemColumns = sheet.Of[problemAnswer]("puzzle", "from", "to", "status", "
 // problemRow returns a row of them. The board has the name that --board gave.
 func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
 	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
-}
-
-// problemRows solves problems into a table of rows, which replaces the file.
-func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format string, q tableQuestion) error {
-	if q.export != "" {
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--as " + format, "other": "--export"})
-	}
-	rows, err := a.OpenRows(format, q.output, problemColumns().Columns)
-	if err != nil {
-		return err
-	}
-	short := tables.Answers(ctx, problems, a.solver(), func(_ tables.Problem, answer puzzle.Answer) error {
-		return rows.Row(q.problemRow(answer)...)
-	})
-	return errors.Join(short, rows.Close())
 }
 
 func (a *app) solver() tables.Solve {

@@ -130,7 +130,7 @@ type tabled interface {
 
 func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export string) error {
 	answer, isTable := f.Task.(tabled)
-	switch err := validExport(export); {
+	switch err := validRows("", export); {
 	case err != nil:
 		return err
 	case export != "" && !isTable:
@@ -164,5 +164,5 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	if err != nil {
 		return err
 	}
-	return exportRows(export, numberColumns(t), t.Rows(ctx))
+	return writeRows("", export, numberColumns(t), t.Rows(ctx))
 }

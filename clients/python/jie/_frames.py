@@ -32,7 +32,7 @@ def table_frame(puzzle: str, *arguments: str, library: Library = "pandas") -> An
 
     The arguments are those of ``jie table``.
     """
-    return _frame(["table", puzzle, *arguments], "--export", library)
+    return _frame(["table", puzzle, *arguments], "-o", library)
 
 
 def _frame(arguments: Sequence[str], output: str, library: Library) -> Any:
