@@ -1,6 +1,10 @@
 package search
 
-import "context"
+import (
+	"context"
+
+	"jie/puzzle"
+)
 
 // Graph gives the edges of a directed graph. Two edges between the same states
 // are two edges: paths along them count separately.
@@ -21,16 +25,9 @@ type Edge[S comparable] struct {
 // Options limits a search and reports its progress. The zero value does neither. A search
 // that needs more than Memory fails with puzzle.ErrMemory.
 type Options struct {
-	Memory   int64          // bytes the sets of states may take; 0 means no limit
-	One      bool           // any one shortest path is enough
-	Progress func(Progress) // called from time to time; may be nil
-}
-
-// Progress says how far a search is.
-type Progress struct {
-	Done, Total int64 // states of the present layer: expanded, and all
-	Nodes       int64 // states generated so far
-	LowerBound  int   // distance proved to be needed so far
+	Memory   int64                 // bytes the sets of states may take; 0 means no limit
+	One      bool                  // any one shortest path is enough
+	Progress func(puzzle.Progress) // told from time to time of the states of the present layer; may be nil
 }
 
 // Result is what a search found. If the search was cut short, LowerBound and Nodes are
@@ -64,7 +61,7 @@ func (r *run[S]) poll(done, total int) error {
 	}
 	r.polled = r.nodes
 	if r.opt.Progress != nil {
-		r.opt.Progress(Progress{Done: int64(done), Total: int64(total), Nodes: r.nodes, LowerBound: r.bound})
+		r.opt.Progress(puzzle.Progress{Phase: "layer", Done: int64(done), Total: int64(total), Nodes: r.nodes, LowerBound: int64(r.bound)})
 	}
 	return r.ctx.Err()
 }

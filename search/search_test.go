@@ -134,7 +134,7 @@ func TestSetKeepsToItsLimit(t *testing.T) {
 // A search stops within a layer: the fourth of this graph has 22,800 edges.
 func TestStopsWithinLayer(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	opt := Options{Progress: func(Progress) { cancel() }}
+	opt := Options{Progress: func(puzzle.Progress) { cancel() }}
 	got, err := Nearest[uint64](ctx, cube(20), 0, func(uint64) bool { return false }, opt)
 	if !errors.Is(err, context.Canceled) || got.Nodes > 2*pollEvery {
 		t.Errorf("%d nodes, %v", got.Nodes, err)
@@ -143,13 +143,13 @@ func TestStopsWithinLayer(t *testing.T) {
 
 func TestStopsOnCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	bound := 0
-	opt := Options{Progress: func(p Progress) {
+	var bound int64
+	opt := Options{Progress: func(p puzzle.Progress) {
 		bound = p.LowerBound
 		cancel()
 	}}
 	got, err := Nearest[int](ctx, line{}, 0, func(int) bool { return false }, opt)
-	if !errors.Is(err, context.Canceled) || got.Found || bound == 0 || got.LowerBound < bound {
+	if !errors.Is(err, context.Canceled) || got.Found || bound == 0 || int64(got.LowerBound) < bound {
 		t.Errorf("Nearest = %+v, %v; bound reported %d", got, err, bound)
 	}
 	for _, err := range Layers[int](ctx, line{}, []int{0}, Options{}) {

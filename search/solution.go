@@ -12,13 +12,7 @@ import (
 
 // Bounds returns the options of a search that answers a question.
 func Bounds(opt puzzle.Options) Options {
-	return Options{
-		Memory: opt.Memory,
-		One:    !opt.All && !opt.Count,
-		Progress: func(p Progress) {
-			opt.Report(puzzle.Progress{Phase: "layer", Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
-		},
-	}
+	return Options{Memory: opt.Memory, One: !opt.All && !opt.Count, Progress: opt.Progress}
 }
 
 // Moves knows the moves of a graph by their numbers, as answers have them.

@@ -56,9 +56,10 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	}
 	t := &tableOf{puzzle: s.Puzzle, goal: s.Goal}
 	t.Puzzle, t.Targets, t.Positions, t.Alike = s.Puzzle.Name(), s.Goal.Texts(), s.Total, s.Alike
-	opt := Options{Memory: w.Memory, Progress: func(p Progress) {
+	opt := Options{Memory: w.Memory, Progress: func(p puzzle.Progress) {
 		if w.Progress != nil {
-			w.Progress(puzzle.Progress{Phase: "level", Done: int64(len(t.rows)), Total: s.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
+			p.Phase, p.Done, p.Total = "level", int64(len(t.rows)), s.Total
+			w.Progress(p)
 		}
 	}}
 	for layer, err := range Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
