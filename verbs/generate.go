@@ -46,23 +46,17 @@ func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, erro
 
 // Levels yields the levels of Generate, each as soon as it is found. An error ends them.
 func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
-	var parts []iter.Seq2[level.Level, error]
+	var parts []level.Options
+	var p puzzle.Puzzle
 	for _, part := range q.Parts() {
-		p, opt, err := s.Generating(part)
-		if err != nil {
+		var opt level.Options
+		var err error
+		if p, opt, err = s.Generating(part); err != nil {
 			return nil, err
 		}
-		parts = append(parts, level.Generate(ctx, p, opt))
+		parts = append(parts, opt)
 	}
-	return func(yield func(level.Level, error) bool) {
-		for _, part := range parts {
-			for l, err := range part {
-				if !yield(l, err) || err != nil {
-					return
-				}
-			}
-		}
-	}, nil
+	return level.GenerateParts(ctx, p, parts...), nil
 }
 
 // GenerateKey returns the same text for two questions that have the same levels. It fails if

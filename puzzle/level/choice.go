@@ -25,14 +25,7 @@ func (opt Options) want() int { return max(1, opt.N) }
 // candidates tries candidates in batches, each with its own random numbers, and yields the
 // levels without twins. Batches grow, so that few candidates are wasted when few levels are
 // asked for.
-func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Level) bool) error {
-	if err := opt.valid(); err != nil {
-		return err
-	}
-	s, err := newSource(p, opt.Board)
-	if err != nil {
-		return err
-	}
+func (s *source) candidates(ctx context.Context, opt Options, yield func(Level) bool) error {
 	seen := make(map[string]bool)
 	batch := uint64(4)
 	for next := uint64(0); next < opt.tries(); next += batch {

@@ -56,22 +56,51 @@ const (
 // Generate yields levels, in an order that depends only on the options. An error
 // ends it.
 func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
+	return GenerateParts(ctx, p, opt)
+}
+
+// GenerateParts yields the levels of Generate for each of several options in turn, which differ
+// in nothing but Difficulty and N. Each candidate is solved once for all of them.
+func GenerateParts(ctx context.Context, p puzzle.Puzzle, parts ...Options) iter.Seq2[Level, error] {
 	return func(yield func(Level, error) bool) {
-		x := &choice{puzzle: p.Name(), opt: opt, difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
-		stopped := false
-		err := candidates(ctx, p, opt, func(l Level) bool {
-			if x.take(l) {
-				stopped = !yield(l, nil)
+		s, err := newSource(p, parts[0].Board)
+		if len(parts) > 1 && err == nil {
+			s.made = make(map[uint64]candidate)
+		}
+		for _, opt := range parts {
+			if err == nil {
+				err = opt.valid()
 			}
-			return !stopped && x.found < opt.want()
-		})
-		switch {
-		case err != nil:
-			yield(Level{}, err)
-		case !stopped && x.found < opt.want():
-			yield(Level{}, x.notFound())
+			if err != nil {
+				yield(Level{}, err)
+				return
+			}
+			if !s.generate(ctx, opt, yield) {
+				return
+			}
 		}
 	}
+}
+
+// generate yields the levels of one part. It reports whether there are as many as asked for,
+// and none was refused.
+func (s *source) generate(ctx context.Context, opt Options, yield func(Level, error) bool) bool {
+	x := &choice{puzzle: s.puzzle.Name(), opt: opt, difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
+	stopped := false
+	err := s.candidates(ctx, opt, func(l Level) bool {
+		if x.take(l) {
+			stopped = !yield(l, nil)
+		}
+		return !stopped && x.found < opt.want()
+	})
+	switch {
+	case err != nil:
+		yield(Level{}, err)
+	case !stopped && x.found < opt.want():
+		err = x.notFound()
+		yield(Level{}, err)
+	}
+	return err == nil && !stopped
 }
 
 // valid returns what is wrong with the lengths that are asked for, or nil.
@@ -105,6 +134,10 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	candidates := make([]candidate, n)
 	errs := make([]error, n)
 	crew.Share(crew.Size(opt.Workers), int(n), func(_, i int) bool {
+		if made, ok := s.made[first+uint64(i)]; ok {
+			candidates[i] = made
+			return true
+		}
 		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) // levels are not secret
 		candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
 		return errs[i] == nil // all before i are done, so that the first error is always the same
@@ -112,6 +145,11 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	for _, err := range errs {
 		if err != nil {
 			return nil, err
+		}
+	}
+	for i := range candidates {
+		if s.made != nil {
+			s.made[first+uint64(i)] = candidates[i]
 		}
 	}
 	return candidates, nil

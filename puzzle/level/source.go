@@ -35,7 +35,8 @@ type source struct {
 	grades [4]int64
 	blank  puzzle.Position // of the board
 
-	symmetries func() []board.Perm // of the board's cells
+	symmetries func() []board.Perm  // of the board's cells
+	made       map[uint64]candidate // those made before, by number, if several parts use them; nil if not
 }
 
 func newSource(p puzzle.Puzzle, name string) (*source, error) {
