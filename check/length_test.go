@@ -193,7 +193,7 @@ func verifiedByPython(t *testing.T, proofs [][]byte) (verdicts []string) {
 		verdicts = append(verdicts, string(line))
 	}
 	if err != nil || len(verdicts) != len(proofs) {
-		t.Fatalf("%v: %d verdicts on %d proofs: %.2000s", err, len(verdicts), len(proofs), out)
+		t.Fatalf("%v: %d verdicts on %d proofs: %s", err, len(verdicts), len(proofs), out[max(0, len(out)-2000):])
 	}
 	return verdicts
 }

@@ -72,9 +72,16 @@ func (j *joining) half(kernel []bitRow, a, b bitRow, most int64) error {
 	if len(first)+len(second) != len(kernel) || max(len(first), len(second)) > mostMembers || len(vanishing(first, a)) > 0 {
 		return lightest.Refuse("certificate-split")
 	}
+	room := int64(-1) // most, less the fewest presses in the other class
+	if err := j.members(first, func(v bitRow) error {
+		room = max(room, most-int64(v.weight(a)))
+		return nil
+	}); err != nil {
+		return err
+	}
 	others := make([][]bitRow, max(0, most+1)) // by their presses in the class
 	if err := j.members(second, func(v bitRow) error {
-		if n := int64(v.weight(b)); n <= most {
+		if n := int64(v.weight(b)); n <= room {
 			others[n] = append(others[n], slices.Clone(v))
 		}
 		return nil

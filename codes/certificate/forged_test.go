@@ -67,6 +67,7 @@ var forgedOfEach = []struct {
 		c.D = int64(len(c.Code.X[0]))
 	}},
 	{"css: a tree cut off", "certificate-leaf", 0, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = []byte{0} }},
+	{"css: a tree that ends too early", "certificate-tree", 0, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = c.Sides[0].Roots[0].Bytes[:1] }},
 	{"css: roots dropped", "certificate-roots", 0, func(c *Certificate) { c.Sides[0].Roots = nil }},
 	{"css: a permutation that is no automorphism", "certificate-generator", 0, func(c *Certificate) {
 		p := identity(25)

@@ -8,7 +8,7 @@ import base64, bisect, hashlib, itertools, json, re, sys
 
 sys.setrecursionlimit(100000)
 UNIT, MOST = 720720, 1 << 24  # a share of 1; words that are gone through one by one
-REFUSED = AttributeError, IndexError, KeyError, OverflowError, RecursionError, StopIteration, TypeError, ValueError
+REFUSED = AttributeError, LookupError, OverflowError, RuntimeError, StopIteration, TypeError, ValueError
 TYPES = dict.fromkeys("format name sha256 kind side tree from classes".split(), str) | dict.fromkeys("code board witness split".split(), dict)
 numbers = lambda value: type(value) is int or type(value) is list and all(map(numbers, value))
 objects, OBJECTS = lambda value: type(value) is list and {*map(type, value)} <= {dict}, "mixed operators sides roots branches bounds".split()
@@ -95,9 +95,7 @@ class Span:
         """The vector plus each sum of multiples of a basis, one step from each to the next."""
         yield vector
         for step in range(1, self.p ** len(basis)):
-            at = 0
-            while step % self.p == 0:
-                step, at = step // self.p, at + 1
+            at = (step & -step).bit_length() - 1 if self.p == 2 else next(i for i in range(step) if step % self.p ** (i + 1))
             vector = self.plus(vector, basis[at])
             yield vector
 
