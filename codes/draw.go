@@ -1,6 +1,30 @@
 package codes
 
-import "strings"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Symptoms lists what some columns of a circuit change, as its file names it: D with the numbers
+// of detectors, L with those of observables. The observables are counted from first.
+func (c *Code) Symptoms(columns []int32, first int) []string {
+	texts := make([]string, len(columns))
+	for _, part := range []struct {
+		letter string
+		rows   [][]int32
+		first  int
+	}{{"D", c.Z, 0}, {"L", c.Observables, first}} {
+		for i, row := range part.rows {
+			for k, column := range columns {
+				if slices.Contains(row, column) {
+					texts[k] = strings.TrimPrefix(texts[k]+" "+part.letter+strconv.Itoa(part.first+i), " ")
+				}
+			}
+		}
+	}
+	return texts
+}
 
 // Draw draws an operator on a code whose qubits have places, a line a row: X, Y and Z
 // where it acts, a dot for other qubits. It returns "" if no places are known.

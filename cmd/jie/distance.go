@@ -124,6 +124,11 @@ func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 	b.WriteString(r.About.Draw(r.Operator()))
 	line("distance.checks", words.Args{"x": r.Checks.X, "z": r.Checks.Z, "mixed": r.Checks.Mixed, "weight": r.Checks.Weight, "column": r.Checks.Column})
 	if f := r.Faults; f != nil {
+		first := 0
+		if q.Observable != nil {
+			first = *q.Observable
+		}
+		line("distance.mechanisms", words.Args{"list": strings.Join(r.About.Symptoms(r.Witness, first), ", ")})
 		line("distance.faults", words.Args{"mechanisms": f.Mechanisms, "classes": f.Classes, "never": f.Never, "certain": f.Certain, "silent": f.Silent, "unchanging": f.Unchanging})
 		if r.Proved && !q.Certificate {
 			line("distance.uncertified", nil)

@@ -75,6 +75,7 @@ func randomModel(rng *rand.Rand) *codes.Code {
 		}
 		return uint32(rng.IntN(1 << observables))
 	}
+	symmetric := false
 	switch kind := rng.IntN(3); kind {
 	case 0:
 		for range 4 + rng.IntN(16) {
@@ -97,11 +98,18 @@ func randomModel(rng *rand.Rand) *codes.Code {
 				}
 			}
 		}
+		symmetric = kind == 2 && rng.IntN(3) > 0
 		for range rng.IntN(4) {
+			if symmetric {
+				break
+			}
 			add(some(detectors, 4), flips())
 		}
 	}
 	for range rng.IntN(8) {
+		if symmetric {
+			break
+		}
 		a, b := columns[rng.IntN(len(columns))], columns[rng.IntN(len(columns))]
 		o := a[1] ^ b[1]
 		if rng.IntN(8) == 0 {
@@ -126,6 +134,23 @@ func randomModel(rng *rand.Rand) *codes.Code {
 	return code
 }
 
+// effort is a number that time, space and relations make smaller: the roots, and the columns
+// without partners.
+func (m *Model) effort() (sum int) {
+	for _, p := range m.plans {
+		if p == nil {
+			continue
+		}
+		sum += len(p.roots)
+		for i := range p.columns {
+			if len(p.partners.of(int32(i))) == 0 {
+				sum++
+			}
+		}
+	}
+	return sum
+}
+
 // Random models have the distances of the slow twin, with all rules and without each.
 func TestRandom(t *testing.T) {
 	models := 400
@@ -134,6 +159,7 @@ func TestRandom(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(52, 1))
 	heavy, none := 0, 0
+	all := make(map[string]int) // the roots and partners of all searches
 	for number := 0; number < models; number++ {
 		code := randomModel(rng)
 		want := enumerated(code)
@@ -148,12 +174,19 @@ func TestRandom(t *testing.T) {
 			none++
 		}
 		for without, rules := range ways {
-			if got, _ := distance(t, code, Options{Workers: 1, Without: rules}); got != want {
+			got, m := distance(t, code, Options{Workers: 1, Without: rules})
+			if got != want {
 				t.Fatalf("model %d without %s: %d, want %d: %+v", number, without, got, want, code)
 			}
+			all[without] += m.effort()
 		}
 	}
 	if heavy < models/5 || none < models/50 {
 		t.Errorf("of %d models, %d have a distance of more than 3, and %d none: the test shows too little", models, heavy, none)
+	}
+	for _, rule := range []string{"time", "space", "relations"} {
+		if all[rule] <= all["nothing"] {
+			t.Errorf("without %s the searches have %d roots less partners, with it %d: the test does not use it", rule, all[rule], all["nothing"])
+		}
 	}
 }
