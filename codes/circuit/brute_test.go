@@ -87,6 +87,9 @@ func randomModel(rng *rand.Rand) *codes.Code {
 			shape, o := some(min(detectors, 2*step), 4), flips()
 			for by := 0; by < detectors; by += step {
 				set := shape << by
+				if kind == 1 && rng.IntN(6) == 0 {
+					o = flips()
+				}
 				if kind == 1 && set>>detectors != 0 && rng.IntN(2) > 0 {
 					continue
 				}
@@ -153,7 +156,7 @@ func (m *Model) effort() (sum int) {
 
 // Random models have the distances of the slow twin, with all rules and without each.
 func TestRandom(t *testing.T) {
-	models := 400
+	models := 1200
 	if *long {
 		models = 3000
 	}
