@@ -49,7 +49,7 @@ var correctionTable = sheet.Of[correctionRow]("shot", "observables", "cost", "lo
 
 // decode corrects the shots of a file, a line each, as a batch.
 func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *console.Keys, b batch.Question) error {
-	b.Table = &batch.Table{Columns: correctionTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
+	b.Table = &batch.Table{Kept: batch.Kept[verbs.Correction], Columns: correctionTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		c := value.(verbs.Correction)
 		return [][]any{correctionTable().Cells(correctionRow{c, joined(c.Mechanisms)})}, nil
 	}}

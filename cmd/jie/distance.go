@@ -139,22 +139,21 @@ func (a *app) distanceText(q *verbs.Distance, r verbs.DistanceAnswer) string {
 }
 
 type distanceRow struct {
-	Line int `json:"line"`
 	verbs.DistanceAnswer
 	Method  string  `json:"method"`
 	Nodes   int64   `json:"nodes"`
 	Seconds float64 `json:"seconds"`
 }
 
-var distanceTable = sheet.Of[distanceRow]("line", "code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
+var distanceTable = sheet.Of[distanceRow]("code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
 	"method", "nodes", "seconds")
 
 // distanceBatch answers codes, one a line: JSON, a path or a family's name.
 func (a *app) distanceBatch(c *cobra.Command, args []string, q *verbs.Distance, keys *console.Keys, b batch.Question) error {
-	b.Table = &batch.Table{Columns: distanceTable().Columns, Rows: func(line verbs.Line, value any) ([][]any, error) {
+	b.Table = &batch.Table{Kept: batch.Kept[verbs.DistanceAnswer], Columns: distanceTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		r := value.(verbs.DistanceAnswer)
 		effort := r.Stats
-		return [][]any{distanceTable().Cells(distanceRow{line.Number, r, string(effort.Method), effort.Nodes, effort.Seconds})}, nil
+		return [][]any{distanceTable().Cells(distanceRow{r, string(effort.Method), effort.Nodes, effort.Seconds})}, nil
 	}}
 	return batch.Answer(c, args, a.App, b, batch.Source{
 		Begin: func(ctx context.Context) (about []string, err error) {

@@ -44,7 +44,7 @@ func (a *app) hintVerb() *cobra.Command {
 }
 
 func (a *app) hintBatch(c *cobra.Command, args, goals []string, q verbs.Hint, b batch.Question) error {
-	b.Table = &batch.Table{Columns: hintTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
+	b.Table = &batch.Table{Kept: batch.Kept[hint.Hint], Columns: hintTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		return [][]any{hintTable().Cells(value.(hint.Hint))}, nil
 	}}
 	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {

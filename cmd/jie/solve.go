@@ -66,7 +66,7 @@ func (a *app) solveVerb() *cobra.Command {
 
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	q.batch.Output, q.batch.As = q.output, q.as
-	q.batch.Table = &batch.Table{Columns: answerTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
+	q.batch.Table = &batch.Table{Kept: batch.Kept[puzzle.Answer], Columns: answerTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		return answerRows(value.(puzzle.Answer))
 	}}
 	lines := batch.Positions{Goals: q.To, Judge: a.holds, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {

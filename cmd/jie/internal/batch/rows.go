@@ -1,19 +1,33 @@
 package batch
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
+	"os"
+	"slices"
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/sheet"
 	"jie/verbs"
+	"jie/verbs/sealed"
 )
 
-// Table says how the answers of a batch become rows, for --as.
+// Table says how the answers of a batch become rows, for --as. Before their cells the rows have
+// the number of their line, and after them the error of a line without an answer.
 type Table struct {
 	Columns []sheet.Column
 	Rows    func(line verbs.Line, value any) ([][]any, error)
+	Kept    func(text []byte) (any, error) // reads an answer that an earlier run left, as Rows takes it; nil where --resume is not taken
+}
+
+// Kept reads an answer of type T.
+func Kept[T any](text []byte) (any, error) {
+	var value T
+	err := json.Unmarshal(text, &value)
+	return value, err
 }
 
 // rowFormat returns the format of the answers' rows, "" for lines of JSON, which are
@@ -27,7 +41,7 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--as " + format, "other": flag})
 	}
 	switch {
-	case b.Resume:
+	case b.Resume && b.Table.Kept == nil:
 		return "", conflict("--resume")
 	case b.errors == "json":
 		return "", conflict("--errors json")
@@ -35,20 +49,47 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 	return format, nil
 }
 
-// tabled answers the lines, and writes the answers as rows. Lines without an answer have
-// none; standard error says why.
-func (s *Run) tabled(ctx context.Context, workers int, format string) error {
+// tabled answers the lines, and writes the answers as rows. Beside a file of rows the answers
+// are kept as sealed lines until it is whole, so that a run that was stopped can continue.
+func (s *Run) tabled(ctx context.Context, workers int, format string, seal sealed.Seal) error {
 	b := s.question
-	rows, err := s.app.OpenRows(format, b.Output, b.Table.Columns)
+	columns := slices.Concat([]sheet.Column{{Name: "line", Kind: sheet.Whole}}, b.Table.Columns, []sheet.Column{{Name: "error"}})
+	rows, err := s.app.OpenRows(format, b.Output, columns)
 	if err != nil {
 		return err
 	}
-	s.Put = func(line verbs.Line, value any) error {
-		table, err := b.Table.Rows(line, value)
+	s.row = func(line verbs.Line, value any, failed string) error {
+		table := [][]any{make([]any, len(b.Table.Columns))}
+		var err error
+		if failed == "" {
+			table, err = b.Table.Rows(line, value)
+		}
 		for i := 0; err == nil && i < len(table); i++ {
-			err = rows.Row(table[i]...)
+			last := any(nil)
+			if failed != "" {
+				last = failed
+			}
+			err = rows.Row(slices.Concat([]any{line.Number}, table[i], []any{last})...)
 		}
 		return err
 	}
-	return errors.Join(s.Start(ctx, workers, nil), rows.Close())
+	if b.Output == "" || b.Output == "-" {
+		s.Put = func(verbs.Line, any) error { return nil }
+		return errors.Join(s.Start(ctx, workers, nil), rows.Close())
+	}
+	store := b.Output + ".part"
+	kept, err := sealed.Open(store, b.Resume, seal)
+	if err != nil {
+		return err
+	}
+	defer kept.Leave()
+	s.Put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
+	err = s.Start(ctx, workers, kept)
+	if ctx.Err() != nil || err != nil && s.failed+s.unproved == 0 {
+		return err
+	}
+	if wrong := rows.Close(); wrong != nil {
+		return wrong
+	}
+	return cmp.Or(err, os.Remove(store))
 }

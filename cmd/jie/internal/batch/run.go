@@ -151,6 +151,8 @@ type Run struct {
 	Put      func(line verbs.Line, value any) error // writes an answer
 	Has      func(line int) bool                    // an answer exists already; nil for none
 
+	row func(line verbs.Line, value any, failed string) error // writes an answer, or an error, as rows; nil for lines of JSON
+
 	total, failed, unproved int
 }
 
@@ -177,7 +179,7 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 		}
 	}
 	if format != "" {
-		return s.tabled(ctx, workers, format)
+		return s.tabled(ctx, workers, format, sealOf(c, version(), about))
 	}
 	if b.Output == "" || b.Output == "-" {
 		s.Put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
@@ -271,13 +273,16 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (don
 	if !done || err != nil {
 		return false, err
 	}
-	var answer struct{ Error json.RawMessage }
+	var answer struct{ Error *struct{ Message string } }
 	if json.Unmarshal(text, &answer) != nil || !s.question.Trust && !file.Holds(line.Text, text) {
 		return false, file.Other()
 	}
 	if answer.Error != nil {
 		s.total++
 		s.failed++
+		if s.row != nil {
+			return true, s.row(line, nil, answer.Error.Message)
+		}
 		return true, nil
 	}
 	asked, err := s.source.Read(ctx, s.service, line)
@@ -292,7 +297,14 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (don
 	if !proved {
 		s.unproved++
 	}
-	return true, nil
+	if s.row == nil {
+		return true, nil
+	}
+	value, err := s.question.Table.Kept(sealed.Without(text))
+	if err != nil {
+		return false, file.Other()
+	}
+	return true, s.row(line, value, "")
 }
 
 // reply answers one line, and turns every failure into a reply.
@@ -326,7 +338,10 @@ func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	case r.Stop != nil:
 		s.unproved++
 	}
-	return s.Put(line, r.Value)
+	if err := s.Put(line, r.Value); err != nil || s.row == nil {
+		return err
+	}
+	return s.row(line, r.Value, "")
 }
 
 // tell reports the error of a line: among the answers with --errors json. It reports an
@@ -336,7 +351,12 @@ func (s *Run) tell(line verbs.Line, err error) error {
 	if !inStream || errors.Is(err, judge.ErrWrong) {
 		s.app.SayLines(err, s.app.Text("place.line", words.Args{"number": line.Number}))
 	}
-	if !inStream {
+	if s.row != nil {
+		if err := s.row(line, nil, s.app.FailureInfo(err).Message); err != nil {
+			return err
+		}
+	}
+	if !inStream && s.row == nil {
 		return nil
 	}
 	if s.source.Failed != nil {
