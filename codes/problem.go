@@ -45,7 +45,7 @@ func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	case Classical:
 		return c.classical()
 	case Circuit:
-		return c.circuit()
+		return c.circuit(ctx)
 	}
 	if len(c.Mixed) > 0 {
 		return c.mixed(ctx)
@@ -75,13 +75,19 @@ func (c *Code) classical() ([]*Problem, error) {
 	return []*Problem{{Side: All, Columns: c.N, Checks: c.Z, Actions: 1, Any: true}}, nil
 }
 
-func (c *Code) circuit() ([]*Problem, error) {
+func (c *Code) circuit(ctx context.Context) ([]*Problem, error) {
 	p := &Problem{Side: All, Columns: c.N, Checks: c.Z, Actions: 1}
 	system := gf2.NewBand(c.N)
 	for _, row := range c.Z {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		system.Add(row, false)
 	}
 	for _, row := range c.Observables {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		before := system.Nullity()
 		if system.Add(row, false); system.Nullity() < before {
 			p.Functionals = append(p.Functionals, Bits(row, c.N))

@@ -177,7 +177,7 @@ func TestRandom(t *testing.T) {
 			none++
 		}
 		for without, rules := range ways {
-			got, m := distance(t, code, Options{Workers: 1, Without: rules})
+			got, m := distance(t, code, Options{Workers: 1, Without: rules, Memory: int64(rng.IntN(2) * 2000)})
 			if got != want {
 				t.Fatalf("model %d without %s: %d, want %d: %+v", number, without, got, want, code)
 			}

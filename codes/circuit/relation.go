@@ -1,6 +1,7 @@
 package circuit
 
 import (
+	"context"
 	"slices"
 
 	"jie/linear/gf2"
@@ -16,17 +17,21 @@ import (
 //	                   set that is lighter, or comes earlier
 //
 // Sums are of detectors and observables alike. All pairs that share a detector are compared; a
-// pair that is missed costs only time.
-func (c *class) relations(rank []int32) lists {
-	r := &relator{class: c, rank: rank, flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
+// pair that is missed costs only time. There are fewer partners if ctx ends, or
+// if the pairs take more than the memory.
+func (c *class) relations(ctx context.Context, rank []int32, memory int64) lists {
+	r := &relator{class: c, rank: rank, most: int(min(mostPairs, memory/perPair)), flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
 	for i := range c.columns {
 		flips := c.columns[i].flips
 		for o := flips.Next(0); o >= 0; o = flips.Next(o + 1) {
 			r.flipHash[i] ^= key(int32(-1 - o))
 		}
 	}
-	r.triples()
+	r.triples(ctx)
 	for _, bucket := range r.buckets() {
+		if ctx.Err() != nil {
+			break
+		}
 		slices.SortFunc(bucket, func(x, y pair) int {
 			switch {
 			case x.hash < y.hash:
@@ -48,6 +53,12 @@ func (c *class) relations(rank []int32) lists {
 	return r.partners()
 }
 
+// mostPairs are compared at most. perPair is how many bytes each takes, with those that it excludes.
+const (
+	mostPairs = 1 << 23
+	perPair   = 128
+)
+
 // pair is two columns, and the hash of their sum.
 type pair struct {
 	hash uint64
@@ -59,15 +70,19 @@ type relator struct {
 	rank     []int32
 	flipHash []uint64 // of each column's observables
 	pairs    []pair   // that share a detector and are no column together
+	most     int      // of pairs
 	excluded []uint64 // pairs of columns, a<<32 + b with a < b
 	rest     []int32
 	sum      gf2.Vector
 }
 
 // triples excludes the pairs of three columns whose sum is nothing, and collects the others.
-func (r *relator) triples() {
+func (r *relator) triples(ctx context.Context) {
 	seen := make([]int32, len(r.columns))
 	for a := range int32(len(r.columns)) {
+		if ctx.Err() != nil || len(r.pairs)+len(r.excluded) > r.most {
+			return
+		}
 		for _, d := range r.columns[a].detectors {
 			for _, b := range r.by.of(d) {
 				if b <= a || seen[b] == a+1 {

@@ -54,12 +54,15 @@ func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 	}
 	p.partners = lists{start: make([]int32, len(c.columns)+1)}
 	if !opt.Without.relations {
-		p.partners = c.relations(rank)
+		p.partners = c.relations(ctx, rank, opt.Memory)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	for i := range c.columns {
 		p.degree = max(p.degree, len(c.columns[i].detectors))
 	}
-	return p, ctx.Err()
+	return p, nil
 }
 
 // rootOrbits returns the orbits that meet the columns that time cannot shift, by the shift for

@@ -10,8 +10,9 @@ import (
 
 // Options is a question.
 type Options struct {
-	NoGroup bool // do not look for symmetries
-	Workers int  // goroutines; 0 means one a processor
+	NoGroup bool  // do not look for symmetries
+	Workers int   // goroutines; 0 means one a processor
+	Memory  int64 // bytes; 0 means 4 GiB
 	Without Rules
 }
 
@@ -34,6 +35,9 @@ type Model struct {
 // unseen, Witness is nil. New fails only with ctx.Err(), and then with no model.
 func New(ctx context.Context, code *codes.Code, opt Options) (*Model, error) {
 	opt.Without.space = opt.Without.space || opt.NoGroup
+	if opt.Memory == 0 {
+		opt.Memory = 4 << 30
+	}
 	m := &Model{opt: opt, Lower: 1}
 	columns, witness := unlike(columnsOf(code))
 	if witness != nil {
@@ -49,7 +53,10 @@ func New(ctx context.Context, code *codes.Code, opt Options) (*Model, error) {
 			classes = []*class{c}
 		}
 	} else {
-		classes = split(columns, len(code.Z))
+		classes = split(ctx, columns, len(code.Z))
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	m.Classes = len(classes)
 	for _, c := range classes {

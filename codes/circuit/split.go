@@ -1,6 +1,7 @@
 package circuit
 
 import (
+	"context"
 	"slices"
 
 	"jie/linear/gf2"
@@ -19,8 +20,8 @@ import (
 //
 // The classes begin as the connected components of the columns that are not the disjoint sum
 // of two others: for most circuits, the detectors of the X checks and those of the Z checks.
-// Classes that a column joins in another way are merged.
-func split(columns []column, detectors int) []*class {
+// Classes that a column joins in another way are merged. The classes are none if ctx ends.
+func split(ctx context.Context, columns []column, detectors int) []*class {
 	s := &splitter{columns: columns, parent: make([]int32, detectors), table: newTable(len(columns))}
 	for d := range s.parent {
 		s.parent[d] = int32(d)
@@ -34,6 +35,9 @@ func split(columns []column, detectors int) []*class {
 	}
 	mark := make([]int32, detectors)
 	for i, c := range columns {
+		if ctx.Err() != nil {
+			return nil
+		}
 		if !s.isSum(&c, by, mark, int32(i+1)) {
 			s.join(c.detectors)
 		}

@@ -9,7 +9,7 @@ import (
 
 // divide divides a circuit into classes, of which it answers the easy ones.
 func (s *side) divide(ctx context.Context, code *codes.Code) (err error) {
-	s.model, err = circuit.New(ctx, code, circuit.Options{NoGroup: s.opt.NoGroup, Workers: s.opt.Workers})
+	s.model, err = circuit.New(ctx, code, circuit.Options{NoGroup: s.opt.NoGroup, Workers: s.opt.Workers, Memory: s.opt.MemoryBytes()})
 	if err != nil {
 		return err
 	}
