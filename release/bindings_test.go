@@ -323,14 +323,10 @@ func TestNpm(t *testing.T) {
 // Whatever a caller passes or throws, the package answers the next question.
 func TestNpmClient(t *testing.T) {
 	into := installed(t)
-	tests, err := os.ReadFile("testdata/client.test.mjs")
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"client.test.mjs", "hobby.test.mjs"} {
+		copied(t, filepath.Join("testdata", name), filepath.Join(into, name))
+		ran(t, into, nil, "node", "--test", name)
 	}
-	if err := writeFile(filepath.Join(into, "client.test.mjs"), tests, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	ran(t, into, nil, "node", "--test", "client.test.mjs")
 }
 
 // chromium is a browser, if there is one.

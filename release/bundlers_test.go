@@ -19,7 +19,7 @@ func bundled(t *testing.T) (folder, tools string) {
 	tools = filepath.Join(from, "node_modules")
 	needs(t, filepath.Join(tools, ".bin", "vite"), "make install")
 	folder = t.TempDir()
-	for _, name := range []string{"index.html", "page.js", "next.config.mjs", "app/layout.js", "app/page.js"} {
+	for _, name := range []string{"index.html", "page.js", "game.js", "next.config.mjs", "app/layout.js", "app/page.js"} {
 		copied(t, filepath.Join(from, name), filepath.Join(folder, name))
 	}
 	copied(t, "../clients/npm/examples/react/useJie.js", filepath.Join(folder, "app/useJie.js"))
@@ -61,9 +61,9 @@ func TestBundlers(t *testing.T) {
 		page               bool // the bundler writes no index.html
 		want               []string
 	}{
-		{"vite", "dist-vite", "vite/bin/vite.js build --outDir dist-vite", false, []string{`"length":18`, `"code":"bad-cell"`, `"cells":3`}},
-		{"webpack", "dist-webpack", "webpack-cli/bin/cli.js --mode production --entry ./page.js --output-path dist-webpack --output-filename page.js", true, []string{`"length":18`, `"code":"bad-cell"`, `"cells":3`}},
-		{"esbuild", "dist-esbuild", "esbuild/bin/esbuild --bundle --format=esm --minify --outdir=dist-esbuild page.js worker=jie-solver/worker.js", true, []string{`"length":18`, `"code":"bad-cell"`, `"cells":3`}},
+		{"vite", "dist-vite", "vite/bin/vite.js build --outDir dist-vite", false, []string{`"levels":[500,500,500,500],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
+		{"webpack", "dist-webpack", "webpack-cli/bin/cli.js --mode production --entry ./page.js --output-path dist-webpack --output-filename page.js", true, []string{`"levels":[5,5,5,5],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
+		{"esbuild", "dist-esbuild", "esbuild/bin/esbuild --bundle --format=esm --minify --outdir=dist-esbuild page.js worker=jie-solver/worker.js", true, []string{`"levels":[5,5,5,5],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
 		{"next", "out", "next/dist/bin/next build", false, []string{`"length":18`, `"code":"bad-cell"`}},
 	} {
 		t.Run(b.name, func(t *testing.T) {
