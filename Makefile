@@ -24,7 +24,7 @@ PARTS  = release e2e raced c tools deploy-image deploy-scale
 .PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy hostile fuzz bench peers cross generated build site page image release help
 
 help:
-	@echo 'make demo       build, then solve the three classic problems, with their proofs, in a second'
+	@echo 'make demo       build (a minute or two the first time), then solve three classic problems in a second'
 	@echo 'make test       every test that needs no other program than Go'
 	@echo 'make test-all   every test there is; INSTALL=1 installs what they need, also as root'
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
@@ -45,6 +45,7 @@ BIN   ?= bin/jie
 build:
 	@sh scripts/preflight.sh "$(GO)" ./cmd/jie
 	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=/tmp/jie writes elsewhere' >&2; exit 1; }
+	@[ -e $(BIN) ] || echo 'jie: building; the first time takes a minute or two, later ones a few seconds' >&2
 	$(PLAIN) $(BUILD) build -o $(BIN) ./cmd/jie
 
 demo: build

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pathlib
+import subprocess
+import sys
 
 import pytest
 
@@ -45,3 +47,15 @@ def test_mopan_distances(dots: int) -> None:
     assert rows["pairs"].sum() == positions**2
     assert rows["pairs"][0] == positions
     assert rows["eccentricities"].iloc[-1] > 0
+
+
+def test_batch_into_pandas(tmp_path: pathlib.Path) -> None:
+    """A batch that has a fault, was stopped and continued, is a frame with the line of each answer."""
+    lines, rows = tmp_path / "lines.txt", tmp_path / "rows.csv"
+    lines.write_text("pegs:english@d4\tcount=30\nlightsout:0x\nlightsout:all-on:3x3\n", encoding="utf-8")
+    command = [sys.executable, "-m", "jie", "solve", "--batch", str(lines), "-o", str(rows), "--resume"]
+    assert subprocess.run(command, check=False).returncode == 1  # a line has no answer
+    frame = pandas.read_csv(rows)
+    assert list(frame["line"]) == [1, 2, 3]
+    assert list(frame["length"].dropna()) == [2, 5]
+    assert "is not a size" in frame["error"][1] and frame["error"].notna().sum() == 1
