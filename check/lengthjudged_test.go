@@ -152,6 +152,9 @@ func holds(p *lightest.Proof) bool {
 	}
 	end := start
 	for j, times := range p.Presses {
+		if times < 0 || times > p.D {
+			return false
+		}
 		for range times {
 			if end, err = end.Play(presses[j]); err != nil {
 				return false
@@ -265,6 +268,14 @@ var forgedLengthProofs = []struct {
 	{"patterns: another number of presses", "certificate-presses", 0, func(p *lightest.Proof) { raise(p, 1) }},
 	{"patterns: a limit that is too low", "certificate-limit", 0, func(p *lightest.Proof) { p.Sides[0].Limit-- }},
 	{"patterns: a wire of another board", "certificate-board", 0, func(p *lightest.Proof) { p.Board.Buttons[0][0][0] = 3 }},
+	{"patterns: a wire to a place without a light", "check-bad-text", 3, func(p *lightest.Proof) {
+		for _, text := range []*string{&p.Board.From, &p.Sides[0].Side} {
+			*text = (*text)[:len(*text)-2] + "-" + (*text)[len(*text)-1:]
+		}
+	}},
+	{"patterns: a goal with other places", "check-bad-text", 3, func(p *lightest.Proof) {
+		p.Sides[0].Side = p.Sides[0].Side[:len(p.Sides[0].Side)-2] + "-1"
+	}},
 	{"patterns: another need", "certificate-board", 0, func(p *lightest.Proof) { p.Sides[0].Need[0] ^= 1 }},
 	{"patterns: another modulus", "certificate-board", 0, func(p *lightest.Proof) { p.Board.Modulus = 3 }},
 	{"patterns: generators", "certificate-form", 0, func(p *lightest.Proof) { p.Sides[0].Generators = [][]int32{{0}} }},
@@ -328,6 +339,7 @@ func TestForgedLengths(t *testing.T) {
 		{"lightsout:1111/1111/1111/1111", "lightsout:0000/0000/0000/0000"},
 		{"lightsout:010/110/101", "lightsout:111/010/101"},
 		{"lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0", "lightsout[counters,wiring=0+1/1+2/0+2]:2,2,2"},
+		{"lightsout[wiring=0+1/1/0/1/0]:01", "lightsout[wiring=0+1/1/0/1/0]:00"},
 	}
 	var texts [][]byte
 	for _, f := range forgedLengthProofs {
@@ -350,7 +362,9 @@ func TestForgedLengths(t *testing.T) {
 		_, err := verified(t, texts[i])
 		why := ""
 		if refused, ok := errors.AsType[*check.Failure](err); ok {
-			why, _ = refused.Args["why"].(string)
+			if why, ok = refused.Args["why"].(string); !ok {
+				why = string(refused.Code)
+			}
 		} else if refused, ok := errors.AsType[*puzzle.Error](err); ok {
 			why, _ = refused.Args["why"].(string)
 		} else if err != nil {

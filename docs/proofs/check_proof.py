@@ -274,7 +274,7 @@ def summed(wires, p):  # what a button adds to each light; wires to one light co
     return {light: n % p if p else n for light, n in sums.items() if not p or n % p}
 
 def board(text):
-    """Modulus, buttons and states of a board; None for one with other rules, or made by name."""
+    """Modulus, buttons, places without a light and states of a board; None for one with other rules, or made by name."""
     need(parts := re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text), "the board is none of Lights Out")
     rules = dict(rule.partition("=")[::2] for rule in (parts[1] or "").split(",") if rule)
     p, rows = 0 if "counters" in rules else 2, [row.split(",") if "counters" in rules else row for row in parts[2].split("/")]
@@ -282,12 +282,15 @@ def board(text):
         return None
     cells = {(r, c): r * len(rows[0]) + c for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "-"}
     states = [0 if cell == "-" else int(cell) for row in rows for cell in row]
+    absent = {i for i, cell in enumerate(cell for row in rows for cell in row) if cell == "-"}
     need(p == 0 or {*states} <= {0, 1} and len({*map(len, rows)}) == 1, "the board is no drawing")
     if "wiring" not in rules:
         near = lambda r, c: {(r, c), (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-        return p, [{cells[other]: 1 for other in near(*cell) & cells.keys()} for cell in cells], states
+        return p, [{cells[other]: 1 for other in near(*cell) & cells.keys()} for cell in cells], absent, states
     buttons = [[wire.split("*") for wire in button.split("+")] for button in rules["wiring"].split("/") if button not in ("", "-")]
-    return p, [summed([(int(light), int(*times or [1])) for light, *times in button], p) for button in buttons], states
+    buttons = [summed([(int(light), int(*times or [1])) for light, *times in button], p) for button in buttons]
+    need(not any(absent & wires.keys() for wires in buttons), "a wire leads to no light")
+    return p, buttons, absent, states
 
 def check_bounds(side, buttons, d):
     """Walks through a tree of bounds on the presses of each button, with a linear bound at each leaf:
@@ -349,8 +352,7 @@ def check_goal(side, p, buttons, d):
     if "split" in side:
         return check_split(side["split"], span, x, quiet, n, d)
     need(p ** len(quiet) <= MOST, f"there are {p}^{len(quiet)} patterns, too many to go through")
-    weight = int.bit_count if p == 2 else lambda vector: vector % ((1 << 32) - 1)
-    need(min(map(weight, span.plus_each(x, quiet))) >= d, "fewer presses are enough")
+    need(min(map(int.bit_count if p == 2 else lambda v: v % ((1 << 32) - 1), span.plus_each(x, quiet))) >= d, "fewer presses are enough")
     return p ** len(quiet)
 
 def check_board(text):
@@ -365,8 +367,8 @@ def check_board(text):
         end, b = board(side["side"]), side["need"]
         need(len(b) == lights and given["from"].partition(":")[0] == side["side"].partition(":")[0], "the goal has other rules, or another number of lights")
         if known := known and start is not None and end is not None:
-            lacks = [(v - u) % p if p else v - u for u, v in zip(start[2], end[2])]
-            need(start[:2] == end[:2] == (p, buttons) and len(start[2]) == len(end[2]) and lacks == b, "the equations are those of another board")
+            lacks = [(v - u) % p if p else v - u for u, v in zip(start[3], end[3])]
+            need(start[:3] == end[:3] == (p, buttons, start[2]) and len(start[3]) == len(end[3]) and lacks == b, "the equations are those of another board")
         left = [lack - sum(n * wires.get(i, 0) for n, wires in zip(presses, buttons)) for i, lack in enumerate(b)]
         reached |= not any(n % p if p else n for n in left)
         steps += check_goal(side, p, buttons, d)
