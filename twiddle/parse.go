@@ -21,6 +21,7 @@ const (
 	badDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
 	badRandom    puzzle.Code = "twiddle-random"    // got: not a size and seed of a random board
 	otherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: its count in the goal and at the start
+	oneWay       puzzle.Code = "twiddle-one-way"   // rule: turns one way only, which no method takes
 	badGame      puzzle.Code = "twiddle-game"      // got: not a game ID of the collection
 )
 

@@ -38,6 +38,8 @@ func parseRules(texts []string) (rules, error) {
 		n, plain := plainNumber(size)
 		twice := slices.ContainsFunc(texts[:i], func(other string) bool { return other == text || sized && strings.HasPrefix(other, blockRule) })
 		switch {
+		case text == "cw" || text == "ccw":
+			return r, &puzzle.Error{Puzzle: puzzleName, Code: oneWay, Args: puzzle.Args{"rule": text}}
 		case twice || text != orientedRule && (!sized || !plain):
 			return r, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.UnknownRule,
 				Args: puzzle.Args{"rule": text, "known": []string{blockRule + "2", blockRule + "3", "…", orientedRule}}}

@@ -72,15 +72,20 @@ func Columns(names []string, rows [][]any) string {
 	return b.String()
 }
 
+// mostFirst is the widest text of a first column that moves the second one.
+const mostFirst = 44
+
 // TwoColumns sets rows in two columns.
 func TwoColumns(rows [][2]string) string {
 	width := 0
 	for _, row := range rows {
-		width = max(width, ansi.StringWidth(row[0]))
+		if w := ansi.StringWidth(row[0]); w <= mostFirst {
+			width = max(width, w)
+		}
 	}
 	var b strings.Builder
 	for _, row := range rows {
-		space := strings.Repeat(" ", width-ansi.StringWidth(row[0])+2)
+		space := strings.Repeat(" ", max(0, width-ansi.StringWidth(row[0]))+2)
 		b.WriteString(strings.TrimRight("  "+row[0]+space+row[1], " ") + "\n")
 	}
 	return b.String()

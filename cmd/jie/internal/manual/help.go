@@ -99,11 +99,11 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 		return a.Write("", []byte(a.Page(c)))
 	}
 	if slices.Contains(topics, args[0]) {
-		return a.Write("", []byte(a.topic(args[0])))
+		return a.Write("", []byte(folded(a.topic(args[0]))))
 	}
 	for _, p := range a.Puzzles {
 		if p.Name() == args[0] {
-			return a.Write("", []byte(a.puzzleText(p)))
+			return a.Write("", []byte(folded(a.puzzleText(p))))
 		}
 	}
 	names := a.helpNames(root)
@@ -218,7 +218,7 @@ func (a Pages) Page(c *cobra.Command) string {
 	if !c.HasParent() {
 		b.WriteString("\n" + a.Text("help.more", words.Args{"topics": slices.Concat(topics, a.PuzzleNames())}) + "\n")
 	}
-	return b.String()
+	return folded(b.String())
 }
 
 func verbRows(root *cobra.Command) [][2]string {
