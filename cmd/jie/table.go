@@ -37,6 +37,7 @@ type tableQuestion struct {
 	as        string
 	plot      string
 	dotted    bool // --dots was given
+	count     bool // of problems: count the shortest solutions
 	boards    []string
 	boardOf   map[string]string // by the start of a problem
 }
@@ -59,6 +60,7 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.Var(console.Seed(&q.seed), "seed", "flag.sample-seed")
 	flags.Var(console.Duration(&q.saveEvery), "save-every", "flag.save-every")
 	flags.BoolVar(&q.SVSS, "svss", false, "flag.svss")
+	flags.BoolVar(&q.count, "count", false, "flag.svss-count")
 	flags.StringArrayVar(&q.boards, "board", nil, "flag.svss-board")
 	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")
 	flags.StringVar(&q.Fewest, "fewest", "", "flag.fewest")
@@ -91,6 +93,9 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	}
 	if q.AllPairs && q.Side != 0 && !q.dotted {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--all-pairs", "other": "--dots"})
+	}
+	if q.count && !q.SVSS {
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--count", "other": "--svss"})
 	}
 	job, err := a.tableJobs(ctx, p, args, &q)
 	switch {

@@ -40,9 +40,13 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 		if err := json.Unmarshal(line, &known); err != nil {
 			return err
 		}
+		if q.count && known.Count == "" {
+			open = append(open, x) // its length is proved, and its solutions are not counted
+			continue
+		}
 		answers[x] = known
 	}
-	short := tables.Answers(ctx, open, a.solver(), func(x tables.Problem, answer puzzle.Answer) error {
+	short := tables.Answers(ctx, open, a.solver(q.count), func(x tables.Problem, answer puzzle.Answer) error {
 		answers[x] = answer
 		if ledger.Keeps() {
 			return ledger.Add(x.From, x.To, answer)
@@ -87,13 +91,13 @@ func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
 	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
 }
 
-func (a *app) solver() tables.Solve {
+func (a *app) solver(count bool) tables.Solve {
 	return func(ctx context.Context, x tables.Problem) (puzzle.Answer, error) {
 		problem, err := a.Service().Read(x.From, []string{x.To})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}
-		solved, err := a.search(ctx, problem, verbs.Solve{})
+		solved, err := a.search(ctx, problem, verbs.Solve{Count: count})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}
