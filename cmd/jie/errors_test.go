@@ -123,7 +123,7 @@ var provocations = map[string]struct {
 	"no-tables":             {command: "solve pegs:110 --table one.table"},
 	"table-large":           {command: "table twiddle 1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"},
 	"key-not-taken":         {command: "table mopan --svss"},
-	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},
+	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs --store one.pairs"},
 	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
 	"mopan-table-many":      {command: "table mopan --side 4 --dots 18 --all-pairs"},
 	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: failure.Unproved},
@@ -415,8 +415,8 @@ func prepare(t *testing.T, folder string) {
 	t.Helper()
 	in := func(name string) string { return filepath.Join(folder, name) }
 	for _, command := range []string{
-		"table mopan 10/000/00 -o " + in("one.table"),
-		"table mopan --side 2 --dots 1 --all-pairs -o " + in("one.pairs"),
+		"table mopan 10/000/00 --store " + in("one.table"),
+		"table mopan --side 2 --dots 1 --all-pairs --store " + in("one.pairs"),
 	} {
 		if code, said := runTold(t, "", strings.Fields(command)...); code != failure.Answered {
 			t.Fatalf("jie %s: %s", command, said)

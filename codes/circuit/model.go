@@ -168,21 +168,6 @@ func (c *class) find(detectors []int32) int32 {
 	return c.table.find(c.columns, hashOf(detectors), detectors)
 }
 
-// logical reports whether the columns change no detector and flip an observable.
-func (c *class) logical(set []int32) bool {
-	odd := make(map[int32]bool)
-	sum := make(gf2.Vector, len(c.columns[0].flips))
-	for _, i := range set {
-		for _, d := range c.columns[i].detectors {
-			if odd[d] = !odd[d]; !odd[d] {
-				delete(odd, d)
-			}
-		}
-		sum.Xor(c.columns[i].flips)
-	}
-	return len(odd) == 0 && !sum.IsZero()
-}
-
 // names returns the numbers of columns in the code, ascending.
 func (c *class) names(set []int32) []int32 {
 	var names []int32

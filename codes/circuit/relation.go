@@ -166,9 +166,9 @@ func (r *relator) equals(group []pair) {
 			continue
 		}
 		r.exclude(p.a, p.b)
-		x, y := first.a, first.b // x has the lowest rank
-		if r.rank[y] < r.rank[x] {
-			x, y = y, x
+		y := first.b // of the two the one with the higher rank
+		if r.rank[first.b] < r.rank[first.a] {
+			y = first.a
 		}
 		r.exclude(y, p.a)
 		r.exclude(y, p.b)

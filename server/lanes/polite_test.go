@@ -12,7 +12,7 @@ import (
 func TestJobGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTest()
-		took := func() time.Duration { return pause(t, s.Polite(t.Context())) }
+		took := func() time.Duration { return pause(s.Polite(t.Context())) }
 		if d := took(); d != 0 {
 			t.Errorf("there is no question: gives way for %v", d)
 		}
@@ -81,7 +81,7 @@ func TestGivesWay(t *testing.T) {
 				s.Do(t.Context(), "search", "solve", c.lane, func(turn *Turn) bool {
 					time.Sleep(time.Millisecond)
 					ask("other", c.other, ran-look/2)
-					if d := pause(t, turn.Polite(t.Context())); d != c.want {
+					if d := pause(turn.Polite(t.Context())); d != c.want {
 						t.Errorf("gives way for %v, want %v", d, c.want)
 					}
 					return true
@@ -101,7 +101,7 @@ func TestLooksNowAndThen(t *testing.T) {
 		asked.Go(func() { _, _ = s.ask("a", "hint", short) })
 		synctest.Wait()
 		for i, want := range []time.Duration{longestYield, 0} {
-			if d := pause(t, ctx); d != want {
+			if d := pause(ctx); d != want {
 				t.Errorf("look %d gives way for %v, want %v", i, d, want)
 			}
 		}
@@ -132,12 +132,11 @@ func TestLight(t *testing.T) {
 	})
 }
 
-// pause returns for how long a call of Err does.
-func pause(t *testing.T, ctx context.Context) time.Duration {
-	t.Helper()
+// pause returns for how long a call of Err of a context that has not ended takes.
+func pause(ctx context.Context) time.Duration {
 	started := time.Now()
 	if err := ctx.Err(); err != nil {
-		t.Error(err)
+		panic(err)
 	}
 	return time.Since(started)
 }
