@@ -63,8 +63,11 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "5x5", Grades: [4]int64{22500, 28500, 32500, 35500}}
 }
 
-// LevelBoard returns a rectangle such as "5x5", or a game that was sold such as "cube".
+// LevelBoard returns a rectangle such as "5x5" or "5", or a game that was sold such as "cube".
 func (Puzzle) LevelBoard(name string) string {
+	if name != "" && strings.Trim(name, "0123456789") == "" && commercialNamed(name) == nil {
+		name += "x" + name
+	}
 	if commercialNamed(name) != nil {
 		return "lightsout[" + name + "]"
 	}

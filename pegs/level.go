@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"math/rand/v2"
+	"strings"
 
 	"jie/puzzle"
 	"jie/puzzle/level"
@@ -14,8 +15,13 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "english", Grades: [4]int64{9000, 10800, 12700, 15400}}
 }
 
-// LevelBoard returns the board with a name.
-func (Puzzle) LevelBoard(name string) string { return puzzleName + ":" + name }
+// LevelBoard returns the board with a name; 5 is 5x5.
+func (Puzzle) LevelBoard(name string) string {
+	if name != "" && strings.Trim(name, "0123456789") == "" {
+		name += "x" + name
+	}
+	return puzzleName + ":" + name
+}
 
 // Candidate undoes 3 to 11 jumps from the usual finish of the board, or from one peg in a
 // random hole if the board has none. A jump is undone by a jump on the complement, in which

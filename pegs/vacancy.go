@@ -3,6 +3,7 @@ package pegs
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"jie/board"
 	"jie/puzzle/table"
@@ -43,7 +44,7 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	case q.Board == "":
 		return job, table.Missing("svss", "board")
 	}
-	p, err := parsePosition(table.WithPrefix(puzzleName, q.Board))
+	p, err := parsePosition(table.WithPrefix(puzzleName, strings.TrimPrefix(Puzzle{}.LevelBoard(q.Board), puzzleName+":")))
 	if err != nil {
 		return job, err
 	}
