@@ -153,7 +153,6 @@ func TestSolveBatchLines(t *testing.T) {
 		{"a table beside it", "", []string{"--table", "x"}, 2, 0, "--batch and --table exclude each other"},
 		{"rows", "null:1\tnull:2", []string{"--as", "csv"}, 0, 2, ""},
 		{"rows and errors as JSON", "", []string{"--as", "csv", "--errors", "json"}, 2, 0, "--as csv and --errors json exclude each other"},
-		{"rows and kept answers", "", []string{"--as", "csv", "--resume", "-o", "x"}, 2, 0, "--as csv and --resume exclude each other"},
 		{"a prefix without a colon", "1\n", []string{"--prefix", "null"}, 2, 0, "up to the colon"},
 		{"a prefix with rules alone", "1\n", []string{"--prefix", "null[rule]"}, 2, 0, "up to the colon"},
 		{"no name of a file", "", []string{"--batch", ""}, 2, 0, "--batch needs a value"},
