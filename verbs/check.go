@@ -34,6 +34,7 @@ type Check struct {
 	Solutions    *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
 	Truncated    bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
 	LongestFirst bool                `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
+	PegsLeft     *int64              `json:"pegs_left,omitempty" doc:"Of an answer: how many pieces are left after the moves"`
 	PatternNote  string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
 	Stats        *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
 	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that a goal of as few as can be is met"`
@@ -43,7 +44,7 @@ type Check struct {
 // bare reports whether the question has only moves, a pattern or a certificate.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
-		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst
+		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst && q.PegsLeft == nil
 }
 
 // given counts the things to judge in a bare question.
@@ -62,7 +63,7 @@ func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
 		Puzzle: q.Puzzle, Status: q.Status, Metric: puzzle.Metric(q.Metric),
 		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves), Pattern: q.Pattern,
-		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, Certificate: q.Certificate,
+		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, PegsLeft: q.PegsLeft, Certificate: q.Certificate,
 	}
 }
 

@@ -395,6 +395,11 @@ export interface components {
             pattern?: string[] | null;
             /** @description Of an answer: why it has no pattern; not looked at */
             pattern_note?: string;
+            /**
+             * Format: int64
+             * @description Of an answer: how many pieces are left after the moves
+             */
+            pegs_left?: number;
             /** @description Also prove that no solution is shorter, and that a goal of as few as can be is met */
             prove?: boolean;
             /** @description Of an answer: the puzzle's name */
