@@ -7,5 +7,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	race.Main(m, "Loops|InOrder|Beam|Wide|TwoBytes|Stopped")
+	race.Main(m, "RunShares|Loops|InOrder|Beam|Wide|TwoBytes|Stopped")
 }
