@@ -387,6 +387,8 @@ func (l library) fault(t *testing.T, a puzzle.Answer, v check.Verdict) string {
 	name := nameOf(known.position.String())
 	claims := v.Status != puzzle.Unsolvable
 	switch {
+	case a.Moves != nil && !known.leaves(*a.Moves, a.PegsLeft):
+		return "another number of pegs is left"
 	case a.Puzzle != "" && a.Puzzle != name:
 		return "it is of another puzzle"
 	case a.Status != "" && a.Status != v.Status.String():

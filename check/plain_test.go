@@ -132,7 +132,7 @@ func (known *truth) isPlainlyTrue(t *testing.T, a puzzle.Answer) bool {
 		return false
 	}
 	length, reached := known.replay(*a.Moves, metric)
-	if !reached || length != *a.Length || known.passes(*a.Moves) {
+	if !reached || length != *a.Length || known.passes(*a.Moves) || !known.leaves(*a.Moves, a.PegsLeft) {
 		return false
 	}
 	bound := int64(0)
@@ -174,6 +174,19 @@ func (known *truth) passes(moves []string) bool {
 		}
 	}
 	return false
+}
+
+// leaves reports whether a number of pegs is left after moves; nil says nothing of it.
+func (known *truth) leaves(moves []string, left *int64) bool {
+	pos := known.position
+	for _, move := range moves {
+		var err error
+		if pos, err = pos.Play(move); err != nil {
+			return false
+		}
+	}
+	_, cells, _ := strings.Cut(pos.String(), ":")
+	return left == nil || nameOf(pos.String()) == "pegs" && int64(strings.Count(cells, "1")) == *left
 }
 
 // leavesFewest reports whether moves end at a goal, where the goal of the fewest pegs is one

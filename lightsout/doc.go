@@ -40,6 +40,7 @@
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
+//	posting                         boards as people draw them
 //	typed                           what programs in Go call
 //	squarerows, squaretable,        tables of squares, sheets for people
 //	  cheat

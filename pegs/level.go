@@ -17,7 +17,7 @@ func (Puzzle) Levels() level.Profile {
 
 // LevelBoard returns the board with a name; 5 is 5x5.
 func (Puzzle) LevelBoard(name string) string {
-	if name != "" && strings.Trim(name, "0123456789") == "" {
+	if strings.Trim(name, "01") != "" && strings.Trim(name, "0123456789") == "" { // 110 is a row of cells
 		name += "x" + name
 	}
 	return puzzleName + ":" + name

@@ -60,6 +60,9 @@ func TestSharedJob(t *testing.T) {
 	}
 	leave(t, site, one.ID, subscriberHeader, otherToken)
 	<-ended
+	for request(t, site, http.MethodGet, prefix+"/jobs/"+one.ID, "").status == http.StatusOK {
+		time.Sleep(time.Millisecond) // until its worker has left it
+	}
 	if r := request(t, site, http.MethodGet, prefix+"/jobs/"+one.ID, ""); r.status != http.StatusNotFound {
 		t.Errorf("when all have left: %d %s", r.status, r.body)
 	}

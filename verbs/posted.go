@@ -134,6 +134,13 @@ func assignments(rows [][]rune, letters map[rune]string) [][]Meaning {
 			found = longer
 		}
 	}
+	if drawn['0'] || drawn['1'] { // an ID with a wrong letter is no drawing
+		for c := range drawn {
+			if letters != nil && unicode.IsLetter(c) {
+				return nil
+			}
+		}
+	}
 	delete(drawn, ' ')
 	return slices.DeleteFunc(found, func(list []Meaning) bool {
 		has := func(state rune) bool {

@@ -3,6 +3,7 @@ package jobs
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -79,6 +80,9 @@ func checkAltered(t *testing.T, path string, first, altered []byte, before map[s
 		return
 	}
 	m, err := Open(path, Config{Grace: time.Hour})
+	if errors.Is(err, ErrForeign) && cutToNothing(first) {
+		return 0, int64(len(before))
+	}
 	if err != nil {
 		t.Error(err)
 		return
@@ -105,6 +109,10 @@ func checkAltered(t *testing.T, path string, first, altered []byte, before map[s
 	}
 	return found, lost
 }
+
+// cutToNothing reports whether a store was cut off within its first record, before the object: so
+// nothing shows that it was one, and it is refused and stays.
+func cutToNothing(data []byte) bool { return len(data) < 2*sha256.Size+2 }
 
 // overwrite puts other bytes into a file, in its place, if they are others.
 func overwrite(path string, first, altered []byte) error {

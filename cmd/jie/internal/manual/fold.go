@@ -3,6 +3,7 @@ package manual
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -12,10 +13,10 @@ import (
 const pageWidth = 80
 
 // second matches what stands before the second column of a line.
-var second = regexp.MustCompile(`^ *\S.{0,36}? {2,}|^  [^ ：]{1,4}：`)
+var second = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ *\S.{0,36}? {2,}|^  [^ ：]{1,4}：`) })
 
 // item matches a line that begins no sentence: an example, or a position.
-var item = regexp.MustCompile(`^(jie |[a-z]+(\[[^ ]*\])?:\S)`)
+var item = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(jie |[a-z]+(\[[^ ]*\])?:\S)`) })
 
 // folded returns a page with its long lines cut at blanks. What is cut off goes before the next
 // line of the same paragraph, or onto a line of its own below the last column. An example is cut as
@@ -26,7 +27,7 @@ func folded(page string) string {
 	for line := range strings.Lines(page) {
 		line = strings.TrimSuffix(line, "\n")
 		text := strings.TrimLeft(line, " ")
-		if rest != "" && (text == "" || len(line)-len(text) != hang || item.MatchString(text) || second.MatchString(line)) {
+		if rest != "" && (text == "" || len(line)-len(text) != hang || item().MatchString(text) || second().MatchString(line)) {
 			b.WriteString(strings.Repeat(" ", hang) + rest + "\n")
 			rest = ""
 		}
@@ -66,7 +67,7 @@ func hangOf(line string) int {
 	if strings.HasPrefix(text, "jie ") {
 		return indent + 4
 	}
-	if column := second.FindString(line); column != "" {
+	if column := second().FindString(line); column != "" {
 		return ansi.StringWidth(column)
 	}
 	return indent

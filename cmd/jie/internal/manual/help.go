@@ -241,7 +241,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
-		"shots": "value.file", "order": "xz|zx", "name": "value.text", "observable": "K",
+		"shots": "value.file", "order": "xz|zx", "name": "value.text", "observable": "K", "stim": "value.program",
 		"files": "value.names", "verbs": "value.names", "at-least": "D", "upper": "W", "method": "value.what",
 		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
