@@ -248,7 +248,7 @@ func TestMemoryIsShared(t *testing.T) {
 // A list of long questions leaves the slot to others between two of them.
 func TestListTakesTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := startServer(t, Config{Cores: 1, Patience: time.Hour, Limits: verbs.Limits{Time: 50 * time.Millisecond}})
+		s := startServer(t, Config{Cores: 1, Brief: time.Hour, Patience: time.Hour, Limits: verbs.Limits{Time: 50 * time.Millisecond}})
 		const n = 60
 		list := make(chan received, 1)
 		go func() {
@@ -281,7 +281,7 @@ func TestListTakesTurns(t *testing.T) {
 // The time of a list is bounded: what was answered before is kept, the question
 // that the end meets is answered as far as it came, and those after are refused.
 func TestListTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: verbs.Limits{Time: 100 * time.Millisecond}})
+	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Brief: time.Hour, Limits: verbs.Limits{Time: 100 * time.Millisecond}})
 	const quick, stuck = `{"from":"null:1","to":"null:5"}`, `{"from":"stuck:1","to":"null:5"}`
 	r := post(t, site, "solve", "["+quick+","+stuck+","+quick+","+stuck+"]")
 	<-begun
