@@ -62,7 +62,7 @@ func TestBundlers(t *testing.T) {
 		want               []string
 	}{
 		{"vite", "dist-vite", "vite/bin/vite.js build --outDir dist-vite", false, []string{`"levels":[500,500,500,500],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
-		{"webpack", "dist-webpack", "webpack-cli/bin/cli.js --mode production --entry ./page.js --output-path dist-webpack --output-filename page.js", true, []string{`"levels":[5,5,5,5],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
+		{"webpack", "dist-webpack", "webpack-cli/bin/cli.js --mode production --entry ./page.js --output-path dist-webpack --output-filename page.js", true, []string{`"levels":[500,500,500,500],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
 		{"esbuild", "dist-esbuild", "esbuild/bin/esbuild --bundle --format=esm --minify --outdir=dist-esbuild page.js worker=jie-solver/worker.js", true, []string{`"levels":[5,5,5,5],"wrong":[]`, `"length":18`, `"code":"bad-cell"`, `"cells":3`}},
 		{"next", "out", "next/dist/bin/next build", false, []string{`"length":18`, `"code":"bad-cell"`}},
 	} {

@@ -13,7 +13,7 @@ async function answers() {
 	board.setAttribute("position", "pegs:110");
 	document.body.append(board);
 	await board.drawn;
-	// Only vite has an environment here; its page makes as many levels as a game has.
+	// Pages of vite and webpack have an environment, and make as many levels as a game has.
 	const { levels, wrong } = await game(import.meta.env ? 500 : 5);
 	return { levels, wrong, length: pegs.length, code, cells: board.shadowRoot.querySelectorAll("[data-cell]").length };
 }
