@@ -40,10 +40,8 @@
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
-//	posting                         boards as people draw them
 //	typed                           what programs in Go call
-//	squarerows, squaretable,        tables of squares, sheets for people
-//	  cheat
+//	squaretable, cheat              tables of squares, sheets for people
 //	quiet                           patterns for package units, which cuts work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,

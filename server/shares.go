@@ -30,7 +30,7 @@ const light = 500 * time.Millisecond
 // tracks returns the lanes of questions.
 //
 // The first lane is so brief that a hint soon gets a slot there beside tries that will not
-// finish, and searches in all other lanes give way to it. A lane in which questions have as much
+// finish, and searches in all other lanes give way to those who are in it. A lane in which questions have as much
 // time as in the last is left out.
 func (c Config) tracks() []track {
 	slots := max(1, c.Cores/4)

@@ -134,7 +134,7 @@ func assignments(rows [][]rune, letters map[rune]string) [][]Meaning {
 			found = longer
 		}
 	}
-	if drawn['0'] || drawn['1'] { // an ID with a wrong letter is no drawing
+	if drawn['0'] || drawn['1'] { // an ID with a wrong letter is not a drawing
 		for c := range drawn {
 			if letters != nil && unicode.IsLetter(c) {
 				return nil

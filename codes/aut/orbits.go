@@ -6,7 +6,7 @@ import (
 )
 
 // ErrNone is the error of a text that is not a permutation, or that does not keep the rows.
-var ErrNone = errors.New("aut: this is no automorphism")
+var ErrNone = errors.New("aut: this is not an automorphism")
 
 // Verify fails unless p maps the rows of list i to those of list order[i].
 func Verify(code Code, p []int32, order []int) error {

@@ -69,7 +69,7 @@ var forgedOfEach = []struct {
 	{"css: a tree cut off", "certificate-leaf", 0, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = []byte{0} }},
 	{"css: a tree that ends too early", "certificate-tree", 0, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = c.Sides[0].Roots[0].Bytes[:1] }},
 	{"css: roots dropped", "certificate-roots", 0, func(c *Certificate) { c.Sides[0].Roots = nil }},
-	{"css: a permutation that is no automorphism", "certificate-generator", 0, func(c *Certificate) {
+	{"css: a permutation that is not an automorphism", "certificate-generator", 0, func(c *Certificate) {
 		p := identity(25)
 		p[0], p[1] = 1, 0
 		c.Sides[0].Generators = append(c.Sides[0].Generators, p)

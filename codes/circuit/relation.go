@@ -69,7 +69,7 @@ type relator struct {
 	*class
 	rank     []int32
 	flipHash []uint64 // of each column's observables
-	pairs    []pair   // that share a detector and are no column together
+	pairs    []pair   // that share a detector and do not sum to a column
 	most     int      // of pairs
 	excluded []uint64 // pairs of columns, a<<32 + b with a < b
 	rest     []int32

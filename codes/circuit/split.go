@@ -11,7 +11,7 @@ import (
 // detectors in each class are the detectors of a column, and these columns together flip the
 // same observables.
 //
-// An undetected set then splits into undetected sets, one a class, that are no heavier, since
+// An undetected set then splits into undetected sets, one a class, none of them heavier, since
 // each column gives one column to each class at most; and one of them flips an observable. So
 // the lightest set is that of some class, and columns of two classes are needed in none.
 //

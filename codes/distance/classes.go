@@ -13,7 +13,7 @@ func (s *side) divide(ctx context.Context, code *codes.Code) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.model.Witness == nil { // but some observable is no sum of detectors
+	if s.model.Witness == nil { // but some observable is not a sum of detectors
 		return ErrWrong
 	}
 	s.learn(&s.question)

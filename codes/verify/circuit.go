@@ -49,7 +49,7 @@ type piece struct {
 	words []uint64
 }
 
-// independent returns how many of the later rows are no sums of the first rows and of each
+// independent returns how many of the later rows are not sums of the first rows and of each
 // other, by elimination of the first column of each row.
 func independent(first, later [][]int32) (count int) {
 	byLead := make(map[int]piece)

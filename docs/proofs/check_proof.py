@@ -215,10 +215,10 @@ def check_side(code, text, d):
     lists = lambda rows, same=False: [sorted(code.columns(row, actions, same)) for row in rows]
     size, stabilizers, rows = len(actions) * code.n, lists(own, True), lists(other)
     kept = [stabilizers, rows, lists(code.observables), [range(q, q + len(actions)) for q in range(0, size, len(actions))]]
-    need(all(keeps(p, size, zip(kept, kept)) for p in generators), "a generator is no automorphism")
+    need(all(keeps(p, size, zip(kept, kept)) for p in generators), "a generator is not an automorphism")
     if code.kind == "subsystem":  # the checks are given: the program verifies that they are some
         given = [bits(row, code.n) << code.n * (name == "x") for row in text.get("checks", [])] + [*map(code.operator, text.get("operators", []))]
-        need(not any(code.span.rest(word) or code.meets(word) for word in given), "a check that is no stabilizer")
+        need(not any(code.span.rest(word) or code.meets(word) for word in given), "a check that is not a stabilizer")
         rows = lists(given)
     if "even" in text:  # the sum of these checks is the set of all columns
         members = sorted(column for i in text["even"] for column in (rows[i] if i >= 0 else []))
@@ -244,7 +244,7 @@ def orbit_of(generators, first):  # the images of some columns under a group
 
 def check_orbit(walk, generators, r, check, roots, done):
     """Verifies the roots of one orbit of columns, which follow each other."""
-    need(0 <= r < walk.columns and not done >> r & 1 and check < len(walk.rows), "a root that is no column")
+    need(0 <= r < walk.columns and not done >> r & 1 and check < len(walk.rows), "a root that is not a column")
     row, covered = {*walk.rows[check]} if check >= 0 else {r}, set()
     need(check >= 0 or len(roots) == 1, "a column twice")
     for root in roots:
@@ -261,7 +261,7 @@ def check_code(text):
     code, d, x, z = Code(text["code"]), text["d"], text["code"]["x"], text["code"]["z"]
     witness = code.operator(text["witness"])
     need(((witness | witness >> code.n) & (1 << code.n) - 1).bit_count() == d > 0, "the witness has another weight")
-    need(not code.meets(witness, code.center) and not code.trivial(witness), "the witness is no logical operator")
+    need(not code.meets(witness, code.center) and not code.trivial(witness), "the witness is not a logical operator")
     need([part["side"] for part in text["sides"]] == code.names, "a side is missing")
     for part in text["sides"]:
         if "dual" in part:  # this permutation maps the side before to this one
@@ -283,7 +283,7 @@ def board(text):
     cells = {(r, c): r * len(rows[0]) + c for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "-"}
     states = [0 if cell == "-" else int(cell) for row in rows for cell in row]
     absent = {i for i, cell in enumerate(cell for row in rows for cell in row) if cell == "-"}
-    need(p == 0 or {*states} <= {0, 1} and len({*map(len, rows)}) == 1, "the board is no drawing")
+    need(p == 0 or {*states} <= {0, 1} and len({*map(len, rows)}) == 1, "the board is not a drawing")
     if "wiring" not in rules:
         near = lambda r, c: {(r, c), (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
         return p, [{cells[other]: 1 for other in near(*cell) & cells.keys()} for cell in cells], absent, states
@@ -361,7 +361,7 @@ def check_board(text):
     p, lights = given.get("modulus", 0), len(text["sides"][0]["need"])
     need(all(0 <= light < lights and 0 < adds < 1 << 31 for wires in given["buttons"] for light, adds in wires), "a wire leads to no light, or adds too much")
     need(all(given["buttons"]) and len(presses) == len(given["buttons"]) and sum(presses) == d, "the presses are not d, or of other buttons")
-    need(all(0 <= n and (n < p or not p) for n in presses + [n for side in text["sides"] for n in side["need"] if p]), "a number that is no state")
+    need(all(0 <= n and (n < p or not p) for n in presses + [n for side in text["sides"] for n in side["need"] if p]), "a number that is not a state")
     buttons, start, known, reached, steps = [summed(wires, p) for wires in given["buttons"]], board(given["from"]), True, False, 0
     for side in text["sides"]:
         end, b = board(side["side"]), side["need"]

@@ -141,7 +141,7 @@ func TestSolveAgreesWithTrying(t *testing.T) {
 		}
 		solvable++
 		if !slices.Equal(product(m, x, k), b) {
-			t.Fatalf("%v = %v modulo %d: %v is no solution", m, b, k, x)
+			t.Fatalf("%v = %v modulo %d: %v is not a solution", m, b, k, x)
 		}
 		compareHowell(t, kernel, quiet, cols, k)
 		compareSweep(t, k, x, kernel, want)

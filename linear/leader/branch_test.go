@@ -38,7 +38,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 			}
 			for _, x := range got.Members {
 				if !slices.ContainsFunc(members, func(y gf2.Vector) bool { return slices.Equal(x, y) }) {
-					t.Fatalf("%s %v: %v is no lightest solution", s.name, s.Buttons, x)
+					t.Fatalf("%s %v: %v is not a lightest solution", s.name, s.Buttons, x)
 				}
 			}
 		}

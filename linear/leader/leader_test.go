@@ -158,7 +158,7 @@ func TestColourCodes(t *testing.T) {
 }
 
 // The distance of a colour code is the weight of the lightest pattern that changes no
-// face and is no sum of faces [bombin]: those are the quiet patterns of odd weight. One
+// face and is not a sum of faces [bombin]: those are the quiet patterns of odd weight. One
 // more light that every button changes tells them apart.
 func TestDistance(t *testing.T) {
 	for d := 3; d <= 17; d += 2 {

@@ -185,7 +185,7 @@ func TestBeam(t *testing.T) {
 		for _, keep := range []int{1, 3, 1 << 14} {
 			x, err := newTrellis(s.X, s.Kernel, shuffled(rng, len(s.Buttons))).Beam(t.Context(), keep)
 			if err != nil || !slices.Equal(s.apply(x), s.Right) {
-				t.Fatalf("%s %v, %d states: %v, %v is no solution", s.name, s.Buttons, keep, x, err)
+				t.Fatalf("%s %v, %d states: %v, %v is not a solution", s.name, s.Buttons, keep, x, err)
 			}
 			if w := x.Weight(); w < least || keep > 1<<13 && w != least {
 				t.Fatalf("%s %v, %d states: %d presses, want %d", s.name, s.Buttons, keep, w, least)

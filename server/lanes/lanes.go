@@ -18,7 +18,7 @@
 // and a client with long questions comes after those with short ones.
 //
 // There are more slots than processors, so searches also give way to questions that run in
-// earlier lanes: see [Turn.Polite].
+// the first lane: see [Turn.Polite].
 //
 // The first lane is for clients that ask now and then: one that used more slot time lately
 // than [Config].Light starts in the second. A question that is known to be long starts in a later lane. Tries that do

@@ -14,9 +14,9 @@ const (
 )
 
 // Polite returns a context for the search of a turn, whose Err pauses the caller, for at most 50 ms,
-// while a question waits or runs in an earlier lane whose client has used less slot time lately. So
-// a search that polls it leaves the processors to shorter questions of others, and still makes some
-// progress. Of the calls within a millisecond one looks, and the others cost a look at the clock.
+// while a question waits in an earlier lane or runs in the first, if its client has used less slot
+// time lately. So a search that polls it leaves the processors to shorter questions of others, and
+// still makes some progress. Those that run in other lanes share the processors. Of the calls within a millisecond one looks, and the others cost a look at the clock.
 func (t *Turn) Polite(ctx context.Context) context.Context {
 	return &polite{Context: ctx, lanes: t.lanes, turn: t}
 }
@@ -64,7 +64,7 @@ func (s *Scheduler) givesWay(t *Turn) bool {
 		}
 	}
 	for u := range s.running {
-		if u.Lane < t.Lane && t.after(u) {
+		if u.Lane == 0 && t.Lane > 0 && t.after(u) {
 			return true
 		}
 	}
