@@ -15,7 +15,7 @@ import (
 )
 
 // plain files are copied unchanged, into one folder.
-var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
+var plain = []string{"index.html", "icons/icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
 	"fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
 // family is the family of the words that the build puts into the page: its own. Those of
@@ -76,7 +76,7 @@ func bundle(folder string) (map[string][]byte, error) {
 		EntryPointsAdvanced: []api.EntryPoint{
 			{InputPath: filepath.Join(src, "main.tsx"), OutputPath: "app"},
 			{InputPath: filepath.Join(src, "style", "app.css"), OutputPath: "app"},
-			{InputPath: filepath.Join(src, "worker.ts"), OutputPath: "worker"},
+			{InputPath: filepath.Join(src, "backend", "worker.ts"), OutputPath: "worker"},
 			{InputPath: filepath.Join(src, "sw.ts"), OutputPath: "sw"},
 		},
 		AbsWorkingDir: filepath.Dir(src), Outdir: "dist", Bundle: true,

@@ -4,14 +4,14 @@
 import { render } from "preact";
 
 import { App } from "./app";
-import { Backend } from "./backend";
-import { languages } from "./common";
-import { Game } from "./game";
-import { Levels } from "./levels";
-import { recall } from "./memory";
-import { restoreTheme } from "./theme";
-import type { Catalog } from "./types";
-import { preferred } from "./words";
+import { Backend } from "./backend/backend";
+import { languages } from "./words/common";
+import { Game } from "./state/game";
+import { Levels } from "./state/progress/levels";
+import { recall } from "./state/page/memory";
+import { restoreTheme } from "./state/page/theme";
+import type { Catalog } from "./puzzle/types";
+import { preferred } from "./words/words";
 
 async function begin() {
   const root = document.getElementById("app")!;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Geometry } from "../src/geometry";
-import { hintLines, hintWords } from "../src/hint";
-import type { Answer, Hint } from "../src/types";
-import { proofOf, verdict } from "../src/verdict";
+import { Geometry } from "../src/puzzle/geometry";
+import { hintLines, hintWords } from "../src/words/hint";
+import type { Answer, Hint } from "../src/puzzle/types";
+import { proofOf, verdict } from "../src/words/verdict";
 import { bare, strip, words } from "./examples";
 
 const en = words("en");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Daily, spoken } from "../src/daily";
-import { Levels } from "../src/levels";
+import { Daily, spoken } from "../src/state/progress/daily";
+import { Levels } from "../src/state/progress/levels";
 import { shape } from "../src/play/boast";
-import { Progress } from "../src/progress";
+import { Progress } from "../src/state/progress/progress";
 import { library } from "./examples";
 
 test("the boards of a day follow the clock", () => {

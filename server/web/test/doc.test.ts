@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fromFragment, toFragment } from "../src/doc";
-import { History } from "../src/history";
+import { fromFragment, toFragment } from "../src/puzzle/doc";
+import { History } from "../src/state/line/history";
 
 const doc = { from: "lamps[torus]:010/111", to: ["lamps:000/000", "one"], moves: ["1,1", "0,2"], at: 1 };
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import type { Doc } from "../src/doc";
-import { Draft } from "../src/draft";
-import { Failure } from "../src/failure";
-import { Geometry } from "../src/geometry";
-import type { Line } from "../src/line";
-import { Notices } from "../src/notices";
+import type { Doc } from "../src/puzzle/doc";
+import { Draft } from "../src/state/line/draft";
+import { Failure } from "../src/words/failure";
+import { Geometry } from "../src/puzzle/geometry";
+import type { Line } from "../src/state/line/line";
+import { Notices } from "../src/state/page/notices";
 import { strip, words } from "./examples";
 
 // drawing is a draft of a strip. The solvers know the way from 100 alone.

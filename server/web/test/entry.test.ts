@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { beginnings, choicesAt, moveOf, verbOf, write } from "../src/entry";
+import { beginnings, choicesAt, moveOf, verbOf, write } from "../src/puzzle/entry";
 import { pair, press, turn } from "./examples";
 
 const jumps = { choices: [{ move: "a-c", at: "a", target: "c" }, { move: "d-b", at: "d", target: "b" }], all: true };

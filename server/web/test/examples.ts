@@ -3,9 +3,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { Library } from "../src/library";
-import type { Entry, Face, Family, View } from "../src/types";
-import { type Lang, type Table, Words } from "../src/words";
+import { Library } from "../src/puzzle/library";
+import type { Entry, Face, Family, View } from "../src/puzzle/types";
+import { type Lang, type Table, Words } from "../src/words/words";
 
 // words are the real ones, as a server sends them.
 export function words(lang: Lang): Words {

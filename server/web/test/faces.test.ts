@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Faces, numberOf, stateOf } from "../src/faces";
+import { Faces, numberOf, stateOf } from "../src/puzzle/faces";
 import { faces } from "./examples";
 
 test("states stand for numbers", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { spoken } from "../src/failure";
+import { spoken } from "../src/words/failure";
 
 test("the page leaves out bytes and commands", () => {
   const t = (key: string, args?: Record<string, unknown>) => key + (args ? ` ${args.n} ${args.text}` : "");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { frameCode } from "../src/frame";
+import { frameCode } from "../src/state/page/frame";
 
 test("the code of a frame is HTML in which nothing breaks out of its place", () => {
   assert.equal(

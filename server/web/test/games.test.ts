@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import type { Doc } from "../src/doc";
-import { Games } from "../src/games";
+import type { Doc } from "../src/puzzle/doc";
+import { Games } from "../src/state/progress/games";
 
 function shelf(kept: Record<string, string> = {}) {
   const store = {

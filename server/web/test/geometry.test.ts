@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Geometry } from "../src/geometry";
+import { Geometry } from "../src/puzzle/geometry";
 import { faces } from "./examples";
 
 // A board of two rows, with a gap in the first:

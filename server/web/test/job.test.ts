@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 
-import { Failure } from "../src/failure";
-import { type Job, solveAsJob } from "../src/job";
-import type { Answer } from "../src/types";
+import { Failure } from "../src/words/failure";
+import { type Job, solveAsJob } from "../src/backend/job";
+import type { Answer } from "../src/puzzle/types";
 
 const answer: Answer = { puzzle: "x", from: "x:1", to: "x:2", status: "solved", metric: "turns", length: 1, moves: ["a"] };
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Levels, dateOf } from "../src/levels";
+import { Levels, dateOf } from "../src/state/progress/levels";
 import { levelsOf } from "../src/home/way";
-import { Progress } from "../src/progress";
+import { Progress } from "../src/state/progress/progress";
 
 const level = (n: number) => ({ from: `x:${n}`, to: "x:0", metric: "turns", length: n, difficulty: 1 });
 const levels = new Levels({ x: Array.from({ length: 40 }, (_, i) => level(i + 1)) });

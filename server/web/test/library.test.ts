@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Library } from "../src/library";
+import { Library } from "../src/puzzle/library";
 import { library } from "./examples";
 
 test("boards are found by their names", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import type { Doc } from "../src/doc";
-import { Failure } from "../src/failure";
-import { Line } from "../src/line";
-import { Notices } from "../src/notices";
-import type { Question, View } from "../src/types";
+import type { Doc } from "../src/puzzle/doc";
+import { Failure } from "../src/words/failure";
+import { Line } from "../src/state/line/line";
+import { Notices } from "../src/state/page/notices";
+import type { Question, View } from "../src/puzzle/types";
 import { library, strip, words } from "./examples";
 
 // solvers play on a strip: a move "b-c" takes what lies on b to c, "b" alone

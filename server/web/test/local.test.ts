@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { type Known, Local } from "../src/local/local";
+import { type Known, Local } from "../src/backend/local";
 import { strip } from "./examples";
 
 // jumps are those of a strip of three holes: over the middle, either way.

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Geometry } from "../src/geometry";
-import { Levels } from "../src/levels";
-import type { Line } from "../src/line";
-import { Notices } from "../src/notices";
-import { Outlook } from "../src/outlook";
-import type { Question } from "../src/types";
+import { Geometry } from "../src/puzzle/geometry";
+import { Levels } from "../src/state/progress/levels";
+import type { Line } from "../src/state/line/line";
+import { Notices } from "../src/state/page/notices";
+import { Outlook } from "../src/state/help/outlook";
+import type { Question } from "../src/puzzle/types";
 import { family, pair, press, strip, words } from "./examples";
 
 // outlook looks at a line of three positions, of which all but the first are lost.

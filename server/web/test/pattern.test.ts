@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { runs, size } from "../src/pattern";
+import { runs, size } from "../src/puzzle/pattern";
 
 test("a pattern is drawn in runs", () => {
   const pattern = ["0110", "0000", "1011"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Progress } from "../src/progress";
+import { Progress } from "../src/state/progress/progress";
 
 function shared() {
   let text: string | null = null;

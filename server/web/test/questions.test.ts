@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Failure } from "../src/failure";
-import { Geometry } from "../src/geometry";
-import { Questions, type Solvers, type Subject } from "../src/questions";
-import { Notices } from "../src/notices";
-import type { Answer, Hint, Question } from "../src/types";
+import { Failure } from "../src/words/failure";
+import { Geometry } from "../src/puzzle/geometry";
+import { Questions, type Solvers, type Subject } from "../src/state/help/questions";
+import { Notices } from "../src/state/page/notices";
+import type { Answer, Hint, Question } from "../src/puzzle/types";
 import { strip, words } from "./examples";
 
 const solved: Answer = { puzzle: "x", from: "x:100", to: "x:001", status: "solved", metric: "turns", length: 2, optimal: true, moves: ["a", "b"], solutions: [["b", "a"], ["a", "b"]] };

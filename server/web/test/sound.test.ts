@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { sample } from "../src/sound";
-import type { Material } from "../src/types";
+import { sample } from "../src/state/page/sound";
+import type { Material } from "../src/puzzle/types";
 
 test("each material has a short sound of its own, which dies away", () => {
   const materials: Material[] = ["ink", "lantern", "wood", "clay", "plain"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { count, most, stars } from "../src/play/tally";
+import { count, most, stars } from "../src/puzzle/tally";
 
 const jump = (at: string, target: string, steps?: string[]) => ({ at, target, cells: [], steps });
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import type { Doc } from "../src/doc";
-import { Lessons, type Step } from "../src/lesson/lessons";
-import { type Stage, Teaching } from "../src/lesson/teaching";
-import { Notices } from "../src/notices";
+import type { Doc } from "../src/puzzle/doc";
+import { Lessons, type Step } from "../src/state/lessons/lessons";
+import { type Stage, Teaching } from "../src/state/lessons/teaching";
+import { Notices } from "../src/state/page/notices";
 import { words } from "./examples";
 
 // stage plays moves that are the names of the cells they press.

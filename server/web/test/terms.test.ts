@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { boardName, faceName, factName, goalName, length, proof, puzzleName, rules, verbName } from "../src/terms";
+import { boardName, faceName, factName, goalName, length, proof, puzzleName, rules, verbName } from "../src/words/terms";
 import { bare, faces, family, turn, words } from "./examples";
 
 const verb = turn.verbs![0];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { emptied, hasRules, prefixOf, sameShape, statesOf, withCell } from "../src/text";
+import { emptied, hasRules, prefixOf, sameShape, statesOf, withCell } from "../src/puzzle/text";
 
 test("what stands before the rows", () => {
   assert.equal(prefixOf("lamps[torus]:010"), "lamps");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { nearest, signed, stops } from "../src/play/turns";
-import type { Verb } from "../src/types";
+import { nearest, signed, stops } from "../src/puzzle/turns";
+import type { Verb } from "../src/puzzle/types";
 
 const verb = (name: string, angle?: number): Verb => ({ name, key: name, way: "clockwise", angle });
 const ring = [verb("L", 60), verb("R", -60), verb("C", 180)];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Words, preferred } from "../src/words";
+import { Words, preferred } from "../src/words/words";
 
 const table = {
   plain: "played {{.move}}",

@@ -1,7 +1,7 @@
 // What a move does, as an arrow on the board: where a piece goes, which way cells turn, or
 // which cell is pressed.
 
-import type { Action, Verb } from "../types";
+import type { Action, Verb } from "../puzzle/types";
 import { type Point, jump, turning } from "./layout";
 import type { Scene } from "./scene";
 

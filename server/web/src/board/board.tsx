@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { verbOf } from "../entry";
-import type { Game } from "../game";
-import { Marks } from "../lesson/marks";
+import { verbOf } from "../puzzle/entry";
+import type { Game } from "../state/game";
+import { Marks } from "./marks";
 import { Coordinates } from "./coordinates";
 import { Folded } from "./folded";
 import { gestures } from "./gestures";

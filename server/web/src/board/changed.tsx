@@ -1,6 +1,6 @@
 // A cell that a press would change: a dashed frame, and a badge of what it becomes.
 
-import type { Faces } from "../faces";
+import type { Faces } from "../puzzle/faces";
 import { square } from "./layout";
 
 export function Changed({ faces, state, isPressed }: { faces: Faces; state: string; isPressed: boolean }) {

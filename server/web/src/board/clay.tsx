@@ -1,6 +1,6 @@
 // Fired clay type in a slate tray.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import { brushed, rectangle, square } from "./layout";
 import type { Look, Standing } from "./look";
 

@@ -3,10 +3,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { Game } from "../game";
+import type { Game } from "../state/game";
 import { cornerOf, edges, outline, tiles, usual } from "./cube";
 import { polyline } from "./layout";
-import type { Pointed } from "./pointed";
+import type { Pointed } from "../state/line/pointed";
 import type { Scene } from "./scene";
 
 const tall = 2; // times its edge, as seen from a corner

@@ -1,6 +1,6 @@
 // Ink blots on a ruled sheet of hexagons.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import { Label } from "./label";
 import { type Point, blot, brushed, circle, hexagon, rectangle } from "./layout";
 import type { Look, Standing } from "./look";

@@ -1,6 +1,6 @@
 // The short text of a face.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 
 export function Label({ face: { label, shape } }: { face: Face }) {
   if (!label) return null;

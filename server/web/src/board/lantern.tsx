@@ -1,6 +1,6 @@
 // Paper lanterns at night.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import { plates } from "./cube";
 import { Label } from "./label";
 import { circle, grown, rectangle, square } from "./layout";

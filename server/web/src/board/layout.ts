@@ -2,7 +2,7 @@
 // distance of two cells is 100 units, on a sheet of ink 86.6, so that its hexagons
 // have sides of 50.
 
-import type { Cell, Lattice, Material } from "../types";
+import type { Cell, Lattice, Material } from "../puzzle/types";
 
 export type Point = [x: number, y: number];
 export type Box = [left: number, top: number, width: number, height: number];

@@ -3,11 +3,11 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { Game } from "../game";
-import { faceName } from "../terms";
+import type { Game } from "../state/game";
+import { faceName } from "../words/terms";
 import { Changed } from "./changed";
 import { looks } from "./looks";
-import type { Pointed } from "./pointed";
+import type { Pointed } from "../state/line/pointed";
 import { cellAt, pointIn } from "./pointing";
 import { Scene } from "./scene";
 

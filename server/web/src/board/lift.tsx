@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "preact/hooks";
 
-import { type Stop, nearest, signed, stops } from "../play/turns";
+import { type Stop, nearest, signed, stops } from "../puzzle/turns";
 import { type Point, extent, polar, rectangle } from "./layout";
 import { looks } from "./looks";
 import { isStill } from "./motion";

@@ -3,7 +3,7 @@
 
 import type { ComponentChild } from "preact";
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import type { Box, Point } from "./layout";
 import type { Scene } from "./scene";
 

@@ -1,6 +1,6 @@
 // How boards of each material are drawn.
 
-import type { Material } from "../types";
+import type { Material } from "../puzzle/types";
 import { clay } from "./clay";
 import { ink } from "./ink";
 import { lantern } from "./lantern";

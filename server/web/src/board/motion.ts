@@ -1,7 +1,7 @@
 // How pieces move. What is to be seen never depends on it: with reduced motion, what
 // changes fades in.
 
-import type { Action } from "../types";
+import type { Action } from "../puzzle/types";
 import { polar } from "./layout";
 import type { Scene } from "./scene";
 

@@ -3,8 +3,8 @@
 
 import { useMemo } from "preact/hooks";
 
-import { Icon, type Shape } from "../icon";
-import type { Action, Verb, Way } from "../types";
+import { Icon, type Shape } from "../icons/icon";
+import type { Action, Verb, Way } from "../puzzle/types";
 import { circle, polyline } from "./layout";
 import type { Scene } from "./scene";
 

@@ -1,10 +1,10 @@
 // What lies over the pieces: the move that a hint shows, where a chosen piece may
 // land, and the weights of a proof.
 
-import type { Game } from "../game";
-import { signed } from "../numbers";
-import type { Trace } from "../trace";
-import type { Verb } from "../types";
+import type { Game } from "../state/game";
+import { signed } from "../words/numbers";
+import type { Trace } from "../state/line/trace";
+import type { Verb } from "../puzzle/types";
 import { Arrow, placeOf } from "./arrow";
 import { type Point, circle, halfOf, joined } from "./layout";
 import type { Scene } from "./scene";

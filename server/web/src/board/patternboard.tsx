@@ -2,7 +2,7 @@
 
 import { Component } from "preact";
 
-import { runs, size } from "../pattern";
+import { runs, size } from "../puzzle/pattern";
 
 interface Props {
   pattern: string[];

@@ -1,6 +1,6 @@
 // Outlines, for boards of a puzzle that says nothing about its material.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import { Label } from "./label";
 import { circle, hexagon, rectangle, square } from "./layout";
 import type { Look } from "./look";

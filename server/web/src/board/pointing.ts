@@ -2,9 +2,9 @@
 // board, on what is lifted off it, and in the lens. A place in a gap, on a stud or on the
 // edge means the nearest cell or centre.
 
-import type { Game } from "../game";
-import { signed } from "../play/turns";
-import type { Choice } from "../types";
+import type { Game } from "../state/game";
+import { signed } from "../puzzle/turns";
+import type { Choice } from "../puzzle/types";
 import type { Point } from "./layout";
 import type { Scene } from "./scene";
 

@@ -3,11 +3,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { Game } from "../game";
+import type { Game } from "../state/game";
 import { Changed } from "./changed";
 import { reach } from "./lens";
 import { type Point, rectangle } from "./layout";
-import type { Pointed } from "./pointed";
+import type { Pointed } from "../state/line/pointed";
 import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 

@@ -5,8 +5,8 @@
 
 import { Component } from "preact";
 
-import { faceName } from "../terms";
-import type { Words } from "../words";
+import { faceName } from "../words/terms";
+import type { Words } from "../words/words";
 import { looks } from "./looks";
 import type { Scene } from "./scene";
 

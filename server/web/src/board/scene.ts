@@ -1,8 +1,8 @@
 // A board as it is laid out for drawing: where its cells stand, and what it is made
 // of.
 
-import type { Geometry } from "../geometry";
-import type { Material } from "../types";
+import type { Geometry } from "../puzzle/geometry";
+import type { Material } from "../puzzle/types";
 import { type Box, type Point, extent, grown, halfOf, middle, place } from "./layout";
 
 export class Scene {

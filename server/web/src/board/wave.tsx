@@ -1,7 +1,7 @@
 // The reward: rings of gold from the last move, and the seal stamped across the edge.
 
-import type { Game } from "../game";
-import { Seal } from "../seal";
+import type { Game } from "../state/game";
+import { Seal } from "../icons/seal";
 import { rectangle } from "./layout";
 import { looks } from "./looks";
 import type { Scene } from "./scene";

@@ -1,6 +1,6 @@
 // Bone pegs in a dish of turned wood; a figure that is not round is cut from a block.
 
-import type { Face } from "../types";
+import type { Face } from "../puzzle/types";
 import { Label } from "./label";
 import { type Point, brushed, circle, hull, polar, polyline } from "./layout";
 import type { Look, Standing } from "./look";

@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
-import type { Game } from "../game";
-import { Geometry } from "../geometry";
-import type { Material, View } from "../types";
+import type { Game } from "../state/game";
+import { Geometry } from "../puzzle/geometry";
+import type { Material, View } from "../puzzle/types";
 
 // Shown is a board that was read, ready to be drawn.
 export interface Shown {

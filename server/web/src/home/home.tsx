@@ -1,10 +1,10 @@
 // The home screen: today's puzzle, a card for each puzzle, and the path.
 
-import type { Game } from "../game";
-import { Icon, Stars } from "../icon";
-import { SealMark } from "../seal";
-import { puzzleName } from "../terms";
-import { Tools } from "../play/header";
+import type { Game } from "../state/game";
+import { Icon, Stars } from "../icons/icon";
+import { SealMark } from "../icons/seal";
+import { puzzleName } from "../words/terms";
+import { Tools } from "../parts/header";
 import { Art } from "./art";
 import { Keep } from "./keep";
 import { Path } from "./path";

@@ -1,8 +1,8 @@
 // Progress, taken away as a file and brought back.
 
-import type { Game } from "../game";
-import { Icon } from "../icon";
-import { download } from "../picture";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
+import { download } from "../board/picture";
 
 export function Keep({ game }: { game: Pick<Game, "notices" | "progress" | "words"> }) {
   const t = game.words.t;

@@ -3,13 +3,13 @@
 
 import { useState } from "preact/hooks";
 
-import type { Game } from "../game";
-import { Icon, Stars } from "../icon";
-import { LessonLinks } from "../lesson/lessonlinks";
-import type { Chapter } from "../levels";
-import { useMedia } from "../media";
-import { SealMark } from "../seal";
-import { puzzleName } from "../terms";
+import type { Game } from "../state/game";
+import { Icon, Stars } from "../icons/icon";
+import { LessonLinks } from "../parts/lessonlinks";
+import type { Chapter } from "../state/progress/levels";
+import { useMedia } from "../parts/media";
+import { SealMark } from "../icons/seal";
+import { puzzleName } from "../words/terms";
 import { curve, levelsOf, spots } from "./way";
 
 export function Path({ game }: { game: Game }) {

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { SmallBoard } from "../board/smallboard";
-import { type Daily, spoken } from "../daily";
-import type { Game } from "../game";
-import { useMedia } from "../media";
-import { length, puzzleName } from "../terms";
+import { type Daily, spoken } from "../state/progress/daily";
+import type { Game } from "../state/game";
+import { useMedia } from "../parts/media";
+import { length, puzzleName } from "../words/terms";
 import { useBoard } from "./art";
 
 export function Today({ game }: { game: Game }) {

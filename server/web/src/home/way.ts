@@ -1,7 +1,7 @@
 // Where the levels of a path stand on its brush line. It runs across a wide screen in
 // waves, and winds down a narrow one.
 
-import type { Chapter } from "../levels";
+import type { Chapter } from "../state/progress/levels";
 
 const [before, after] = [2, 1]; // levels of the chapters beside that are shown
 const [wave, pace] = [20, 1.15]; // of a wide line: its height, and its angle from level to level

@@ -1,12 +1,12 @@
 // A lesson: a few sentences, one board, and one thing to do.
 
 import { Board } from "../board/board";
-import type { Game } from "../game";
-import { Icon } from "../icon";
-import { puzzleName } from "../terms";
-import { Header } from "../play/header";
-import { Refused } from "../play/refused";
-import { Trouble } from "../play/sheet";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
+import { puzzleName } from "../words/terms";
+import { Header } from "../parts/header";
+import { Refused } from "../board/refused";
+import { Trouble } from "../parts/trouble";
 import { Task } from "./task";
 
 export function LessonView({ game }: { game: Game }) {

@@ -1,8 +1,8 @@
 // The rings that a step names by letters, and the moves that turn them.
 
-import { write } from "../entry";
-import type { Game } from "../game";
-import type { Verb } from "../types";
+import { write } from "../puzzle/entry";
+import type { Game } from "../state/game";
+import type { Verb } from "../puzzle/types";
 
 // ringOf is the ring that a move turns, and the verb that turns it; undefined where the
 // step names no such ring.

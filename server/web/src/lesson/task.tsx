@@ -1,10 +1,10 @@
 // What a step of a lesson asks for, and what is counted while it is done.
 
-import type { Game } from "../game";
-import { Icon } from "../icon";
-import { sums } from "../outlook";
-import { statesOf } from "../text";
-import { Sign } from "./marks";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
+import { sums } from "../state/help/outlook";
+import { statesOf } from "../puzzle/text";
+import { Sign } from "../board/marks";
 import { ringOf } from "./rings";
 
 export function Task({ game, text }: { game: Game; text?: string }) {

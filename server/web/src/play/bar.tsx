@@ -1,7 +1,7 @@
 // The one bar of the play screen.
 
-import type { Game } from "../game";
-import { Icon, type Shape } from "../icon";
+import type { Game } from "../state/game";
+import { Icon, type Shape } from "../icons/icon";
 
 export function Bar({ game }: { game: Game }) {
   const t = game.words.t;

@@ -1,7 +1,7 @@
 // A solved board as a text to share, which does not give the solution away: after each
 // move, how much of the goal was reached.
 
-import type { Frame } from "../types";
+import type { Frame } from "../puzzle/types";
 
 const bars = Array.from("▁▂▃▄▅▆▇█");
 

@@ -3,10 +3,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { spoken } from "../daily";
-import type { Game } from "../game";
-import { Icon } from "../icon";
-import { length, puzzleName } from "../terms";
+import { spoken } from "../state/progress/daily";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
+import { length, puzzleName } from "../words/terms";
 import { shape } from "./boast";
 
 export function DailyWin({ game, date }: { game: Game; date: string }) {

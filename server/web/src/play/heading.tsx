@@ -1,9 +1,9 @@
 // Where the reader is: the puzzle, the board and its rules, and what the marks on it
 // mean.
 
-import { spoken } from "../daily";
-import type { Game } from "../game";
-import { puzzleName, rules } from "../terms";
+import { spoken } from "../state/progress/daily";
+import type { Game } from "../state/game";
+import { puzzleName, rules } from "../words/terms";
 
 // long titles, and those with a long word, need smaller letters beside the puzzle's hanzi.
 const long = /[A-Za-z]{8}|.{15}/;

@@ -1,9 +1,9 @@
 // Keys: what they do anywhere on the page, and the list of them.
 
-import { keyOf } from "../entry";
-import type { Game } from "../game";
-import { verbName } from "../terms";
-import type { Way } from "../types";
+import { keyOf } from "../puzzle/entry";
+import type { Game } from "../state/game";
+import { verbName } from "../words/terms";
+import type { Way } from "../puzzle/types";
 
 // shortcut is a key pressed anywhere but in a field.
 export function shortcut(game: Game, event: KeyboardEvent) {

@@ -1,18 +1,18 @@
 // The sheet beside the board: a hint, a win, a loss, or the list of keys. It takes its
 // room from the air, never from the board.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { Game } from "../game";
-import { Icon, Stars } from "../icon";
-import { hintWords } from "../hint";
-import { useMedia } from "../media";
-import { SealMark } from "../seal";
-import { signed } from "../numbers";
-import { length, proof } from "../terms";
-import type { Hint } from "../types";
+import type { Game } from "../state/game";
+import { Icon, Stars } from "../icons/icon";
+import { hintWords } from "../words/hint";
+import { useMedia } from "../parts/media";
+import { SealMark } from "../icons/seal";
+import { signed } from "../words/numbers";
+import { length, proof } from "../words/terms";
+import type { Hint } from "../puzzle/types";
 import { DailyWin } from "./dailywin";
-import { Progress } from "./progress";
+import { Progress } from "../parts/waiting";
 import { Keys } from "./keys";
 import { Tutor } from "./tutor";
 
@@ -170,18 +170,4 @@ function why(game: Pick<Game, "line" | "outlook" | "words">, { certificate }: Hi
   if (game.outlook.sums) return t("page.stuck.weights");
   if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
   return proof(game.words, certificate, game.line.geometry.faces.count);
-}
-
-// Trouble is what went wrong, brought into sight.
-export function Trouble({ game }: { game: Pick<Game, "notices"> }) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  const { problem } = game.notices;
-  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [problem?.detail]);
-  if (!problem) return null;
-  return (
-    <p class="problem" id="problem" role="alert" ref={shown}>
-      <Icon shape="warn" />
-      <span>{problem.detail}</span>
-    </p>
-  );
 }

@@ -3,10 +3,10 @@
 
 import { SmallBoard } from "../board/smallboard";
 import { Scene } from "../board/scene";
-import { write } from "../entry";
-import type { Game } from "../game";
-import { Icon, type Shape } from "../icon";
-import type { Way } from "../types";
+import { write } from "../puzzle/entry";
+import type { Game } from "../state/game";
+import { Icon, type Shape } from "../icons/icon";
+import type { Way } from "../puzzle/types";
 import { verbLabel } from "./keys";
 
 const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };

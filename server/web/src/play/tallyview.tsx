@@ -1,9 +1,9 @@
 // How the reader stands: moves made, the best possible, and what each star costs.
 
-import type { Game } from "../game";
-import { Stars } from "../icon";
-import { length } from "../terms";
-import { most } from "./tally";
+import type { Game } from "../state/game";
+import { Stars } from "../icons/icon";
+import { length } from "../words/terms";
+import { most } from "../puzzle/tally";
 
 export function Tally({ game }: { game: Pick<Game, "score" | "words"> }) {
   const { t } = game.words;

@@ -1,7 +1,7 @@
 // The steps of the first visit, one at a time.
 
-import type { Game } from "../game";
-import { Icon } from "../icon";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
 
 const steps = [1, 2, 3];
 

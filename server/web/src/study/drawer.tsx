@@ -2,8 +2,8 @@
 // reader's own game; at the right what is known, every move, the board to edit, and what can
 // be taken away. On a screen that is not wide they are one column.
 
-import type { Game } from "../game";
-import { Icon } from "../icon";
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
 import { Editor } from "./editor";
 import { EveryMove } from "./everymove";
 import { Finding } from "./finding";

@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Label } from "../board/label";
 import { looks } from "../board/looks";
-import type { Edited } from "../draft";
-import type { Game } from "../game";
-import type { Mode } from "../hand";
-import { Icon } from "../icon";
-import { boardName, faceName } from "../terms";
+import type { Edited } from "../state/line/draft";
+import type { Game } from "../state/game";
+import type { Mode } from "../state/line/hand";
+import { Icon } from "../icons/icon";
+import { boardName, faceName } from "../words/terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
 

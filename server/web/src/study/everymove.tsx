@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { MoveSign } from "../board/movesign";
 import { Scene } from "../board/scene";
-import type { Game } from "../game";
-import type { After } from "../questions";
-import { watching } from "../trace";
-import type { Choice, Verb } from "../types";
+import type { Game } from "../state/game";
+import type { After } from "../state/help/questions";
+import { watching } from "../state/line/trace";
+import type { Choice, Verb } from "../puzzle/types";
 
 const most = 90; // moves that are asked about
 const named = 8; // of those that lead nearer

@@ -6,12 +6,12 @@ import { useMemo } from "preact/hooks";
 import { PatternBoard } from "../board/patternboard";
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
-import type { Game } from "../game";
-import { grouped } from "../numbers";
-import { size } from "../pattern";
-import { factName, length } from "../terms";
-import { sameShape, statesOf } from "../text";
-import { watching } from "../trace";
+import type { Game } from "../state/game";
+import { grouped } from "../words/numbers";
+import { size } from "../puzzle/pattern";
+import { factName, length } from "../words/terms";
+import { sameShape, statesOf } from "../puzzle/text";
+import { watching } from "../state/line/trace";
 import { Histogram } from "./histogram";
 
 // known leaves out what is on the page already, and what there is none of.

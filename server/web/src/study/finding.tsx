@@ -1,13 +1,13 @@
 // The shortest solutions, or why there are none.
 
 import { PatternBoard } from "../board/patternboard";
-import type { Game } from "../game";
-import { grouped, seconds } from "../numbers";
-import { size } from "../pattern";
-import { Progress } from "../play/progress";
-import { length, proof } from "../terms";
-import type { Answer, Certificate } from "../types";
-import { verdict } from "../verdict";
+import type { Game } from "../state/game";
+import { grouped, seconds } from "../words/numbers";
+import { size } from "../puzzle/pattern";
+import { Progress } from "../parts/waiting";
+import { length, proof } from "../words/terms";
+import type { Answer, Certificate } from "../puzzle/types";
+import { verdict } from "../words/verdict";
 import { known, Scale } from "./scale";
 import { Solutions } from "./solutions";
 

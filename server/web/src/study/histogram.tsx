@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { grouped } from "../numbers";
+import { grouped } from "../words/numbers";
 
 const height = 110; // of the highest column
 const room = 318; // for all columns, of the drawer

@@ -4,9 +4,9 @@ import { useMemo } from "preact/hooks";
 
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
-import type { Game } from "../game";
-import { goalName } from "../terms";
-import { watching } from "../trace";
+import type { Game } from "../state/game";
+import { goalName } from "../words/terms";
+import { watching } from "../state/line/trace";
 import { Facts } from "./facts";
 
 export function Known({ game }: { game: Game }) {

@@ -4,9 +4,9 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 import { MoveSign } from "../board/movesign";
 import { Scene } from "../board/scene";
-import type { Game } from "../game";
-import { Icon, type Shape } from "../icon";
-import { watching } from "../trace";
+import type { Game } from "../state/game";
+import { Icon, type Shape } from "../icons/icon";
+import { watching } from "../state/line/trace";
 
 export function Player({ game }: { game: Game }) {
   const t = game.words.t;

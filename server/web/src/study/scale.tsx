@@ -1,8 +1,8 @@
 // What is known of a length, on a line from 0: what is needed at least, what was found,
 // and what the farthest position needs.
 
-import type { Game } from "../game";
-import type { Answer } from "../types";
+import type { Game } from "../state/game";
+import type { Answer } from "../puzzle/types";
 
 const wide = 300; // of the line
 

@@ -2,12 +2,12 @@
 
 import { useState } from "preact/hooks";
 
-import { toFragment } from "../doc";
-import { frameCode } from "../frame";
-import type { Game } from "../game";
-import { asPNG, asSVG, download } from "../picture";
-import { puzzleName } from "../terms";
-import { isDark } from "../theme";
+import { toFragment } from "../puzzle/doc";
+import { frameCode } from "../state/page/frame";
+import type { Game } from "../state/game";
+import { asPNG, asSVG, download } from "../board/picture";
+import { puzzleName } from "../words/terms";
+import { isDark } from "../state/page/theme";
 
 export function Share({ game }: { game: Game }) {
   const t = game.words.t;

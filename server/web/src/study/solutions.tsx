@@ -3,10 +3,10 @@
 
 import { useEffect, useMemo } from "preact/hooks";
 
-import type { Game } from "../game";
-import { grouped } from "../numbers";
-import { watching } from "../trace";
-import type { Answer } from "../types";
+import type { Game } from "../state/game";
+import { grouped } from "../words/numbers";
+import { watching } from "../state/line/trace";
+import type { Answer } from "../puzzle/types";
 import { type Group, groups } from "./groups";
 
 // shown is how many moves of a solution fit on a line.

@@ -3,8 +3,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { Game } from "../game";
-import { length } from "../terms";
+import type { Game } from "../state/game";
+import { length } from "../words/terms";
 
 const most = 60; // moves of the longest game that is drawn
 

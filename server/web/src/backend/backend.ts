@@ -1,0 +1,199 @@
+// Where questions are answered: by the server that gave the page, by the same
+// solvers in a worker of this browser, or by both.
+
+import { Failure } from "../words/failure";
+import { solveAsJob, type Watching } from "./job";
+import { Local } from "./local";
+import type { Answer, Catalog, Question, Step, View } from "../puzzle/types";
+
+// Loading is how much of the solvers has come, in bytes.
+export interface Loading {
+  done: number; // unpacked
+  total?: number; // of all, unpacked
+  sent: number; // of all, as they are sent; 0 where that is not known
+}
+
+export interface Options extends Watching {
+  loading?: (part: Loading | undefined) => void; // how much of the solvers has come, undefined once they have
+  meanwhile?: (best: Answer) => void; // what was found before the proof
+}
+
+// Site says what there is: the server writes it, and so does make site.
+interface Site {
+  server: boolean;
+  wasm: boolean;
+  jobs?: boolean;
+  size?: number; // of the solvers, in bytes
+  start?: boolean; // there are boards that need no solvers, see local.ts
+}
+
+// quickly is how long a question is tried before it becomes a job.
+const quickly = "2s";
+
+export class Backend {
+  private worker?: Promise<Worker>;
+  private calls = new Map<number, Call>();
+  private coming?: Loading; // while the solvers come
+  private watchers = new Set<(part: Loading) => void>(); // of the solvers that come
+  private serial = 0;
+  private boards?: Promise<Local>;
+
+  private constructor(private site: Site) {}
+
+  static async open(): Promise<Backend> {
+    const backend = new Backend(await read("site.json"));
+    if (backend.site.start) backend.local().catch(() => undefined); // it is needed soon
+    return backend;
+  }
+
+  // puzzles describes the puzzles there are, with their words in a language.
+  async puzzles(lang: string): Promise<Catalog> {
+    if (this.site.wasm && !this.site.start) return this.askWorker<Catalog>("puzzles", {}, { lang });
+    const response = await fetch(this.site.start ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
+    if (!response.ok) throw new Failure(await response.json());
+    return response.json();
+  }
+
+  // ask puts a question that is answered at once. A board is shown without the solvers
+  // where that can be, since they take their time to come.
+  async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+    if (verb === "show" && this.site.start) {
+      const view = await this.showLocally(question);
+      if (view) return view as T;
+    }
+    return this.site.wasm ? this.askWorker<T>(verb, question, options) : this.askServer<T>(verb, question, options);
+  }
+
+  // showLocally gives nothing where a file cannot be had: the solvers may be there.
+  private async showLocally(question: Question): Promise<View | undefined> {
+    try {
+      return await (await this.local()).show(question);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private local(): Promise<Local> {
+    this.boards ??= read<Record<string, string>>("boards.json").then((files) => new Local(files, read));
+    return this.boards;
+  }
+
+  // solve tries a little, and then takes as long as it takes: as a job where
+  // there is a server, in the worker where there is none.
+  async solve(question: Question, options: Options): Promise<Answer> {
+    const quick = await this.ask<Answer>("solve", { ...question, timeout: quickly }, options);
+    if (quick.status !== "unknown") return quick;
+    options.meanwhile?.(quick);
+    if (this.site.jobs) return solveAsJob(question, options);
+    if (this.site.server) return this.askServer<Answer>("solve", question, options);
+    return this.askWorker<Answer>("solve", question, options);
+  }
+
+  // picture draws a line of moves as a file of a media type.
+  async picture(question: Question, kind: string, options: Options): Promise<Blob> {
+    if (this.site.wasm) {
+      const base64 = await this.askWorker<string>("picture", { ...question, kind }, options);
+      return new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: kind });
+    }
+    const response = await this.post("show", question, options, kind);
+    if (!response.ok) throw new Failure(await response.json());
+    return response.blob();
+  }
+
+  private post(verb: string, question: Question, options: Options, accept: string): Promise<Response> {
+    return fetch("api/v1/" + verb, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Accept-Language": options.lang, Accept: accept },
+      body: JSON.stringify(question),
+      signal: options.signal,
+    });
+  }
+
+  private async askServer<T>(verb: string, question: Question, options: Options): Promise<T> {
+    const response = await this.post(verb, question, options, "application/json");
+    const answer = await response.json();
+    if (!response.ok) throw new Failure(answer);
+    return answer;
+  }
+
+  // A search keeps its worker's only thread, so that the one way to stop it is
+  // to end the worker; the next question starts another.
+  private async askWorker<T>(verb: string, question: Question, options: Options): Promise<T> {
+    const worker = await this.watch(options.loading, () => this.start());
+    const id = ++this.serial;
+    return new Promise<T>((resolve, reject) => {
+      this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject, progress: options.progress });
+      options.signal?.addEventListener("abort", () => {
+        if (!this.calls.has(id)) return;
+        this.stop(worker, options.signal?.reason);
+      });
+      worker.postMessage({ id, verb, lang: options.lang, question: JSON.stringify(question) });
+    });
+  }
+
+  // watch tells how much of the solvers has come until they are there.
+  private async watch(loading: Options["loading"], start: () => Promise<Worker>): Promise<Worker> {
+    if (loading) this.watchers.add(loading);
+    const starting = start();
+    if (this.coming) loading?.(this.coming);
+    const worker = await starting;
+    if (loading) this.watchers.delete(loading);
+    loading?.(undefined);
+    return worker;
+  }
+
+  private start(): Promise<Worker> {
+    this.worker ??= new Promise((resolve) => {
+      const worker = new Worker("worker.js");
+      this.load({ done: 0, sent: 0 });
+      worker.onmessage = (event) => {
+        if (event.data.loading) this.load(event.data.loading);
+        else if (event.data.ready) this.arrived(resolve, worker);
+        else this.receive(event.data);
+      };
+      worker.onerror = () => this.stop(worker, new Failure({ code: "server-error", detail: "WASM" }));
+    });
+    return this.worker;
+  }
+
+  private load(part: Loading) {
+    const coming = { ...part, total: this.site.size };
+    this.coming = coming;
+    for (const watch of this.watchers) watch(coming);
+  }
+
+  private arrived(resolve: (worker: Worker) => void, worker: Worker) {
+    this.coming = undefined;
+    resolve(worker);
+  }
+
+  private stop(worker: Worker, reason: unknown) {
+    worker.terminate();
+    this.worker = undefined;
+    for (const call of this.calls.values()) call.reject(reason);
+    this.calls.clear();
+  }
+
+  private receive(message: { id: number; progress?: Step; answer?: string; problem?: string }) {
+    const call = this.calls.get(message.id);
+    if (!call) return;
+    if (message.progress) {
+      call.progress?.(message.progress);
+      return;
+    }
+    this.calls.delete(message.id);
+    if (message.answer) call.resolve(JSON.parse(message.answer));
+    else call.reject(new Failure(JSON.parse(message.problem ?? "{}")));
+  }
+}
+
+interface Call {
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+  progress?: (step: Step) => void;
+}
+
+async function read<T>(file: string): Promise<T> {
+  const response = await fetch(file);
+  return response.json();
+}

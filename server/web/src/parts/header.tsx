@@ -1,0 +1,87 @@
+// The head of the page: the puzzles, and how the page is shown. On a phone both wait
+// behind a button.
+
+import { useState } from "preact/hooks";
+
+import type { Game } from "../state/game";
+import { Icon } from "../icons/icon";
+import { LessonLinks } from "./lessonlinks";
+import { SealMark } from "../icons/seal";
+import { puzzleName } from "../words/terms";
+import { isDark, switchTheme } from "../state/page/theme";
+import { common, languages } from "../words/common";
+
+export function Header({ game }: { game: Game }) {
+  const t = game.words.t;
+  const [open, setOpen] = useState(false);
+  return (
+    <header class={open ? "top open" : "top"}>
+      <a class="brand" href="#home" title={t("page.home")} target={game.screen.alone ? "_blank" : undefined} rel="noopener">
+        <SealMark size={38} />
+        <span>{t("page.name")}</span>
+      </a>
+      <nav aria-label={t("page.puzzles")}>
+        {(game.screen.alone ? [] : game.library.families).map(({ name }) => (
+          <button
+            key={name}
+            class="tab"
+            aria-current={name === game.puzzle ? "page" : undefined}
+            onClick={() => {
+              setOpen(false);
+              void game.route.choose(name);
+            }}
+          >
+            {puzzleName(game.words, name)}
+          </button>
+        ))}
+        {open && !game.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+      </nav>
+      <Tools game={game} onBoard={!game.teaching.lesson} />
+      <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
+        <Icon shape={open ? "close" : "more"} />
+      </button>
+    </header>
+  );
+}
+
+// Tools are how the page is shown; some are about a board.
+export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "screen" | "setLang" | "sound" | "words">; onBoard?: boolean }) {
+  const t = game.words.t;
+  return (
+    <div class="tools">
+      {onBoard && (
+        <button class="tool" aria-pressed={game.screen.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.screen.switchCoordinates()}>
+          <Icon shape="coordinates" />
+        </button>
+      )}
+      {languages
+        .filter((lang) => lang !== game.words.lang)
+        .map((lang) => (
+          <button key={lang} class="tool" lang={String(common[lang]["page.locale"])} onClick={() => void game.setLang(lang)}>
+            {t("page.lang." + lang)}
+          </button>
+        ))}
+      <button
+        class="tool"
+        aria-label={t("page.theme")}
+        title={t("page.theme")}
+        onClick={() => {
+          switchTheme();
+          game.notices.changed();
+        }}
+      >
+        <Icon shape={isDark() ? "light" : "dark"} />
+      </button>
+      {onBoard && (
+        <button class="tool" aria-pressed={game.sound.on} aria-label={t("page.sound")} title={t("page.sound")} onClick={() => game.sound.switch()}>
+          <Icon shape={game.sound.on ? "sound" : "silent"} />
+        </button>
+      )}
+      {onBoard && (
+        <button class="tool question" aria-expanded={game.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.screen.showKeys()}>
+          ?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// What the address of the page names: the home screen, a level, or a document.
+
+import { type Doc, fromFragment, toFragment } from "../../puzzle/doc";
+
+export const address = {
+  read: (hash = location.hash): Doc | undefined => fromFragment(hash),
+  write: (doc: Doc) => history.replaceState(null, "", "#" + toFragment(doc) + (isAlone() ? "&alone" : "")),
+};
+
+// isAlone tells whether a link asks for its board without the rest of the page, as
+// #play=mopan/12&alone: for a frame in a page of another site.
+export function isAlone(hash = location.hash): boolean {
+  return new URLSearchParams(hash.slice(1)).has("alone");
+}
+
+// isHome tells whether the address is that of the home screen.
+export function isHome(hash = location.hash): boolean {
+  return hash === "" || hash === "#home";
+}
+
+// levelNamed is the level that a link opens, as #play=mopan/12; undefined for none.
+export function levelNamed(hash = location.hash): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get("play") ?? undefined;
+}
+
+// lessonNamed is the lesson that a link opens, as #lesson=lightsout/chase; undefined for
+// none.
+export function lessonNamed(hash = location.hash): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get("lesson") ?? undefined;
+}
+
+// onAddress calls back when the reader goes to another address, with its hash: a board that
+// was still being read may have put its own into the address by then.
+export function onAddress(changed: (hash: string) => void) {
+  window.addEventListener("hashchange", (event) => changed(new URL(event.newURL).hash));
+}

@@ -1,0 +1,34 @@
+// What the page says to its reader beside what it shows, and in which language.
+
+import { Failure, spoken } from "../../words/failure";
+import type { Problem } from "../../puzzle/types";
+import type { Words } from "../../words/words";
+
+export class Notices {
+  problem?: Problem;
+  said = ""; // for the live region
+
+  constructor(
+    public words: Words,
+    readonly changed: () => void, // draws the page again
+  ) {}
+
+  say(text: string) {
+    this.said = text;
+    this.changed();
+  }
+
+  fail(error: unknown) {
+    this.complain(error instanceof Failure ? { ...error.problem, detail: spoken(this.words, error.problem) } : { code: "network", detail: this.words.t("page.problem.network") });
+  }
+
+  // complain says what went wrong; the alert reads itself out.
+  complain(problem: Problem) {
+    this.problem = problem;
+    this.changed();
+  }
+
+  clear() {
+    this.problem = undefined;
+  }
+}

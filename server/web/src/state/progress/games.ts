@@ -1,0 +1,68 @@
+// The games that wait: the moves made on each board, as they were left, kept in the browser.
+
+import { type Doc, boardOf } from "../../puzzle/doc";
+import type { Store } from "./progress";
+import { prefixOf } from "../../puzzle/text";
+
+const key = "games";
+const most = 100; // games
+const room = 400_000; // characters of all games together
+
+// Left is a game as it was left, the newest first in a list.
+interface Left extends Doc {
+  solved?: boolean;
+}
+
+export class Games {
+  constructor(private store: Store) {}
+
+  private get list(): Left[] {
+    return read(this.store.recall(key));
+  }
+
+  // keep takes down how a game stands. One that has no moves any more is forgotten.
+  keep(doc: Doc, solved: boolean) {
+    const others = this.list.filter((left) => boardOf(left) !== boardOf(doc)); // which another window may have kept
+    const list: Left[] = doc.at > 0 ? [{ ...doc, solved }, ...others] : others;
+    while (list.length > most || JSON.stringify(list).length > room) list.pop();
+    this.store.remember(key, JSON.stringify(list));
+  }
+
+  // resume is a document as its game was left; as it is where none is half played. Moves
+  // that the document brings along were not found by the reader, unless they made them here.
+  resume(doc: Doc): Doc {
+    const left = this.list.find((one) => boardOf(one) === boardOf(doc) && one.from === doc.from);
+    if (doc.moves.length > 0) return { ...doc, helped: foreign(doc, left) };
+    return left && !left.solved ? { ...doc, moves: left.moves, at: left.at, helped: left.helped } : doc;
+  }
+
+  // last is the game of a puzzle that was left last, if it is half played. The level of
+  // another day than today waits no more.
+  last(puzzle: string, today: string): Doc | undefined {
+    const [left] = this.list.filter(({ from }) => prefixOf(from) === puzzle);
+    const [, day = today] = /\/(\d{4}-\d\d-\d\d)$/.exec(left?.level ?? "") ?? [];
+    return left && !left.solved && day === today ? left : undefined;
+  }
+}
+
+// foreign are the places of moves that were not made in a game as it was left, or that
+// were made for the reader.
+function foreign({ moves }: Doc, left: Doc | undefined): number[] {
+  const same = moves.findIndex((move, i) => move !== left?.moves[i]);
+  return moves.flatMap((_, i) => ((same >= 0 && i >= same) || left?.helped?.includes(i) ? [i] : []));
+}
+
+// read checks what may have been written by hand, or by another version.
+function read(text: string | null): Left[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list.filter(isLeft) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLeft(one: Left): boolean {
+  const areTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === "string");
+  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && Number.isInteger(one.at) && one.at > 0 && one.at <= one.moves.length;
+}

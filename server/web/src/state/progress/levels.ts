@@ -1,0 +1,67 @@
+// The levels: a path for each puzzle, and one of each day.
+
+import type { Doc } from "../../puzzle/doc";
+import type { Level, Named } from "../../puzzle/types";
+
+export type Paths = Record<string, Level[]>;
+
+const daysApart = 17; // has no factor with 40: each level of a path has its day
+
+// Chapter is a part of a path.
+export interface Chapter {
+  n: number; // its own number
+  name: Named;
+  first: number; // the numbers of its first and last level
+  last: number;
+}
+
+export class Levels {
+  constructor(readonly paths: Paths) {}
+
+  // load reads them; without them there are boards all the same.
+  static async load(): Promise<Levels> {
+    try {
+      const response = await fetch("levels.json");
+      return new Levels(response.ok ? await response.json() : {});
+    } catch {
+      return new Levels({});
+    }
+  }
+
+  of(puzzle: string): Level[] {
+    return this.paths[puzzle] ?? [];
+  }
+
+  // find is the level of a name, as a document has it.
+  find(name: string): { puzzle: string; level: Level; n?: number; date?: string } | undefined {
+    const [puzzle, which = ""] = name.split("/");
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(which);
+    const level = isDay ? this.daily(puzzle, which) : this.of(puzzle)[Number(which) - 1];
+    return level && { puzzle, level, ...(isDay ? { date: which } : { n: Number(which) }) };
+  }
+
+  // daily is the level of a date, such as 2026-11-22: the same for everyone.
+  daily(puzzle: string, date: string): Level | undefined {
+    const path = this.of(puzzle);
+    const day = Math.round(Date.parse(date + "T00:00:00Z") / 86_400_000);
+    return path[(((day * daysApart) % path.length) + path.length) % path.length];
+  }
+
+  // chapters are the parts of a path, in order.
+  chapters(puzzle: string): Chapter[] {
+    const path = this.of(puzzle);
+    const starts = path.flatMap(({ chapter }, i) => (chapter ? [{ name: chapter, first: i + 1 }] : []));
+    return starts.map((start, i) => ({ ...start, n: i + 1, last: (starts[i + 1]?.first ?? path.length + 1) - 1 }));
+  }
+
+  doc(name: string): Doc | undefined {
+    const found = this.find(name);
+    return found && { from: found.level.from, to: [found.level.to], moves: [], at: 0, level: name };
+  }
+}
+
+// dateOf writes a day as 2026-11-22, as the reader's clock has it.
+export function dateOf(day: Date): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,69 @@
+// How the reader stands: moves made, whether they have led to the goal, and what that
+// is worth.
+
+import { isHelped } from "../puzzle/doc";
+import { tellParent } from "./page/frame";
+import type { Hand } from "./line/hand";
+import type { Levels } from "./progress/levels";
+import type { Library } from "../puzzle/library";
+import type { Line } from "./line/line";
+import type { Outlook } from "./help/outlook";
+import type { Teaching } from "./lessons/teaching";
+import { count, stars } from "../puzzle/tally";
+import type { Progress } from "./progress/progress";
+
+export class Score {
+  constructor(
+    private line: Line,
+    private hand: Hand,
+    private teaching: Teaching,
+    private outlook: Outlook,
+    private library: Library,
+    private levels: Levels,
+    private progress: Progress,
+  ) {}
+
+  // made is how many moves were made, in the puzzle's metric.
+  get made(): number {
+    const { view, doc, puzzle } = this.line;
+    const family = this.library.find(puzzle);
+    const played = view?.frames.slice(1, doc.at + 1).map((frame) => frame.action) ?? [];
+    return family ? count(family, played) : doc.at;
+  }
+
+  // metric is what the moves are counted in.
+  get metric(): string {
+    return this.library.find(this.line.puzzle)?.metrics[0] ?? "moves";
+  }
+
+  // par is the proved best; undefined while it is not known.
+  get par(): number | undefined {
+    return this.outlook.par;
+  }
+
+  // won tells whether moves have led to the goal.
+  get won(): boolean {
+    const { step } = this.teaching;
+    return this.hand.mode === "play" && (!step || step.solution !== undefined) && this.line.doc.at > 0 && this.line.frame?.solved === true;
+  }
+
+  // helped tells whether any of the moves made was not found by the reader.
+  get helped(): boolean {
+    return isHelped(this.line.doc);
+  }
+
+  // stars are what the moves are worth: with help, one at most.
+  get stars(): number {
+    return this.par === undefined || this.helped ? 1 : stars(this.made, this.par);
+  }
+
+  // keep keeps what a level that was just solved has earned, and tells the page around
+  // this one.
+  keep() {
+    if (!this.won) return;
+    const { level, from, moves } = this.line.doc;
+    const found = this.levels.find(level ?? "");
+    if (level && found) this.progress.solve(level, this.stars, this.helped);
+    tellParent({ source: "jie", type: "solved", puzzle: this.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Problem } from "../puzzle/types";
+import type { Words } from "./words";
+
+// Failure is an error that the server or the solvers have words for.
+export class Failure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+// spoken is what the page says of a problem. The solvers speak to programs and to the command
+// line too: a place that is counted in bytes, and advice to call the program, are left out.
+export function spoken({ t }: Pick<Words, "t">, { detail, at }: Problem): string {
+  const said = at ? detail.replace(/^[^()（）]*[(（][^()（）]*[)）]\s*[:：]\s*/, "") : detail;
+  const isFull = /；/.test(said);
+  const parts = said.split(/\s*[;；]\s*/).filter((part) => !/\bjie [a-z]|--[a-z]/.test(part));
+  const text = parts.length > 0 ? parts.join(isFull ? "；" : "; ") : t("page.refused");
+  return at && at.byte > 0 ? t("page.problem.at", { n: at.byte + 1, text }) : text;
+}
