@@ -30,8 +30,8 @@ export function App({ game }: { game: Game }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
     const onStorage = () => {
-      game.progress.refresh();
-      game.notices.changed();
+      game.record.progress.refresh();
+      game.page.notices.changed();
     };
     document.addEventListener("keydown", onKeyDown);
     window.addEventListener("storage", onStorage);
@@ -40,13 +40,13 @@ export function App({ game }: { game: Game }) {
       window.removeEventListener("storage", onStorage);
     };
   }, []);
-  if (game.screen.atHome && game.library.families.length > 0) {
+  if (game.page.screen.atHome && game.record.library.families.length > 0) {
     return (
       <>
         <Pigments />
         <Home game={game} />
         <p class="live" role="status" aria-live="polite">
-          {game.notices.said}
+          {game.page.notices.said}
         </p>
       </>
     );
@@ -57,32 +57,32 @@ export function App({ game }: { game: Game }) {
         <Pigments />
         <LessonView game={game} />
         <p class="live" role="status" aria-live="polite">
-          {game.notices.said}
+          {game.page.notices.said}
         </p>
       </>
     );
   }
-  const classes = ["play", "on-" + game.material, game.screen.studying && "studying", game.screen.alone && "alone", game.score.won && "won"].filter(Boolean).join(" ");
+  const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>
         {t("page.skip")}
       </a>
       <Pigments />
-      <div class={classes} data-position={game.hand.mode === "play" ? game.line.position : game.draft.text(game.hand.mode)}>
+      <div class={classes} data-position={game.table.hand.mode === "play" ? game.table.line.position : game.table.draft.text(game.table.hand.mode)}>
         <Header game={game} />
         <main>
           <div class="stage">
             <div class="left">
               <Heading game={game} />
               <Legend game={game} />
-              {!game.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+              {!game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
             </div>
             <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
               <Board game={game} />
-              <Refused hand={game.hand} />
+              <Refused hand={game.table.hand} />
             </section>
-            {game.screen.studying ? (
+            {game.page.screen.studying ? (
               <Drawer game={game} />
             ) : (
               <div class="right">
@@ -95,11 +95,11 @@ export function App({ game }: { game: Game }) {
             )}
           </div>
           <Trouble game={game} />
-          {game.screen.studying ? <Player game={game} /> : <Bar game={game} />}
+          {game.page.screen.studying ? <Player game={game} /> : <Bar game={game} />}
         </main>
       </div>
       <p class="live" role="status" aria-live="polite">
-        {game.notices.said}
+        {game.page.notices.said}
       </p>
       <p class="printed">{location.href}</p>
     </>

@@ -28,7 +28,7 @@ async function begin() {
   const pictures = new Pictures(() => render(<App game={game} />, root));
   const game = new Game(backend, lang, catalog, await levels, pictures.ask);
   if (catalog) await game.route.open();
-  else game.notices.fail(wrong);
+  else game.page.notices.fail(wrong);
   await nextTask();
   pictures.begin();
   document.documentElement.dataset.ready = "true";

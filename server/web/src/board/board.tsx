@@ -27,7 +27,7 @@ const directions: Record<string, [number, number]> = {
 };
 
 export function Board({ game }: { game: Game }) {
-  const { view, geometry, entry } = game.line;
+  const { view, geometry, entry } = game.table.line;
   const svg = useRef<SVGSVGElement>(null);
   const [current, setCurrent] = useState(-1);
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
@@ -39,7 +39,7 @@ export function Board({ game }: { game: Game }) {
   const at = geometry.isDrawn(current) ? current : rows[0][0];
   const { states, wanted } = content(game);
   const lifted = liftedAt(game);
-  const landings = game.hand.landings;
+  const landings = game.table.hand.landings;
   const seen = looksOf(game, states, wanted, lifted, landings);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = indexOf(event.target); // where the focus is now, drawn or not
@@ -51,24 +51,24 @@ export function Board({ game }: { game: Game }) {
       setCurrent(next);
       cellOf(svg.current, next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      void game.hand.press(at);
-    } else if (event.key === "Escape" && game.hand.selected >= 0) {
-      game.hand.putDown();
-    } else if (game.hand.mode === "play") {
+      void game.table.hand.press(at);
+    } else if (event.key === "Escape" && game.table.hand.selected >= 0) {
+      game.table.hand.putDown();
+    } else if (game.table.hand.mode === "play") {
       const verb = entry && verbOf(entry, event.key);
       if (!verb) return;
-      void game.hand.turn(at, verb.name);
+      void game.table.hand.turn(at, verb.name);
     } else {
-      const state = geometry.faces.typed(event.key, game.hand.mode === "goal");
+      const state = geometry.faces.typed(event.key, game.table.hand.mode === "goal");
       if (state === undefined) return;
-      void game.hand.put(at, state);
+      void game.table.hand.put(at, state);
     }
     event.preventDefault();
     event.stopPropagation();
   };
   const onClick = (event: MouseEvent) => {
     const cell = indexOf(event.target);
-    if (cell >= 0 && event.detail === 0) void game.hand.press(cell); // of a screen reader: pointers are gestures
+    if (cell >= 0 && event.detail === 0) void game.table.hand.press(cell); // of a screen reader: pointers are gestures
   };
   const look = looks[scene.material];
   return (
@@ -78,7 +78,7 @@ export function Board({ game }: { game: Game }) {
       data-puzzle={view.puzzle}
       viewBox={look.box(scene).join(" ")}
       role="group"
-      aria-label={game.words.t(game.hand.mode === "goal" ? "page.board.goal" : "page.board.position")}
+      aria-label={game.words.t(game.table.hand.mode === "goal" ? "page.board.goal" : "page.board.position")}
       onKeyDown={onKeyDown}
       onFocusIn={(event) => indexOf(event.target) >= 0 && setCurrent(indexOf(event.target))}
       onClick={onClick}
@@ -91,7 +91,7 @@ export function Board({ game }: { game: Game }) {
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {(game.screen.coordinates || game.screen.studying) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {(game.page.screen.coordinates || game.page.screen.studying) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
       {!geometry.large && (
         <g class="pieces">
           {rows.map((row) => (
@@ -100,10 +100,10 @@ export function Board({ game }: { game: Game }) {
         </g>
       )}
       {look.stud && !lifted && <Studs game={game} scene={scene} radius={look.stud} />}
-      {lifted && <Lift key={game.hand.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
-      {game.hand.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
+      {lifted && <Lift key={game.table.hand.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
+      {game.table.hand.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
       {game.teaching.step && <Marks game={game} scene={scene} />}
-      {entry?.kind === "press" && game.hand.mode === "play" && !game.score.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
+      {entry?.kind === "press" && game.table.hand.mode === "play" && !game.score.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
       {geometry.folds && <Folded game={game} scene={scene} states={states} />}
       {game.score.won && <Wave game={game} scene={scene} />}
     </svg>
@@ -130,7 +130,7 @@ function Cast({ outline, scene }: { outline: string; scene: Scene }) {
 }
 
 // content is what is on the cells, and what the goal wants there.
-function content({ line, draft, trace, hand: { mode } }: Pick<Game, "draft" | "hand" | "line" | "trace">): { states: string[]; wanted: (string | undefined)[] } {
+function content({ table: { line, draft, trace, hand: { mode } } }: Pick<Game, "table">): { states: string[]; wanted: (string | undefined)[] } {
   if (mode === "goal") return { states: draft.states("goal"), wanted: [] };
   if (mode === "edit") return { states: draft.states("edit"), wanted: line.goalStates ? draft.states("goal") : line.wanted };
   return { states: trace.states ?? line.states, wanted: line.wanted };
@@ -138,18 +138,18 @@ function content({ line, draft, trace, hand: { mode } }: Pick<Game, "draft" | "h
 
 // looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
 function looksOf(game: Game, states: string[], wanted: (string | undefined)[], lifted: Lifted | undefined, landings: number[]): (i: number) => string {
-  const { questions, line } = game;
-  const { mode, selected } = game.hand;
+  const { help: { questions }, table: { line } } = game;
+  const { mode, selected } = game.table.hand;
   const { geometry } = line;
   const proof = mode === "goal" ? undefined : game.proof;
   const movable = mode === "play" ? line.movable : undefined;
   const targets = new Set(landings);
   const up = new Set(lifted?.cells);
-  const first = game.firstSteps.glow;
+  const first = game.help.firstSteps.glow;
   const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
   const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
-  for (const i of game.trace.cells ?? []) lit.add(i);
-  const gone = new Set(landings.length === 1 ? game.hand.taken(landings[0]) : []);
+  for (const i of game.table.trace.cells ?? []) lit.add(i);
+  const gone = new Set(landings.length === 1 ? game.table.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];
     const marks: Mark[] = [];
@@ -166,7 +166,7 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
 }
 
 // wants tells whether a goal's state is something that has to come to its cell.
-function wants({ line }: Parts, state: string | undefined): boolean {
+function wants({ table: { line } }: Parts, state: string | undefined): boolean {
   return state !== undefined && !["empty", "any"].includes(line.geometry.faces.of(state).shape);
 }
 
@@ -197,17 +197,17 @@ function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | un
 
 // useMotion lets pieces go from where the last move took them. A step back lets them
 // go the other way.
-function useMotion(game: Pick<Game, "hand" | "line">, scene: Scene, svg: { current: SVGSVGElement | null }) {
+function useMotion(game: Pick<Game, "table">, scene: Scene, svg: { current: SVGSVGElement | null }) {
   const before = useRef({ from: "", at: 0 });
-  const { view, doc, entry } = game.line;
+  const { view, doc, entry } = game.table.line;
   const { from, at } = doc;
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { from, at };
     const forward = at === was.at + 1;
     const action = view?.frames[forward ? at : at + 1]?.action;
-    const byHand = game.hand.dragged;
-    game.hand.dragged = false;
+    const byHand = game.table.hand.dragged;
+    game.table.hand.dragged = false;
     if (was.from !== from || Math.abs(at - was.at) !== 1 || !action || !svg.current) return;
     const angle = entry?.verbs?.find(({ name }) => name === action.verb)?.angle;
     show(scene, svg.current, action, { angle, forward, byHand });
@@ -215,7 +215,7 @@ function useMotion(game: Pick<Game, "hand" | "line">, scene: Scene, svg: { curre
 }
 
 // useShake shakes what lies on a cell where a move was refused.
-function useShake({ hand }: Parts, svg: { current: SVGSVGElement | null }) {
+function useShake({ table: { hand } }: Parts, svg: { current: SVGSVGElement | null }) {
   const { refusal } = hand;
   useLayoutEffect(() => {
     if (!refusal || !svg.current) return;

@@ -11,9 +11,9 @@ import type { Scene } from "./scene";
 
 const tall = 2; // times its edge, as seen from a corner
 
-export function Folded({ game, scene, states }: { game: Pick<Game, "pointer">; scene: Scene; states: string[] }) {
+export function Folded({ game, scene, states }: { game: Pick<Game, "table">; scene: Scene; states: string[] }) {
   const [pointed, setPointed] = useState<Pointed>();
-  useEffect(() => game.pointer.follow(setPointed), [game]);
+  useEffect(() => game.table.pointer.follow(setPointed), [game]);
   const { geometry } = scene;
   const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : undefined;
   const room = freeRoom(scene);

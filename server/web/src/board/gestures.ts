@@ -32,7 +32,7 @@ function drop(): Held | undefined {
 
 // gestures are the handlers of a board.
 export function gestures(parts: Parts, scene: Scene, svg: { current: SVGSVGElement | null }) {
-  const { hand } = parts;
+  const { table: { hand } } = parts;
   const pointOf = (event: PointerEvent) => pointIn(svg.current!, event);
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -63,14 +63,14 @@ export function gestures(parts: Parts, scene: Scene, svg: { current: SVGSVGEleme
 }
 
 // isDraggable tells whether there is a piece on a cell that moves take elsewhere.
-function isDraggable({ hand, line }: Parts, cell: number): boolean {
+function isDraggable({ table: { hand, line } }: Parts, cell: number): boolean {
   const { faces } = line.geometry;
   if (hand.isExchanging) return cell >= 0;
   return hand.mode === "play" && line.entry?.kind !== "press" && cell >= 0 && faces.of(line.states[cell]).shape !== "empty";
 }
 
 // take lifts a piece off the board, to follow the pointer.
-function take({ hand, line }: Parts, now: Held, board: SVGSVGElement, pointer: number) {
+function take({ table: { hand, line } }: Parts, now: Held, board: SVGSVGElement, pointer: number) {
   hand.pick(hand.mode === "play" && line.entry?.kind === "pair" && line.choicesAt(now.cell).length > 0 ? now.cell : -1);
   const piece = board.querySelector<SVGElement>(`[data-piece="${now.cell}"]`);
   if (!piece) return;
@@ -84,7 +84,7 @@ function take({ hand, line }: Parts, now: Held, board: SVGSVGElement, pointer: n
 
 // letGo makes the move that takes a piece where it was dragged, or lets it go back.
 function letGo(parts: Parts, scene: Scene, { cell, piece, way }: Held, [x, y]: Point) {
-  const { hand, line } = parts;
+  const { table: { hand, line } } = parts;
   const target = cellAt(scene, [x, y]);
   if (hand.isExchanging && target >= 0) return hand.exchange(cell, target);
   if (line.entry?.kind === "pair" && hand.landings.includes(target)) return void hand.land(target);
@@ -97,7 +97,7 @@ function letGo(parts: Parts, scene: Scene, { cell, piece, way }: Held, [x, y]: P
 
 // paint draws the brush over a cell. The first one is painted when the brush leaves it: a
 // press that stays on it is a click.
-function paint({ hand }: Parts, now: Held, cell: number) {
+function paint({ table: { hand } }: Parts, now: Held, cell: number) {
   if (hand.brush === undefined || now.painted < 0 || cell < 0 || cell === now.painted) return;
   if (now.painted === now.cell) void hand.put(now.cell, hand.brush);
   void hand.put(cell, hand.brush);

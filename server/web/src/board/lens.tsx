@@ -19,10 +19,10 @@ function middleOf(rows: number[][]): number {
   return row[row.length >> 1];
 }
 
-export function Lens({ game }: { game: Pick<Game, "hand" | "line" | "material" | "pointer" | "puzzle" | "words"> }) {
-  const { geometry, states, entry } = game.line;
+export function Lens({ game }: { game: Pick<Game, "table" | "material" | "puzzle" | "words"> }) {
+  const { geometry, states, entry } = game.table.line;
   const [pointed, setPointed] = useState<Pointed>();
-  useEffect(() => game.pointer.follow((now) => now && setPointed(now)), [game]);
+  useEffect(() => game.table.pointer.follow((now) => now && setPointed(now)), [game]);
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   if (!geometry.large || entry?.kind !== "press") return null;
   const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: middleOf(geometry.rows), changes: [] };
@@ -30,7 +30,7 @@ export function Lens({ game }: { game: Pick<Game, "hand" | "line" | "material" |
   const look = looks[scene.material];
   const onPointerUp = (event: PointerEvent) => {
     const cell = cellAt(scene, pointIn(event.currentTarget as SVGSVGElement, event));
-    if (cell >= 0 && event.isPrimary) void game.hand.press(cell);
+    if (cell >= 0 && event.isPrimary) void game.table.hand.press(cell);
   };
   const near = geometry.rows.flat().filter((i) => Math.abs(scene.points[i][0] - x) < reach && Math.abs(scene.points[i][1] - y) < reach);
   return (

@@ -19,8 +19,8 @@ export interface Lifted {
 // liftedAt is what the cell that was picked lets a person turn; undefined where
 // nothing goes round.
 export function liftedAt(game: Parts): Lifted | undefined {
-  const { line } = game;
-  const { selected, mode } = game.hand;
+  const { table: { line } } = game;
+  const { selected, mode } = game.table.hand;
   const choices = selected < 0 || mode !== "play" ? [] : line.choicesAt(selected);
   const verbs = (line.entry?.verbs ?? []).filter(({ name }) => choices.some(({ verb }) => verb === name));
   const list = stops(verbs);
@@ -81,14 +81,14 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
     setAngle(0);
   };
   const letGo = async (stop: Stop) => {
-    await game.hand.turnBy(stop.verbs);
+    await game.table.hand.turnBy(stop.verbs);
     setSettling(false);
     setAngle(0);
   };
   // pass gives a press that turned nothing to what lies below.
   const pass = (event: PointerEvent) => {
     const cell = meant(game, scene, pointOf(event));
-    if (cell >= 0) void game.hand.press(cell);
+    if (cell >= 0) void game.table.hand.press(cell);
   };
 
   const faces = scene.geometry.faces;

@@ -15,7 +15,7 @@ export function Marks({ game, scene }: { game: Game; scene: Scene }) {
   const at = (name: string) => points[geometry.index(name)];
   const named = [...left, ...(step.arrows ?? []).flat(), ...Object.keys(step.numbers ?? {}), ...Object.values(step.rings ?? {})];
   if (named.some((name) => geometry.index(name) < 0)) return null; // the step's board is still to come
-  const begun = game.line.doc.at > 0;
+  const begun = game.table.line.doc.at > 0;
   const arrows = (step.arrows ?? []).filter(([, to]) => (step.taps ? left.includes(to) : !begun));
   return (
     <g class="over marks" aria-hidden="true">
@@ -59,10 +59,10 @@ function far(from: Point, to: Point): number {
 
 // Ring is the circle of the cells that a turn moves, and its letter. Where no turn of them
 // is legal, they are the neighbours of the cell.
-function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "line" | "words">; scene: Scene; cell: string; letter: string; dashed: boolean }) {
+function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "table" | "words">; scene: Scene; cell: string; letter: string; dashed: boolean }) {
   const { geometry, points } = scene;
   const from = points[geometry.index(cell)];
-  const moved = game.line.choices.find((choice) => choice.at === cell && choice.cells)?.cells;
+  const moved = game.table.line.choices.find((choice) => choice.at === cell && choice.cells)?.cells;
   const { centre, reach } = scene.around(moved ? geometry.indices(moved) : [...points.keys()].filter((i) => far(points[i], from) < near));
   return (
     <g class={dashed ? "ring dashed" : "ring"}>
@@ -75,7 +75,7 @@ function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "line" |
   );
 }
 
-function Kinds({ game, scene, kinds }: { game: Pick<Game, "line">; scene: Scene; kinds: string }) {
+function Kinds({ game, scene, kinds }: { game: Pick<Game, "table">; scene: Scene; kinds: string }) {
   const { geometry, points } = scene;
   const kindOf = statesOf(kinds, geometry.cells.length) ?? [];
   return (
@@ -84,7 +84,7 @@ function Kinds({ game, scene, kinds }: { game: Pick<Game, "line">; scene: Scene;
         (kind, i) =>
           geometry.isDrawn(i) && (
             <g key={i} transform={`translate(${points[i].join(" ")})`}>
-              <Sign kind={Number(kind)} full={geometry.faces.of(game.line.states[i]).shape !== "empty"} />
+              <Sign kind={Number(kind)} full={geometry.faces.of(game.table.line.states[i]).shape !== "empty"} />
             </g>
           ),
       )}

@@ -10,12 +10,12 @@ import { type Point, circle, halfOf, joined } from "./layout";
 import type { Scene } from "./scene";
 
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
-  const { hint } = game.questions;
+  const { hint } = game.help.questions;
   const { proof } = game;
-  const { refusal } = game.hand;
-  const first = game.firstSteps.glow;
+  const { refusal } = game.table.hand;
+  const first = game.help.firstSteps.glow;
   const { geometry, points } = scene;
-  const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
+  const isFull = (i: number) => geometry.faces.of(game.table.line.states[i]).shape !== "empty";
   return (
     <g class="over" aria-hidden="true">
       {landings.map((i) => (
@@ -35,17 +35,17 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
           <circle class="outline" r="46" />
         </g>
       ))}
-      {first && <Touch at={first.cells.length > 1 && game.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
+      {first && <Touch at={first.cells.length > 1 && game.table.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
       {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
-      <Traced scene={scene} trace={game.trace} verbs={game.line.entry?.verbs ?? []} />
-      {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
+      <Traced scene={scene} trace={game.table.trace} verbs={game.table.line.entry?.verbs ?? []} />
+      {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.table.line.entry?.verbs ?? []} />}
     </g>
   );
 }
 
 // presses are the cells that a solution still presses, where their order does not
 // matter: they are marked all at once, and each mark goes out as its cell is pressed.
-function presses({ screen, family, line }: Pick<Game, "screen" | "family" | "line">): number[] {
+function presses({ page: { screen }, family, table: { line } }: Pick<Game, "page" | "family" | "table">): number[] {
   if (!screen.studying || !family?.any_order || !line.view || line.geometry.large) return [];
   return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
 }

@@ -9,7 +9,7 @@ import type { Point } from "./layout";
 import type { Scene } from "./scene";
 
 // Parts are those of the game that say what can be done on the board.
-export type Parts = Pick<Game, "hand" | "line">;
+export type Parts = Pick<Game, "table">;
 
 // reach is how far from the middle of a cell a pointer still means it: a little more than
 // half the diagonal of a square, so that no gap between cells is left out.
@@ -30,7 +30,7 @@ export function cellAt({ geometry, points }: Scene, point: Point): number {
 // one that a turn about the nearest centre begins with; -1 where nothing is near.
 export function meant(parts: Parts, scene: Scene, [x, y]: Point): number {
   const cell = cellAt(scene, [x, y]);
-  if (parts.line.entry?.kind !== "turn") return cell;
+  if (parts.table.line.entry?.kind !== "turn") return cell;
   let [best, least] = [cell, 127]; // a little less than the diagonal of a square
   for (const pivot of pivots(parts, scene)) {
     const far = distance(pivot.centre, [x, y]) - (pivot.cell === cell ? 1 : 0); // which wins a draw
@@ -45,7 +45,7 @@ interface Pivot {
   centre: Point;
 }
 
-export function pivots({ hand, line }: Parts, scene: Scene): Pivot[] {
+export function pivots({ table: { hand, line } }: Parts, scene: Scene): Pivot[] {
   const { geometry } = scene;
   const found = new Map<number, Point>();
   for (const { at, cells } of hand.mode === "play" ? line.choices : []) {
@@ -58,7 +58,7 @@ export function pivots({ hand, line }: Parts, scene: Scene): Pivot[] {
 // turnBetween is the single turn that brings what lies on a cell to another; undefined
 // where there is none. Of two such turns it is the one whose circle the pointer kept
 // closer to on its way.
-export function turnBetween({ line }: Parts, scene: Scene, from: number, to: number, way: Point[]): string | undefined {
+export function turnBetween({ table: { line } }: Parts, scene: Scene, from: number, to: number, way: Point[]): string | undefined {
   const [start, end] = [scene.points[from], scene.points[to]];
   let [best, least]: [string | undefined, number] = [undefined, Infinity];
   for (const { move, angle, centre } of turns(line, scene, from, to)) {
@@ -71,7 +71,7 @@ export function turnBetween({ line }: Parts, scene: Scene, from: number, to: num
 }
 
 // turns are the legal moves that turn both of two cells, by an angle about a centre.
-function turns({ choices, entry }: Parts["line"], scene: Scene, from: number, to: number) {
+function turns({ choices, entry }: Parts["table"]["line"], scene: Scene, from: number, to: number) {
   const angles = new Map(entry?.verbs?.map(({ name, angle }) => [name, angle]));
   return choices.flatMap(({ move, verb, cells: names }: Choice) => {
     const cells = scene.geometry.indices(names);

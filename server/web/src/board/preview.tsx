@@ -12,7 +12,7 @@ import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 
 interface Props {
-  game: Pick<Game, "line" | "pointer">;
+  game: Pick<Game, "table">;
   scene: Scene;
   svg: { current: SVGSVGElement | null };
   states: string[];
@@ -27,11 +27,11 @@ export function Preview({ game, scene, svg, states }: Props) {
     const ask = async (cell: number) => {
       if (cell === asked) return;
       asked = cell;
-      const changes = cell < 0 ? [] : await game.line.changesOf(cell);
+      const changes = cell < 0 ? [] : await game.table.line.changesOf(cell);
       if (asked !== cell) return;
       const pointed = changes.length > 0 ? { cell, changes } : undefined;
       setShown(pointed);
-      game.pointer.set(pointed);
+      game.table.pointer.set(pointed);
     };
     let touched = -1; // the cell that a finger came down on: away from it, nothing is pressed
     const over = (event: PointerEvent) => {

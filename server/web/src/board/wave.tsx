@@ -9,8 +9,8 @@ import type { Scene } from "./scene";
 const rings = [70, 150, 250, 370, 510];
 const faint = [0.9, 0.7, 0.5, 0.32, 0.18];
 
-export function Wave({ game, scene }: { game: Pick<Game, "line" | "score">; scene: Scene }) {
-  const action = game.line.frame?.action;
+export function Wave({ game, scene }: { game: Pick<Game, "table" | "score">; scene: Scene }) {
+  const action = game.table.line.frame?.action;
   const cells = scene.geometry.indices(action?.path?.slice(-1) ?? action?.cells);
   const [x, y] = cells.length > 0 ? scene.around(cells).centre : scene.centre;
   const look = looks[scene.material];

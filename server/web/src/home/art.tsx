@@ -38,7 +38,7 @@ function shownOf(view: View, material: Material): Shown {
 }
 
 export function Art({ game, puzzle, material }: { game: Game; puzzle: string; material: Material }) {
-  const { levels, progress, library } = game;
+  const { record: { levels, progress, library } } = game;
   const board = levels.doc(`${puzzle}/${progress.now(puzzle, levels.of(puzzle).length)}`) ?? library.first(puzzle);
   const shown = useBoard(game, material, board.from, board.to);
   return shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : null;

@@ -12,7 +12,7 @@ import { Today } from "./today";
 
 export function Home({ game }: { game: Game }) {
   const t = game.words.t;
-  const n = game.library.families.length;
+  const n = game.record.library.families.length;
   return (
     <div class="homepage">
       <header class="top">
@@ -31,7 +31,7 @@ export function Home({ game }: { game: Game }) {
           <Today game={game} />
         </section>
         <ul class={`cards of-${Math.min(n, 6)}`}>
-          {game.library.families.map(({ name }) => (
+          {game.record.library.families.map(({ name }) => (
             <Card key={name} game={game} puzzle={name} />
           ))}
         </ul>
@@ -44,11 +44,11 @@ export function Home({ game }: { game: Game }) {
 
 // Card is one puzzle: a picture of its board, and how far the reader has come.
 function Card({ game, puzzle }: { game: Game; puzzle: string }) {
-  const { words, progress, levels } = game;
+  const { words, record: { progress, levels } } = game;
   const all = levels.of(puzzle).length;
   const stars = progress.total(puzzle, all);
   const hanzi = words.find("title." + puzzle);
-  const material = game.library.find(puzzle)?.material ?? "plain";
+  const material = game.record.library.find(puzzle)?.material ?? "plain";
   // A level has an address, so that Back leads home again.
   const open = () => {
     location.hash = game.route.addressOf(puzzle);

@@ -4,21 +4,21 @@ import type { Game } from "../state/game";
 import { Icon } from "../icons/icon";
 import { download } from "../board/picture";
 
-export function Keep({ game }: { game: Pick<Game, "notices" | "progress" | "words"> }) {
+export function Keep({ game }: { game: Pick<Game, "page" | "record" | "words"> }) {
   const t = game.words.t;
   const bring = async (event: Event) => {
     const field = event.currentTarget as HTMLInputElement;
     const [file] = field.files ?? [];
     if (!file) return;
-    const isGood = game.progress.add(await file.text());
+    const isGood = game.record.progress.add(await file.text());
     field.value = "";
-    if (isGood) game.notices.say(t("page.home.imported"));
-    else game.notices.complain({ code: "no-progress", detail: t("page.home.unreadable") });
+    if (isGood) game.page.notices.say(t("page.home.imported"));
+    else game.page.notices.complain({ code: "no-progress", detail: t("page.home.unreadable") });
   };
   return (
     <section class="keep" aria-label={t("page.home.progress")}>
       <p class="muted">{t("page.home.kept")}</p>
-      <button class="button quiet" onClick={() => download("jie-progress.json", "application/json", game.progress.file())}>
+      <button class="button quiet" onClick={() => download("jie-progress.json", "application/json", game.record.progress.file())}>
         <Icon shape="down" />
         {t("page.home.export")}
       </button>
@@ -27,9 +27,9 @@ export function Keep({ game }: { game: Pick<Game, "notices" | "progress" | "word
         {t("page.home.import")}
         <input type="file" accept="application/json,.json" onChange={(event) => void bring(event)} />
       </label>
-      {game.notices.problem && (
+      {game.page.notices.problem && (
         <p class="problem" role="alert">
-          {game.notices.problem.detail}
+          {game.page.notices.problem.detail}
         </p>
       )}
     </section>

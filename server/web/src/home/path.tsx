@@ -13,7 +13,7 @@ import { puzzleName } from "../words/terms";
 import { curve, levelsOf, spots } from "./way";
 
 export function Path({ game }: { game: Game }) {
-  const { words, levels, progress, library } = game;
+  const { words, record: { levels, progress, library } } = game;
   const t = words.t;
   const families = library.families.filter(({ name }) => levels.of(name).length > 0);
   const [chosen, setChosen] = useState(families[0]?.name ?? "");
@@ -55,8 +55,8 @@ export function Path({ game }: { game: Game }) {
 }
 
 // Way is a part of the line with its levels.
-function Way({ game, puzzle, chapter }: { game: Pick<Game, "levels" | "progress" | "words">; puzzle: string; chapter: Chapter }) {
-  const { words, levels, progress } = game;
+function Way({ game, puzzle, chapter }: { game: Pick<Game, "record" | "words">; puzzle: string; chapter: Chapter }) {
+  const { words, record: { levels, progress } } = game;
   const all = levels.of(puzzle).length;
   const now = progress.now(puzzle, all);
   const shown = levelsOf(chapter, all);

@@ -10,7 +10,7 @@ import { length, puzzleName } from "../words/terms";
 import { useBoard } from "./art";
 
 export function Today({ game }: { game: Game }) {
-  const { words, levels, daily, progress } = game;
+  const { words, record: { levels, daily, progress } } = game;
   const t = words.t;
   const isNarrow = useMedia("(max-width: 700px)");
   const date = useDate(daily);

@@ -15,7 +15,7 @@ export function LessonView({ game }: { game: Game }) {
   const key = `lesson.text.${teaching.name.replace("/", ".")}`;
   const texts = teaching.words;
   return (
-    <div class={"play lesson on-" + game.material} data-position={game.line.position}>
+    <div class={"play lesson on-" + game.material} data-position={game.table.line.position}>
       <Header game={game} />
       <main>
         <div class="lessonpage">
@@ -35,7 +35,7 @@ export function LessonView({ game }: { game: Game }) {
           </article>
           <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
             <Board game={game} />
-            <Refused hand={game.hand} />
+            <Refused hand={game.table.hand} />
           </section>
         </div>
         <Trouble game={game} />

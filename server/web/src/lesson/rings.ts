@@ -6,7 +6,7 @@ import type { Verb } from "../puzzle/types";
 
 // ringOf is the ring that a move turns, and the verb that turns it; undefined where the
 // step names no such ring.
-export function ringOf({ teaching, line }: Game, move: string): { letter: string; verb: Verb } | undefined {
+export function ringOf({ teaching, table: { line } }: Game, move: string): { letter: string; verb: Verb } | undefined {
   const { entry } = line;
   for (const [letter, cell] of Object.entries(teaching.step?.rings ?? {})) {
     const verb = entry?.verbs?.find(({ name }) => write(entry, { cell, verb: name }) === move);

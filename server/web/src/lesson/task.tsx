@@ -8,7 +8,7 @@ import { Sign } from "../board/marks";
 import { ringOf } from "./rings";
 
 export function Task({ game, text }: { game: Game; text?: string }) {
-  const { teaching, words, line } = game;
+  const { teaching, words, table: { line } } = game;
   const { step, done, strayed } = teaching;
   const t = words.t;
   if (!step) return null;
@@ -35,7 +35,7 @@ export function Task({ game, text }: { game: Game; text?: string }) {
 
 // Counts are how many pieces stand on each kind of cell.
 function Counts({ game, kinds }: { game: Game; kinds: string }) {
-  const { line } = game;
+  const { table: { line } } = game;
   const { geometry, states } = line;
   const kindOf = statesOf(kinds, geometry.cells.length) ?? [];
   const isFull = (i: number) => geometry.isDrawn(i) && geometry.faces.of(states[i]).shape !== "empty";
@@ -65,7 +65,7 @@ function Counted({ game, n, sign }: { game: Pick<Game, "words">; n: number; sign
 
 // Lit is how many of some cells are full.
 function Lit({ game, cells }: { game: Game; cells: string[] }) {
-  const { geometry, states } = game.line;
+  const { geometry, states } = game.table.line;
   const n = geometry.indices(cells).filter((i) => geometry.faces.of(states[i]).shape !== "empty").length;
   return (
     <div class="counts">
@@ -75,9 +75,9 @@ function Lit({ game, cells }: { game: Game; cells: string[] }) {
 }
 
 // Sum is that of the numbers under the pieces now, and in the goal.
-function Sum({ game }: { game: Pick<Game, "line" | "proof" | "words"> }) {
+function Sum({ game }: { game: Pick<Game, "table" | "proof" | "words"> }) {
   const { t } = game.words;
-  const found = sums(game.line, game.proof?.weights ?? []);
+  const found = sums(game.table.line, game.proof?.weights ?? []);
   return (
     <div class="counts">
       <div>
@@ -100,7 +100,7 @@ function Sequence({ game, moves }: { game: Game; moves: string[] }) {
       {moves.map((move, i) => {
         const ring = ringOf(game, move);
         return (
-          <button key={i} class={i < made ? "was" : i === made ? "on" : undefined} disabled={i !== made} onClick={() => void game.hand.make(move)}>
+          <button key={i} class={i < made ? "was" : i === made ? "on" : undefined} disabled={i !== made} onClick={() => void game.table.hand.make(move)}>
             <span>{ring ? game.words.t("page.lesson.ring." + ring.letter) : i + 1}</span>
             {ring && <small>{game.words.t("page.way." + ring.verb.way)}</small>}
           </button>

@@ -16,12 +16,12 @@ export function Header({ game }: { game: Game }) {
   const [open, setOpen] = useState(false);
   return (
     <header class={open ? "top open" : "top"}>
-      <a class="brand" href="#home" title={t("page.home")} target={game.screen.alone ? "_blank" : undefined} rel="noopener">
+      <a class="brand" href="#home" title={t("page.home")} target={game.page.screen.alone ? "_blank" : undefined} rel="noopener">
         <SealMark size={38} />
         <span>{t("page.name")}</span>
       </a>
       <nav aria-label={t("page.puzzles")}>
-        {(game.screen.alone ? [] : game.library.families).map(({ name }) => (
+        {(game.page.screen.alone ? [] : game.record.library.families).map(({ name }) => (
           <button
             key={name}
             class="tab"
@@ -34,7 +34,7 @@ export function Header({ game }: { game: Game }) {
             {puzzleName(game.words, name)}
           </button>
         ))}
-        {open && !game.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+        {open && !game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
@@ -45,12 +45,12 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are how the page is shown; some are about a board.
-export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "screen" | "setLang" | "sound" | "words">; onBoard?: boolean }) {
+export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "setLang" | "words">; onBoard?: boolean }) {
   const t = game.words.t;
   return (
     <div class="tools">
       {onBoard && (
-        <button class="tool" aria-pressed={game.screen.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.screen.switchCoordinates()}>
+        <button class="tool" aria-pressed={game.page.screen.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.page.screen.switchCoordinates()}>
           <Icon shape="coordinates" />
         </button>
       )}
@@ -67,18 +67,18 @@ export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "
         title={t("page.theme")}
         onClick={() => {
           switchTheme();
-          game.notices.changed();
+          game.page.notices.changed();
         }}
       >
         <Icon shape={isDark() ? "light" : "dark"} />
       </button>
       {onBoard && (
-        <button class="tool" aria-pressed={game.sound.on} aria-label={t("page.sound")} title={t("page.sound")} onClick={() => game.sound.switch()}>
-          <Icon shape={game.sound.on ? "sound" : "silent"} />
+        <button class="tool" aria-pressed={game.page.sound.on} aria-label={t("page.sound")} title={t("page.sound")} onClick={() => game.page.sound.switch()}>
+          <Icon shape={game.page.sound.on ? "sound" : "silent"} />
         </button>
       )}
       {onBoard && (
-        <button class="tool question" aria-expanded={game.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.screen.showKeys()}>
+        <button class="tool question" aria-expanded={game.page.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.page.screen.showKeys()}>
           ?
         </button>
       )}

@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import type { Game } from "../state/game";
 import { Icon } from "../icons/icon";
 
-export function LessonLinks({ game, puzzle }: { game: Pick<Game, "progress" | "teaching" | "words">; puzzle: string }) {
-  const { teaching, words, progress } = game;
+export function LessonLinks({ game, puzzle }: { game: Pick<Game, "record" | "teaching" | "words">; puzzle: string }) {
+  const { teaching, words, record: { progress } } = game;
   useEffect(() => void teaching.load(), []);
   const list = teaching.lessons?.of(puzzle);
   if (list?.length === 0) return null;

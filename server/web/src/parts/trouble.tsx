@@ -6,9 +6,9 @@ import { Icon } from "../icons/icon";
 import type { Game } from "../state/game";
 
 // Trouble is what went wrong, brought into sight.
-export function Trouble({ game }: { game: Pick<Game, "notices"> }) {
+export function Trouble({ game }: { game: Pick<Game, "page"> }) {
   const shown = useRef<HTMLParagraphElement>(null);
-  const { problem } = game.notices;
+  const { problem } = game.page.notices;
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [problem?.detail]);
   if (!problem) return null;
   return (

@@ -6,13 +6,13 @@ import type { Busy } from "../state/help/questions";
 import { grouped } from "../words/numbers";
 import { length } from "../words/terms";
 
-export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "questions" | "words"> }) {
+export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "help" | "words"> }) {
   const t = game.words.t;
   const { before, step, best, loading } = busy;
   if (loading) return <Coming part={loading} game={game} />;
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .button")?.focus();
-    game.questions.stop();
+    game.help.questions.stop();
   };
   return (
     <div class="sheet busy">

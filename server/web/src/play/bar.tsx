@@ -5,18 +5,18 @@ import { Icon, type Shape } from "../icons/icon";
 
 export function Bar({ game }: { game: Game }) {
   const t = game.words.t;
-  const { history } = game;
-  const { doc } = game.line;
-  const hinted = game.questions.hint !== undefined;
+  const { table: { history } } = game;
+  const { doc } = game.table.line;
+  const hinted = game.help.questions.hint !== undefined;
   return (
     <div class="barwrap">
       <div class="bar" role="toolbar" aria-label={t("page.bar")}>
-        <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.questions.askHint()} />
+        <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.help.questions.askHint()} />
         <span class="gap" />
-        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo} press={() => game.history.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.history.redo()} />
-        <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.line.restart()} />
-        {!game.screen.alone && (
+        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo} press={() => game.table.history.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.table.history.redo()} />
+        <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.table.line.restart()} />
+        {!game.page.screen.alone && (
           <>
             <span class="gap" />
             <Button label={t("page.study")} icon="study" press={() => game.study(true)} />

@@ -10,7 +10,7 @@ import { length, puzzleName } from "../words/terms";
 import { shape } from "./boast";
 
 export function DailyWin({ game, date }: { game: Game; date: string }) {
-  const { daily, words } = game;
+  const { record: { daily }, words } = game;
   const { t } = words;
   useMinutes();
   const { next, streak } = daily;
@@ -46,7 +46,7 @@ function useMinutes() {
   }, []);
 }
 
-function shapeOf({ line }: Pick<Game, "line">): string {
+function shapeOf({ table: { line } }: Pick<Game, "table">): string {
   return line.view ? shape(line.view.frames.slice(0, line.doc.at + 1)) : "";
 }
 
@@ -56,7 +56,7 @@ function hours({ words }: Pick<Game, "words">, minutes: number): string {
 
 // share gives the text to another program where there is a way, and else copies it.
 async function share(game: Game, date: string): Promise<void> {
-  const { words, score, puzzle, line, notices } = game;
+  const { words, score, puzzle, table: { line }, page: { notices } } = game;
   const { t } = words;
   const result = [length(words, score.metric, score.made), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · ");
   const link = `${location.href.split("#")[0]}#play=${line.doc.level}`;

@@ -9,7 +9,7 @@ import { puzzleName, rules } from "../words/terms";
 const long = /[A-Za-z]{8}|.{15}/;
 
 export function Heading({ game }: { game: Game }) {
-  const { words, puzzle, family, line } = game;
+  const { words, puzzle, family, table: { line } } = game;
   const { place } = game.route;
   const title = place?.date ? spoken(place.date, words.t("page.locale.dates")) : (place?.name ?? game.route.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
@@ -40,8 +40,8 @@ const legends: Record<string, string[]> = {
   clay: ["stud", "home"],
 };
 
-export function Legend({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
-  const { material, words, line } = game;
+export function Legend({ game }: { game: Pick<Game, "table" | "material" | "words"> }) {
+  const { material, words, table: { line } } = game;
   const { faces, folds } = line.geometry;
   const rare: Record<string, () => boolean> = { corner: () => line.wanted.some((state) => faces.of(state ?? "").shape === "lamp"), joined: () => folds };
   const marks = (legends[material] ?? []).filter((mark) => rare[mark]?.() ?? true);

@@ -10,13 +10,13 @@ export function shortcut(game: Game, event: KeyboardEvent) {
   const target = event.target as HTMLElement;
   if (target.closest("input:not([type=range]), textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    void (event.shiftKey ? game.history.redo() : game.history.undo());
+    void (event.shiftKey ? game.table.history.redo() : game.table.history.undo());
     event.preventDefault();
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onControl = target.closest("button, a, input") !== null;
-  const action = game.teaching.lesson ? teaching(game)[event.key.toLowerCase()] : game.screen.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const action = game.teaching.lesson ? teaching(game)[event.key.toLowerCase()] : game.page.screen.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();
   void action();
@@ -26,19 +26,19 @@ type Actions = Record<string, () => unknown>;
 
 function actions(game: Game): Actions {
   return {
-    h: () => game.questions.askHint(),
-    z: () => game.history.undo(),
-    y: () => game.history.redo(),
-    r: () => game.line.restart(),
-    ...(!game.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
-    c: () => game.screen.switchCoordinates(),
-    "?": () => game.screen.showKeys(),
-    Escape: () => (game.screen.keysShown ? game.screen.showKeys(false) : game.questions.dismiss()),
+    h: () => game.help.questions.askHint(),
+    z: () => game.table.history.undo(),
+    y: () => game.table.history.redo(),
+    r: () => game.table.line.restart(),
+    ...(!game.page.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
+    c: () => game.page.screen.switchCoordinates(),
+    "?": () => game.page.screen.showKeys(),
+    Escape: () => (game.page.screen.keysShown ? game.page.screen.showKeys(false) : game.help.questions.dismiss()),
   };
 }
 
 // teaching are the keys of a lesson; undo does not lead out of a step.
-function teaching({ line, teaching }: Game): Actions {
+function teaching({ table: { line }, teaching }: Game): Actions {
   return {
     z: () => line.undo(),
     r: () => line.restart(),
@@ -46,27 +46,27 @@ function teaching({ line, teaching }: Game): Actions {
   };
 }
 
-function studying(game: Pick<Game, "line" | "player" | "questions" | "solve" | "study">, onControl: boolean): Actions {
+function studying(game: Pick<Game, "table" | "help" | "solve" | "study">, onControl: boolean): Actions {
   const list: Actions = {
     s: () => game.solve(),
-    h: () => game.questions.askHint(),
-    ",": () => game.player.step(game.line.doc.at - 1),
-    ".": () => game.player.step(game.line.doc.at + 1),
-    Home: () => game.player.step(0),
-    End: () => game.player.step(game.line.doc.moves.length),
-    Escape: () => (game.questions.busy?.long ? game.questions.stop() : game.study(false)),
+    h: () => game.help.questions.askHint(),
+    ",": () => game.help.player.step(game.table.line.doc.at - 1),
+    ".": () => game.help.player.step(game.table.line.doc.at + 1),
+    Home: () => game.help.player.step(0),
+    End: () => game.help.player.step(game.table.line.doc.moves.length),
+    Escape: () => (game.help.questions.busy?.long ? game.help.questions.stop() : game.study(false)),
   };
   if (!onControl) {
-    list[" "] = () => game.player.animate();
+    list[" "] = () => game.help.player.animate();
     list.ArrowLeft = list[","];
     list.ArrowRight = list["."];
   }
   return list;
 }
 
-export function Keys({ game }: { game: Pick<Game, "line" | "words"> }) {
+export function Keys({ game }: { game: Pick<Game, "table" | "words"> }) {
   const t = game.words.t;
-  const { entry } = game.line;
+  const { entry } = game.table.line;
   const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
   const list: [string[], string][] = [
     [["↑", "↓", "←", "→"], t("page.keys.choose")],

@@ -17,13 +17,13 @@ import { Keys } from "./keys";
 import { Tutor } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
-  const { questions, outlook } = game;
-  if (game.screen.keysShown) return <Keys game={game} />;
+  const { help: { questions, outlook } } = game;
+  if (game.page.screen.keysShown) return <Keys game={game} />;
   if (questions.busy?.long) return <Progress busy={questions.busy} game={game} />;
   if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
   if (game.score.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
-  const { step } = game.firstSteps;
+  const { step } = game.help.firstSteps;
   return step === undefined ? null : <Tutor game={game} step={step} />;
 }
 
@@ -32,7 +32,7 @@ const rungs = [1, 2, 3];
 // HintSheet is one rung of the ladder: how far, where, which move.
 function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   const t = game.words.t;
-  const { title, lines, warning } = hintWords(game.words, game.puzzle, game.line.entry?.kind ?? "press", hint);
+  const { title, lines, warning } = hintWords(game.words, game.puzzle, game.table.line.entry?.kind ?? "press", hint);
   const open = hint.status === "solved" && (hint.length ?? 0) > 0;
   const isSmall = useMedia("(max-height: 620px) and (orientation: portrait)");
   const [more, setMore] = useState(false);
@@ -45,11 +45,11 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
-      {game.screen.coordinates && hint.move && <p class="names">{hint.move}</p>}
+      {game.page.screen.coordinates && hint.move && <p class="names">{hint.move}</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {hint.certificate && <p>{proof(game.words, hint.certificate, game.line.geometry.faces.count)}</p>}
+      {hint.certificate && <p>{proof(game.words, hint.certificate, game.table.line.geometry.faces.count)}</p>}
       {warning && (
         <p class="warn">
           <Icon shape="warn" />
@@ -63,7 +63,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
               {t("page.hint.play")}
             </button>
           ) : (
-            <button class="button" onClick={() => void game.questions.askHint()}>
+            <button class="button" onClick={() => void game.help.questions.askHint()}>
               {t(`page.hint.more.${hint.level}`)}
             </button>
           )}
@@ -98,7 +98,7 @@ function Win({ game }: { game: Game }) {
         {par !== undefined && " · " + t("page.win.best", { n: par })}
       </p>
       {helped && <p>{t("page.win.helped.more")}</p>}
-      {date && !game.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
+      {date && !game.page.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
     </section>
   );
 }
@@ -109,18 +109,18 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
   const { par, helped } = game.score;
   return (
     <div class="acts">
-      {!game.screen.alone && (
+      {!game.page.screen.alone && (
         <button class="button" onClick={() => void game.route.next()}>
           {t("page.next")}
           <Icon shape="next" />
         </button>
       )}
       {par !== undefined && !perfect ? (
-        <button class="button text" onClick={() => void game.line.restart()}>
+        <button class="button text" onClick={() => void game.table.line.restart()}>
           {helped ? t("page.win.again") : t("page.win.try", { n: par })}
         </button>
       ) : (
-        !game.screen.alone && (
+        !game.page.screen.alone && (
           <button class="button text" onClick={() => void game.seeSolutions()}>
             {t("page.win.all")}
           </button>
@@ -133,7 +133,7 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
 // Stuck says at once that a position is lost, and shows why.
 function Stuck({ game, dead }: { game: Game; dead: Hint }) {
   const { t } = game.words;
-  const sums = game.outlook.sums;
+  const sums = game.help.outlook.sums;
   return (
     <section class="sheet stuck" aria-live="polite">
       <h2>{t("page.stuck")}</h2>
@@ -155,7 +155,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
         <button class="button" onClick={() => void game.help.backToWinning()}>
           {t("page.stuck.back")}
         </button>
-        <button class="button text" onClick={() => game.outlook.playOn()}>
+        <button class="button text" onClick={() => game.help.outlook.playOn()}>
           {t("page.stuck.on")}
         </button>
       </div>
@@ -165,9 +165,9 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
 
 // why says why a position is lost: by the weights that are drawn, by a proof in words,
 // or because the search has tried every line.
-function why(game: Pick<Game, "line" | "outlook" | "words">, { certificate }: Hint): string {
+function why(game: Pick<Game, "table" | "help" | "words">, { certificate }: Hint): string {
   const { t } = game.words;
-  if (game.outlook.sums) return t("page.stuck.weights");
+  if (game.help.outlook.sums) return t("page.stuck.weights");
   if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
-  return proof(game.words, certificate, game.line.geometry.faces.count);
+  return proof(game.words, certificate, game.table.line.geometry.faces.count);
 }

@@ -14,8 +14,8 @@ const order: Way[] = ["anticlockwise", "across", "clockwise"];
 
 export function Strip({ game }: { game: Game }) {
   if (hasSheet(game)) return null;
-  const { kind } = game.line.entry ?? {};
-  if (!game.screen.alone || kind === "press") return <Beside game={game} />;
+  const { kind } = game.table.line.entry ?? {};
+  if (!game.page.screen.alone || kind === "press") return <Beside game={game} />;
   return (
     <>
       <Goal game={game} />
@@ -25,7 +25,7 @@ export function Strip({ game }: { game: Game }) {
 }
 
 function Beside({ game }: { game: Game }) {
-  switch (game.line.entry?.kind) {
+  switch (game.table.line.entry?.kind) {
     case "turn":
       return <Turns game={game} />;
     case "press":
@@ -38,13 +38,13 @@ function Beside({ game }: { game: Game }) {
 
 // hasSheet tells whether a sheet stands where the strip would.
 function hasSheet(game: Game): boolean {
-  return game.score.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.screen.keysShown || game.firstSteps.step !== undefined;
+  return game.score.won || game.help.questions.hint !== undefined || game.help.outlook.dead !== undefined || game.page.screen.keysShown || game.help.firstSteps.step !== undefined;
 }
 
 // Turns are the verbs at the cell that was picked.
 function Turns({ game }: { game: Game }) {
-  const { words, line } = game;
-  const { selected } = game.hand;
+  const { words, table: { line } } = game;
+  const { selected } = game.table.hand;
   const entry = line.entry!;
   const cell = line.geometry.cells[selected]?.name;
   const verbs = [...(entry.verbs ?? [])].sort((a, b) => order.indexOf(a.way) - order.indexOf(b.way));
@@ -54,7 +54,7 @@ function Turns({ game }: { game: Game }) {
         <button
           key={verb.name}
           disabled={cell === undefined || !line.moveOf(selected, { verb: verb.name })}
-          onClick={() => void game.hand.turn(selected, verb.name)}
+          onClick={() => void game.table.hand.turn(selected, verb.name)}
         >
           <Icon shape={icons[verb.way]} />
           <span>{verbLabel(game, verb, cell ?? "", cell === undefined ? verb.name : write(entry, { cell, verb: verb.name }))}</span>
@@ -67,8 +67,8 @@ function Turns({ game }: { game: Game }) {
 
 // Goal is a small picture of it, and how many cells differ. One that names only where the last
 // piece ends has that piece.
-function Goal({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
-  const { goalStates, states, wanted, geometry } = game.line;
+function Goal({ game }: { game: Pick<Game, "table" | "material" | "words"> }) {
+  const { goalStates, states, wanted, geometry } = game.table.line;
   const { blank } = geometry.faces;
   if (geometry.large || wanted.every((state) => state === undefined)) return null;
   const scene = new Scene(geometry, game.material);
@@ -76,7 +76,7 @@ function Goal({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
   const differ = states.filter((state, i) => geometry.isDrawn(i) && state !== goalStates[i]).length;
   return (
     <div class="strip goal">
-      <SmallBoard scene={scene} states={goalStates} label={game.words.t("page.goal.drawn", { text: game.line.goals?.[0] ?? "" })} />
+      <SmallBoard scene={scene} states={goalStates} label={game.words.t("page.goal.drawn", { text: game.table.line.goals?.[0] ?? "" })} />
       <p>
         <b>{differ}</b>
         <span>{game.words.t("page.differ", { n: differ })}</span>
@@ -86,8 +86,8 @@ function Goal({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
 }
 
 // Taken is a rack of the pieces that left the board.
-function Taken({ game }: { game: Pick<Game, "line" | "words"> }) {
-  const { view, doc } = game.line;
+function Taken({ game }: { game: Pick<Game, "table" | "words"> }) {
+  const { view, doc } = game.table.line;
   const n = view?.frames.slice(1, doc.at + 1).reduce((sum, { action }) => sum + (action?.takes?.length ?? 0), 0) ?? 0;
   return (
     <div class="strip rack" role="img" aria-label={game.words.t("page.taken", { n })}>
@@ -104,7 +104,7 @@ function Taken({ game }: { game: Pick<Game, "line" | "words"> }) {
 
 // Say is one line of help about how moves are made.
 export function Say({ game }: { game: Game }) {
-  const kind = game.line.entry?.kind;
+  const kind = game.table.line.entry?.kind;
   if (!kind || hasSheet(game)) return null;
   const text = game.words.find(`tip.${game.puzzle}`) ?? game.words.t("page.say." + kind);
   return <p class="say">{text}</p>;

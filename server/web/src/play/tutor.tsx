@@ -5,9 +5,9 @@ import { Icon } from "../icons/icon";
 
 const steps = [1, 2, 3];
 
-export function Tutor({ game, step }: { game: Pick<Game, "firstSteps" | "line" | "puzzle" | "words">; step: number }) {
-  const { words, puzzle, firstSteps } = game;
-  const kind = game.line.entry?.kind ?? "press";
+export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puzzle" | "words">; step: number }) {
+  const { words, puzzle, help: { firstSteps } } = game;
+  const kind = game.table.line.entry?.kind ?? "press";
   const text = (part: string) => words.find(`first.${puzzle}.${step}.${part}`) ?? words.t(`page.first.${kind}.${step}.${part}`);
   return (
     <section class="sheet tutor" aria-live="polite">

@@ -1,19 +1,13 @@
 // Which board is shown, and the ways to another: by the address, a tab, or the next level.
 
-import { address, lessonNamed, levelNamed } from "./page/address";
-import type { Daily } from "./progress/daily";
 import { type Doc, toFragment } from "../puzzle/doc";
-import type { Games } from "./progress/games";
-import type { Hand } from "./line/hand";
-import type { Teaching } from "./lessons/teaching";
-import type { Levels } from "./progress/levels";
-import type { Library } from "../puzzle/library";
-import type { Line } from "./line/line";
-import type { Notices } from "./page/notices";
-import type { Progress } from "./progress/progress";
-import type { Questions } from "./help/questions";
-import type { Screen } from "./page/screen";
 import { boardName, length } from "../words/terms";
+import type { Questions } from "./help/questions";
+import type { Teaching } from "./lessons/teaching";
+import type { Table } from "./line/table";
+import { address, lessonNamed, levelNamed } from "./page/address";
+import type { Page } from "./page/page";
+import type { Records } from "./progress/records";
 
 // Place is where a level stands: its number and name on a path, or its day.
 export interface Place {
@@ -27,33 +21,27 @@ export class Route {
   private label = { from: "", board: "" }; // the name of the board chosen
 
   constructor(
-    private line: Line,
-    private library: Library,
-    private levels: Levels,
-    private progress: Progress,
-    private daily: Daily,
-    private games: Games,
+    private table: Table,
     private questions: Questions,
     private teaching: Teaching,
-    private notices: Notices,
-    private screen: Screen,
-    private hand: Hand,
+    private record: Records,
+    private page: Page,
   ) {}
 
   // open shows what the address names.
   async open(): Promise<void> {
-    const doc = this.levels.doc(levelNamed() ?? "") ?? this.line.doc;
+    const doc = this.record.levels.doc(levelNamed() ?? "") ?? this.table.line.doc;
     await this.learn(lessonNamed());
-    if (!this.screen.atHome && !this.teaching.lesson) await this.line.open(doc, this.games.resume(doc));
+    if (!this.page.screen.atHome && !this.teaching.lesson) await this.table.line.open(doc, this.record.games.resume(doc));
   }
 
   // go shows what an address names.
   async go(hash: string): Promise<void> {
-    this.screen.go(hash);
+    this.page.screen.go(hash);
     await this.learn(lessonNamed(hash));
-    this.notices.changed();
-    const doc = this.levels.doc(levelNamed(hash) ?? "") ?? address.read(hash);
-    if (doc) await this.line.go(doc, this.games.resume(doc));
+    this.page.notices.changed();
+    const doc = this.record.levels.doc(levelNamed(hash) ?? "") ?? address.read(hash);
+    if (doc) await this.table.line.go(doc, this.record.games.resume(doc));
   }
 
   // addressOf is where a puzzle is gone on with: its game that was left last, or the level
@@ -65,74 +53,74 @@ export class Route {
 
   // learn begins a lesson, or ends the one that is given.
   private async learn(lesson: string | undefined): Promise<void> {
-    if (lesson) this.screen.study(false);
-    if (lesson) this.hand.setMode("play");
+    if (lesson) this.page.screen.study(false);
+    if (lesson) this.table.hand.setMode("play");
     await this.teaching.open(lesson);
   }
 
   get place(): Place | undefined {
-    const { words } = this.notices;
-    const found = this.levels.find(this.line.doc.level ?? "");
-    return found && { n: found.n, name: found.level.name?.[words.lang], date: found.date, all: this.levels.of(found.puzzle).length };
+    const { words } = this.page.notices;
+    const found = this.record.levels.find(this.table.line.doc.level ?? "");
+    return found && { n: found.n, name: found.level.name?.[words.lang], date: found.date, all: this.record.levels.of(found.puzzle).length };
   }
 
   // title is what the board shown is called, undefined where it has no name.
   get title(): string | undefined {
-    const { doc, puzzle } = this.line;
+    const { doc, puzzle} = this.table.line;
     const name = this.label.from === doc.from ? this.label.board : undefined;
     const board = this.boards.find((one) => (name === undefined ? one.from === doc.from : one.name === name));
-    return board && boardName(this.notices.words, puzzle, board);
+    return board && boardName(this.page.notices.words, puzzle, board);
   }
 
   private get boards() {
-    return this.library.find(this.line.puzzle)?.boards ?? [];
+    return this.record.library.find(this.table.line.puzzle)?.boards ?? [];
   }
 
   async choose(puzzle: string, board?: string): Promise<void> {
-    this.hand.mode = "play";
-    this.screen.atHome = false;
+    this.table.hand.mode = "play";
+    this.page.screen.atHome = false;
     await this.learn(undefined);
-    const doc = board === undefined ? this.latest(puzzle) : this.library.first(puzzle, board);
-    await this.line.go(doc, this.games.resume(doc));
-    const name = board ?? this.library.find(puzzle)?.boards[0]?.name ?? "";
-    this.label = { from: this.line.doc.from, board: name };
-    this.notices.changed();
+    const doc = board === undefined ? this.latest(puzzle) : this.record.library.first(puzzle, board);
+    await this.table.line.go(doc, this.record.games.resume(doc));
+    const name = board ?? this.record.library.find(puzzle)?.boards[0]?.name ?? "";
+    this.label = { from: this.table.line.doc.from, board: name };
+    this.page.notices.changed();
   }
 
   // latest is the board of a puzzle that is gone on with.
   private latest(puzzle: string): Doc {
-    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
-    return this.games.last(puzzle, this.daily.date) ?? this.levels.doc(`${puzzle}/${n}`) ?? this.library.first(puzzle);
+    const n = this.record.progress.now(puzzle, this.record.levels.of(puzzle).length);
+    return this.record.games.last(puzzle, this.record.daily.date) ?? this.record.levels.doc(`${puzzle}/${n}`) ?? this.record.library.first(puzzle);
   }
 
   // next opens today's next board after one of today, the level after the one shown on its
   // path, or the board after it, or a new one where none has a name.
   async next(): Promise<void> {
     const { place } = this;
-    const { puzzle } = this.line;
-    const level = place && this.levels.doc(this.after(place));
-    if (level) return this.line.go(level, this.games.resume(level));
-    const at = this.boards.findIndex((board) => boardName(this.notices.words, puzzle, board) === this.title);
+    const { puzzle} = this.table.line;
+    const level = place && this.record.levels.doc(this.after(place));
+    if (level) return this.table.line.go(level, this.record.games.resume(level));
+    const at = this.boards.findIndex((board) => boardName(this.page.notices.words, puzzle, board) === this.title);
     const after = at < 0 ? undefined : this.boards[at + 1];
     if (after) return this.choose(puzzle, after.name);
-    if (this.library.find(puzzle)?.levels) return this.newLevel(2);
+    if (this.record.library.find(puzzle)?.levels) return this.newLevel(2);
     return this.choose(puzzle);
   }
 
   private after({ n, all, date }: Place): string {
-    const { puzzle } = this.line;
-    const { next } = this.daily;
-    if (date && next && next !== puzzle) return this.daily.name(next);
-    return `${puzzle}/${n === undefined ? this.progress.now(puzzle, all) : (n % all) + 1}`;
+    const { puzzle} = this.table.line;
+    const { next } = this.record.daily;
+    if (date && next && next !== puzzle) return this.record.daily.name(next);
+    return `${puzzle}/${n === undefined ? this.record.progress.now(puzzle, all) : (n % all) + 1}`;
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
   async newLevel(difficulty: number): Promise<void> {
     const level = await this.questions.generate(difficulty);
     if (!level) return;
-    this.hand.mode = "play";
-    await this.line.load(level.from, [level.to]);
-    const { words } = this.notices;
-    this.notices.say(words.t("page.said.level", { length: length(words, level.metric, level.length) }));
+    this.table.hand.mode = "play";
+    await this.table.line.load(level.from, [level.to]);
+    const { words } = this.page.notices;
+    this.page.notices.say(words.t("page.said.level", { length: length(words, level.metric, level.length) }));
   }
 }

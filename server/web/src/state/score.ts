@@ -2,38 +2,32 @@
 // is worth.
 
 import { isHelped } from "../puzzle/doc";
-import { tellParent } from "./page/frame";
-import type { Hand } from "./line/hand";
-import type { Levels } from "./progress/levels";
-import type { Library } from "../puzzle/library";
-import type { Line } from "./line/line";
+import { count, stars } from "../puzzle/tally";
 import type { Outlook } from "./help/outlook";
 import type { Teaching } from "./lessons/teaching";
-import { count, stars } from "../puzzle/tally";
-import type { Progress } from "./progress/progress";
+import type { Table } from "./line/table";
+import { tellParent } from "./page/frame";
+import type { Records } from "./progress/records";
 
 export class Score {
   constructor(
-    private line: Line,
-    private hand: Hand,
+    private table: Table,
     private teaching: Teaching,
     private outlook: Outlook,
-    private library: Library,
-    private levels: Levels,
-    private progress: Progress,
+    private record: Records,
   ) {}
 
   // made is how many moves were made, in the puzzle's metric.
   get made(): number {
-    const { view, doc, puzzle } = this.line;
-    const family = this.library.find(puzzle);
+    const { view, doc, puzzle } = this.table.line;
+    const family = this.record.library.find(puzzle);
     const played = view?.frames.slice(1, doc.at + 1).map((frame) => frame.action) ?? [];
     return family ? count(family, played) : doc.at;
   }
 
   // metric is what the moves are counted in.
   get metric(): string {
-    return this.library.find(this.line.puzzle)?.metrics[0] ?? "moves";
+    return this.record.library.find(this.table.line.puzzle)?.metrics[0] ?? "moves";
   }
 
   // par is the proved best; undefined while it is not known.
@@ -44,12 +38,12 @@ export class Score {
   // won tells whether moves have led to the goal.
   get won(): boolean {
     const { step } = this.teaching;
-    return this.hand.mode === "play" && (!step || step.solution !== undefined) && this.line.doc.at > 0 && this.line.frame?.solved === true;
+    return this.table.hand.mode === "play" && (!step || step.solution !== undefined) && this.table.line.doc.at > 0 && this.table.line.frame?.solved === true;
   }
 
   // helped tells whether any of the moves made was not found by the reader.
   get helped(): boolean {
-    return isHelped(this.line.doc);
+    return isHelped(this.table.line.doc);
   }
 
   // stars are what the moves are worth: with help, one at most.
@@ -61,9 +55,9 @@ export class Score {
   // this one.
   keep() {
     if (!this.won) return;
-    const { level, from, moves } = this.line.doc;
-    const found = this.levels.find(level ?? "");
-    if (level && found) this.progress.solve(level, this.stars, this.helped);
-    tellParent({ source: "jie", type: "solved", puzzle: this.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
+    const { level, from, moves } = this.table.line.doc;
+    const found = this.record.levels.find(level ?? "");
+    if (level && found) this.record.progress.solve(level, this.stars, this.helped);
+    tellParent({ source: "jie", type: "solved", puzzle: this.table.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
   }
 }

@@ -13,7 +13,7 @@ import { YourGame } from "./yourgame";
 
 export function Drawer({ game }: { game: Game }) {
   const t = game.words.t;
-  const isEditing = game.hand.mode !== "play";
+  const isEditing = game.table.hand.mode !== "play";
   return (
     <section class={isEditing ? "drawer editing" : "drawer"} aria-label={t("page.study")}>
       <div class="drawerhead">

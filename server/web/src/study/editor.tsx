@@ -21,12 +21,12 @@ export function Editor({ game }: { game: Game }) {
         <legend>{t("page.mode")}</legend>
         {modes.map((mode) => (
           <label key={mode}>
-            <input type="radio" name="mode" checked={mode === game.hand.mode} onChange={() => game.hand.setMode(mode)} />
+            <input type="radio" name="mode" checked={mode === game.table.hand.mode} onChange={() => game.table.hand.setMode(mode)} />
             <span>{t("page.mode." + mode)}</span>
           </label>
         ))}
       </fieldset>
-      {game.hand.mode !== "play" && <Drawing game={game} mode={game.hand.mode} />}
+      {game.table.hand.mode !== "play" && <Drawing game={game} mode={game.table.hand.mode} />}
       <label>
         {t("page.editor.board")}
         <select value="" onChange={(event) => void game.route.choose(game.puzzle, event.currentTarget.value)}>
@@ -47,7 +47,7 @@ export function Editor({ game }: { game: Game }) {
 // Drawing is how a draft is drawn, what stands in its way, and the way to play it.
 function Drawing({ game, mode }: { game: Game; mode: Edited }) {
   const { t } = game.words;
-  const { finding, isChanged, isExchange } = game.draft;
+  const { finding, isChanged, isExchange } = game.table.draft;
   const said = finding?.text ?? (isChanged ? t("page.busy") : t(isExchange ? "page.draft.exchange" : "page.draft.how"));
   return (
     <>
@@ -55,7 +55,7 @@ function Drawing({ game, mode }: { game: Game; mode: Edited }) {
       <p class={finding && !finding.isLegal ? "draft warn" : "draft"} role="status">
         {said}
       </p>
-      <button class="button" onClick={() => void game.playDraft()}>
+      <button class="button" onClick={() => void game.table.playDraft()}>
         {t("page.draft.play")}
       </button>
     </>
@@ -64,14 +64,14 @@ function Drawing({ game, mode }: { game: Game; mode: Edited }) {
 
 // Brushes are the states of a cell. The one chosen is written on each cell that is
 // pressed, or that it is drawn over; without one, a press goes to the next state.
-function Brushes({ game, mode }: { game: Pick<Game, "hand" | "line" | "material" | "puzzle" | "words">; mode: Edited }) {
+function Brushes({ game, mode }: { game: Pick<Game, "table" | "material" | "puzzle" | "words">; mode: Edited }) {
   const { words, puzzle } = game;
-  const { faces } = game.line.geometry;
+  const { faces } = game.table.line.geometry;
   const look = looks[game.material];
   return (
     <div class="brushes" role="group" aria-label={words.t("page.brushes")}>
       {faces.choices(mode === "goal").map((face) => (
-        <button key={face.state} aria-pressed={game.hand.brush === face.state} onClick={() => game.hand.setMode(mode, game.hand.brush === face.state ? undefined : face.state)}>
+        <button key={face.state} aria-pressed={game.table.hand.brush === face.state} onClick={() => game.table.hand.setMode(mode, game.table.hand.brush === face.state ? undefined : face.state)}>
           <svg class={`swatch of-${game.material}`} viewBox="-52 -52 104 104" aria-hidden="true">
             {face.shape === "any" ? <Label face={face} /> : look.piece(face, { cell: 0, met: false, selected: false, gone: false })}
           </svg>
@@ -118,17 +118,17 @@ function Difficulty({ game }: { game: Pick<Game, "route" | "words"> }) {
 }
 
 // Text is the position and the goal to type, or to paste.
-function Text({ game }: { game: Pick<Game, "line" | "notices" | "words"> }) {
+function Text({ game }: { game: Pick<Game, "table" | "page" | "words"> }) {
   const t = game.words.t;
-  const { position, doc, view } = game.line;
-  const { problem } = game.notices;
+  const { position, doc, view } = game.table.line;
+  const { problem } = game.page.notices;
   const [text, setText] = useState(position);
   const [goal, setGoal] = useState("");
   useEffect(() => setText(position), [position]);
   useEffect(() => setGoal(doc.to.join(" ")), [doc.to.join(" ")]);
   const submit = (event: Event) => {
     event.preventDefault();
-    void game.line.load(text, goal.split(/\s+/).filter(Boolean));
+    void game.table.line.load(text, goal.split(/\s+/).filter(Boolean));
   };
   // A file holds a position or a link, or the JSON of an answer; what else it may hold
   // is read by the solvers, or refused in words.
@@ -138,7 +138,7 @@ function Text({ game }: { game: Pick<Game, "line" | "notices" | "words"> }) {
     if (!file) return;
     const read = contentOf(await file.text());
     field.value = "";
-    await game.line.load(read.from, read.to);
+    await game.table.line.load(read.from, read.to);
   };
   return (
     <form onSubmit={submit}>

@@ -25,7 +25,7 @@ export function kindOf(before: number | undefined, { left, lost }: After): Kind 
 }
 
 export function EveryMove({ game }: { game: Game }) {
-  const { line, words, questions } = game;
+  const { table: { line }, words, help: { questions } } = game;
   const { t } = words;
   const [found, setFound] = useState<{ of: string; before?: number; list: After[] }>();
   const [busy, setBusy] = useState(false);
@@ -58,8 +58,8 @@ export function EveryMove({ game }: { game: Game }) {
   );
 }
 
-function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "line" | "material" | "trace" | "words">; kind: Kind; list: After[]; all: number }) {
-  const { line, trace, material } = game;
+function Row({ game, kind, list, all }: { game: Pick<Game, "table" | "material" | "words">; kind: Kind; list: After[]; all: number }) {
+  const { table: { line, trace }, material } = game;
   const scene = useMemo(() => new Scene(line.geometry, material), [line.geometry, material]);
   if (list.length === 0) return null;
   const choiceOf = (made: string) => line.choices.find(({ move }) => move === made);
@@ -70,7 +70,7 @@ function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "line" | "ma
         {game.words.t("page.every." + kind)}
         {kind === "nearer" &&
           list.slice(0, named).map(({ move }) => (
-            <button key={move} class="nearer" onClick={() => void game.hand.make(move)} {...watching(trace, () => trace.show(line.position, [move]))}>
+            <button key={move} class="nearer" onClick={() => void game.table.hand.make(move)} {...watching(trace, () => trace.show(line.position, [move]))}>
               <Sign scene={scene} choice={choiceOf(move)} verbs={line.entry?.verbs ?? []} />
               {move}
             </button>

@@ -20,7 +20,7 @@ function known([key, fact]: [string, unknown]): boolean {
 }
 
 export function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
-  const { words, line } = game;
+  const { words, table: { line } } = game;
   const { t } = words;
   const rows = line.geometry.rows.map((row) => row.length);
   const entries = Object.entries(facts).filter(known);
@@ -56,30 +56,30 @@ interface Drawing {
 
 function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   const { t } = game.words;
-  const { geometry, states } = game.line;
+  const { geometry, states } = game.table.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
-  const { par } = game.outlook;
+  const { par } = game.help.outlook;
   return (
     <section class="drawn">
       <h4>{name}</h4>
       {counts && (
         <Histogram
           counts={counts}
-          mark={own ?? game.questions.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)}
+          mark={own ?? game.help.questions.answer?.length ?? (game.table.line.doc.at === 0 ? par : undefined)}
           label={name}
           say={(n, count) => t("page.known.need", { count, length: length(game.words, game.family?.metrics[0], n) })}
           look={(n) => lookAt(game, n)}
         />
       )}
       {groups && (
-        <div tabIndex={0} role="group" aria-label={name} {...watching(game.trace, () => game.trace.join(groups))}>
+        <div tabIndex={0} role="group" aria-label={name} {...watching(game.table.trace, () => game.table.trace.join(groups))}>
           <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />
         </div>
       )}
       {patterns.length > 0 && (
         <div class="patterns">
           {patterns.map((pattern) => (
-            <div key={pattern.join("/")} tabIndex={0} role="group" aria-label={name} {...watching(game.trace, () => game.trace.light(marked(game, pattern)))}>
+            <div key={pattern.join("/")} tabIndex={0} role="group" aria-label={name} {...watching(game.table.trace, () => game.table.trace.light(marked(game, pattern)))}>
               <PatternBoard pattern={pattern} label={t("page.study.pattern", { width: size(pattern)[0], height: pattern.length })} />
             </div>
           ))}
@@ -91,7 +91,7 @@ function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
 
 // lookAt shows a position on the board from which a number of moves is needed: one of the
 // shortest solution that was found, whose rest is a shortest solution too.
-function lookAt({ questions, trace }: Pick<Game, "questions" | "trace">, n: number | undefined) {
+function lookAt({ help: { questions }, table: { trace } }: Pick<Game, "help" | "table">, n: number | undefined) {
   const { answer, chosen } = questions;
   const moves = answer?.optimal ? (answer.solutions?.[chosen] ?? answer.moves) : undefined;
   if (n === undefined || !answer || !moves || moves.length !== answer.length || n > moves.length) trace.hide();
@@ -99,18 +99,18 @@ function lookAt({ questions, trace }: Pick<Game, "questions" | "trace">, n: numb
 }
 
 // marked are the cells that a pattern has a digit other than 0 for.
-function marked({ line }: Pick<Game, "line">, pattern: string[]): string[] {
+function marked({ table: { line } }: Pick<Game, "table">, pattern: string[]): string[] {
   const { rows, cells } = line.geometry;
   return rows.flatMap((row, y) => row.filter((_, x) => pattern[y][x] !== "0").map((i) => cells[i].name));
 }
 
 // Position is a small board, which can be studied itself.
-function Position({ game, text }: { game: Pick<Game, "line" | "material" | "trace" | "words">; text: string }) {
-  const { geometry } = game.line;
+function Position({ game, text }: { game: Pick<Game, "table" | "material" | "words">; text: string }) {
+  const { geometry } = game.table.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);
   return (
-    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.line.load(text, game.line.doc.to)} {...watching(game.trace, () => game.trace.stand(text, []))}>
+    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.table.line.load(text, game.table.line.doc.to)} {...watching(game.table.trace, () => game.table.trace.stand(text, []))}>
       {states && <SmallBoard scene={scene} states={states} label={text} />}
     </button>
   );

@@ -13,7 +13,7 @@ import { Solutions } from "./solutions";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
-  const { questions } = game;
+  const { help: { questions } } = game;
   const { answer, busy } = questions;
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
@@ -32,7 +32,7 @@ export function Finding({ game }: { game: Game }) {
 
 function Found({ game, answer }: { game: Game; answer: Answer }) {
   const t = game.words.t;
-  const reach = known(answer, game.questions.facts);
+  const reach = known(answer, game.help.questions.facts);
   const proved = answer.status === "solved" && answer.optimal && (answer.length ?? 0) > 0;
   return (
     <div class={"answer " + answer.status}>
@@ -64,8 +64,8 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
 }
 
 // Why says why there is no solution, and what is drawn on the board.
-function Why({ game, certificate }: { game: Pick<Game, "line" | "questions" | "words">; certificate: Certificate }) {
-  const { words, questions, line } = game;
+function Why({ game, certificate }: { game: Pick<Game, "table" | "help" | "words">; certificate: Certificate }) {
+  const { words, help: { questions }, table: { line } } = game;
   return (
     <>
       <p>{proof(words, certificate, line.geometry.faces.count)}</p>

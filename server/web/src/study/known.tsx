@@ -11,7 +11,7 @@ import { Facts } from "./facts";
 
 export function Known({ game }: { game: Game }) {
   const t = game.words.t;
-  const { facts } = game.questions;
+  const { facts } = game.help.questions;
   return (
     <section class="card known" aria-labelledby="known">
       <h3 id="known">{t("page.known")}</h3>
@@ -29,9 +29,9 @@ export function Known({ game }: { game: Game }) {
 }
 
 // Target says whether the goal is reached, and names it.
-function Target({ game }: { game: Pick<Game, "line" | "material" | "puzzle" | "trace" | "words"> }) {
+function Target({ game }: { game: Pick<Game, "table" | "material" | "puzzle" | "words"> }) {
   const { t } = game.words;
-  const { frame, view, goalStates, geometry } = game.line;
+  const { frame, view, goalStates, geometry } = game.table.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   if (frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
   const goals = view?.goals;
@@ -39,7 +39,7 @@ function Target({ game }: { game: Pick<Game, "line" | "material" | "puzzle" | "t
   const name = (text: string) => goalName(game.words, game.puzzle, text, geometry.index(text) >= 0);
   const cells = goals.map(({ text }) => text).filter((text) => geometry.index(text) >= 0);
   return (
-    <div class="goal" {...watching(game.trace, () => (goalStates ? game.trace.stand(goals[0].text, []) : game.trace.light(cells)))}>
+    <div class="goal" {...watching(game.table.trace, () => (goalStates ? game.table.trace.stand(goals[0].text, []) : game.table.trace.light(cells)))}>
       <p class="muted">
         {t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}
       </p>

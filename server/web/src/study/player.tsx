@@ -10,16 +10,16 @@ import { watching } from "../state/line/trace";
 
 export function Player({ game }: { game: Game }) {
   const t = game.words.t;
-  const { moves, at } = game.line.doc;
+  const { moves, at } = game.table.line.doc;
   const end = moves.length;
   return (
-    <div class={game.hand.mode === "play" ? "player" : "player drawing"} role="group" aria-label={t("page.player")}>
+    <div class={game.table.hand.mode === "play" ? "player" : "player drawing"} role="group" aria-label={t("page.player")}>
       <div class="steps">
-        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.player.step(0)} />
-        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.player.step(game.line.doc.at - 1)} />
-        <Button label={t(game.player.playing ? "page.player.pause" : "page.player.play")} icon={game.player.playing ? "pause" : "play"} off={end === 0} press={() => game.player.animate()} />
-        <Button label={t("page.player.next")} icon="onward" off={at === end} press={() => game.player.step(game.line.doc.at + 1)} />
-        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.player.step(end)} />
+        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.help.player.step(0)} />
+        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.help.player.step(game.table.line.doc.at - 1)} />
+        <Button label={t(game.help.player.playing ? "page.player.pause" : "page.player.play")} icon={game.help.player.playing ? "pause" : "play"} off={end === 0} press={() => game.help.player.animate()} />
+        <Button label={t("page.player.next")} icon="onward" off={at === end} press={() => game.help.player.step(game.table.line.doc.at + 1)} />
+        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.help.player.step(end)} />
       </div>
       <Moves game={game} />
       <div class="steps">
@@ -27,10 +27,10 @@ export function Player({ game }: { game: Game }) {
           {at}/{end}
         </output>
         <span class="undoing">
-          <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.history.undo()} />
-          <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.history.redo()} />
+          <Button label={t("page.player.undo")} icon="undo" off={!game.table.history.canUndo} press={() => game.table.history.undo()} />
+          <Button label={t("page.player.redo")} icon="redo" off={!game.table.history.canRedo} press={() => game.table.history.redo()} />
         </span>
-        <button class="button quiet edit" aria-pressed={game.hand.mode !== "play"} onClick={() => edit(game)}>
+        <button class="button quiet edit" aria-pressed={game.table.hand.mode !== "play"} onClick={() => edit(game)}>
           <Icon shape="edit" />
           <span>{t("page.edit")}</span>
         </button>
@@ -40,7 +40,7 @@ export function Player({ game }: { game: Game }) {
 }
 
 // edit begins or ends a drawing, and brings what it is drawn with into sight.
-function edit({ hand }: Pick<Game, "hand">) {
+function edit({ table: { hand } }: Pick<Game, "table">) {
   hand.setMode(hand.mode === "play" ? "edit" : "play");
   requestAnimationFrame(() => document.querySelector(".editor")?.scrollIntoView({ block: "nearest" }));
 }
@@ -50,10 +50,10 @@ const drawn = 100; // moves of the longest line that is a row of pictures
 // Moves is the line as a row of small pictures; where it is longer than its place, it is moved
 // so that the move made last is seen. The move that the mouse or the focus is on is shown on the
 // board.
-function Moves({ game }: { game: Pick<Game, "line" | "material" | "player" | "trace" | "words"> }) {
+function Moves({ game }: { game: Pick<Game, "table" | "material" | "help" | "words"> }) {
   const list = useRef<HTMLOListElement>(null);
-  const { geometry, view, entry } = game.line;
-  const { moves, at } = game.line.doc;
+  const { geometry, view, entry } = game.table.line;
+  const { moves, at } = game.table.line.doc;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   const isDrawn = moves.length <= drawn && !geometry.large;
   useLayoutEffect(() => {
@@ -68,8 +68,8 @@ function Moves({ game }: { game: Pick<Game, "line" | "material" | "player" | "tr
           <button
             class={i < at ? "move made" : "move"}
             aria-current={i + 1 === at ? "step" : undefined}
-            onClick={() => void game.player.step(i + 1)}
-            {...watching(game.trace, () => view && game.trace.show(view.frames[i].position, [move]))}
+            onClick={() => void game.help.player.step(i + 1)}
+            {...watching(game.table.trace, () => view && game.table.trace.show(view.frames[i].position, [move]))}
           >
             {isDrawn && view?.frames[i + 1]?.action && <MoveSign scene={scene} action={view.frames[i + 1].action!} verbs={entry?.verbs ?? []} />}
             {move}

@@ -19,24 +19,24 @@ export function Share({ game }: { game: Game }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(text);
-      game.notices.say(t(text === location.href ? "page.share.copied" : "page.share.embedded"));
+      game.page.notices.say(t(text === location.href ? "page.share.copied" : "page.share.embedded"));
     } catch {
-      game.notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+      game.page.notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
     }
   };
   // A level goes by its name; any other board begins where its line does.
   const code = () => {
-    const { level, from, to } = game.line.doc;
+    const { level, from, to } = game.table.line.doc;
     const fragment = level ? "play=" + level : toFragment({ from, to, moves: [], at: 0 });
     return frameCode(location.href.split("#")[0], fragment, t("page.name") + ": " + puzzleName(game.words, game.puzzle));
   };
   const gif = async () => {
-    const film = await game.questions.film(isDark() ? "dark" : "light");
+    const film = await game.help.questions.film(isDark() ? "dark" : "light");
     if (film) download(name + ".gif", film.type, film);
   };
   const json = () => {
-    const { from, to, moves, at } = game.line.doc;
-    return JSON.stringify(game.questions.answer ?? { from, to, moves, at }, null, 2) + "\n";
+    const { from, to, moves, at } = game.table.line.doc;
+    return JSON.stringify(game.help.questions.answer ?? { from, to, moves, at }, null, 2) + "\n";
   };
   return (
     <section class="card share" aria-labelledby="share">

@@ -12,13 +12,13 @@ import { type Group, groups } from "./groups";
 // shown is how many moves of a solution fit on a line.
 const shown = 6;
 
-type Parts = Pick<Game, "line" | "questions" | "trace" | "words">;
+type Parts = Pick<Game, "table" | "help" | "words">;
 
 export function Solutions({ game, answer }: { game: Parts; answer: Answer }) {
-  const { line, questions, words } = game;
+  const { table: { line }, help: { questions }, words } = game;
   const solutions = answer.solutions!;
   const list = useMemo(() => groups(solutions), [solutions]);
-  useEffect(() => () => game.trace.hide(), [answer]);
+  useEffect(() => () => game.table.trace.hide(), [answer]);
   const begun = line.view?.frames.findIndex(({ position }) => position === answer.from) ?? -1;
   const at = begun < 0 ? -1 : line.doc.at - begun;
   // The rows are kept while what they show stays the same: there may be a thousand.
@@ -37,7 +37,7 @@ export function Solutions({ game, answer }: { game: Parts; answer: Answer }) {
 // Row is a solution in all its orders; each press goes to the next of them.
 function Row({ game, answer, group: { indices }, n, at }: { game: Parts; answer: Answer; group: Group; n: number; at: number }) {
   const { t } = game.words;
-  const { questions, trace } = game;
+  const { help: { questions }, table: { trace } } = game;
   const order = indices.indexOf(questions.chosen);
   const moves = answer.solutions![indices[Math.max(0, order)]];
   const pick = () => {

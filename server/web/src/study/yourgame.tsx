@@ -10,7 +10,7 @@ const most = 60; // moves of the longest game that is drawn
 
 export function YourGame({ game }: { game: Game }) {
   const { t } = game.words;
-  const { doc, view } = game.line;
+  const { doc, view } = game.table.line;
   const [left, setLeft] = useState<{ of: string; list: (number | undefined)[] }>();
   const [busy, setBusy] = useState(false);
   const key = [doc.from, ...doc.to, ...doc.moves].join(" ");
@@ -18,7 +18,7 @@ export function YourGame({ game }: { game: Game }) {
   if (doc.moves.length < 2 || doc.moves.length > most || !view?.goals) return null;
   const ask = async () => {
     setBusy(true);
-    const list = await game.questions.grade(view.frames.map(({ position }) => position));
+    const list = await game.help.questions.grade(view.frames.map(({ position }) => position));
     if (list) setLeft({ of: key, list });
     setBusy(false);
   };
@@ -41,7 +41,7 @@ const [wide, tall] = [320, 86]; // of the drawing
 
 function Curve({ game, left }: { game: Game; left: (number | undefined)[] }) {
   const { t } = game.words;
-  const { at } = game.line.doc;
+  const { at } = game.table.line.doc;
   const metric = game.family?.metrics[0];
   const top = Math.max(1, ...left.map((n) => n ?? 0));
   const x = (i: number) => 14 + (i / Math.max(1, left.length - 1)) * (wide - 28);
@@ -56,7 +56,7 @@ function Curve({ game, left }: { game: Game; left: (number | undefined)[] }) {
         <path class="way" d={"M" + points.join("L")} />
         {left.map(
           (n, i) =>
-            n !== undefined && <circle key={i} class={isWasted(left, i) ? "wasted" : i === at ? "now" : undefined} cx={x(i)} cy={y(n)} r={isWasted(left, i) || i === at ? 6 : 4} onClick={() => void game.player.step(i)} />,
+            n !== undefined && <circle key={i} class={isWasted(left, i) ? "wasted" : i === at ? "now" : undefined} cx={x(i)} cy={y(n)} r={isWasted(left, i) || i === at ? 6 : 4} onClick={() => void game.help.player.step(i)} />,
         )}
       </svg>
       <p class="muted">

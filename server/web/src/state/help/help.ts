@@ -1,17 +1,38 @@
-// Help that plays: the move of a hint, all the rest, and the way back from a loss.
+// Help: what was asked about the position, what can still come of the game, and help that
+// plays: the move of a hint, all the rest, and the way back from a loss.
 
+import type { Backend } from "../../backend/backend";
+import type { Family } from "../../puzzle/types";
 import type { Line } from "../line/line";
-import type { Outlook } from "./outlook";
-import type { Player } from "./player";
-import type { Questions } from "./questions";
+import type { Table } from "../line/table";
+import type { Notices } from "../page/notices";
+import type { Records } from "../progress/records";
+import { FirstSteps } from "./firststeps";
+import { Outlook } from "./outlook";
+import { Player } from "./player";
+import { Questions } from "./questions";
 
 export class Help {
-  constructor(
-    private line: Line,
-    private questions: Questions,
-    private outlook: Outlook,
-    private player: Player,
-  ) {}
+  readonly questions: Questions;
+  readonly outlook: Outlook;
+  readonly player: Player;
+  readonly firstSteps: FirstSteps;
+
+  private line: Line;
+
+  constructor(backend: Backend, { line, hand }: Table, { levels, progress }: Records, notices: Notices) {
+    this.line = line;
+    this.questions = new Questions(backend, line, notices);
+    this.outlook = new Outlook(backend, line, notices, levels);
+    this.player = new Player(line, hand, this.questions, notices);
+    this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices);
+  }
+
+  // look finds out what is to be known about a line that is new.
+  look(family: Family | undefined) {
+    void this.outlook.look(family);
+    void this.firstSteps.look();
+  }
 
   // playHint makes the move that the hint shows.
   async playHint(): Promise<void> {
