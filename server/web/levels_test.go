@@ -7,12 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"jie/catalog"
 	"jie/check"
 	"jie/puzzle"
-	"jie/server/web"
 )
 
 // pathLength is how many levels a path has.
@@ -73,23 +71,5 @@ func proveLength(t *testing.T, from, to string, length int64) {
 	s, err := pos.Solve(t.Context(), puzzle.Options{Goal: goal})
 	if err != nil || !s.Optimal || s.Length != length {
 		t.Errorf("%s to %s: the solver gives %d, optimal %v, %v, want %d", from, to, s.Length, s.Optimal, err, length)
-	}
-}
-
-// The level of a day is that of levels.ts; these are the ones that its code gives in Node.
-func TestDaily(t *testing.T) {
-	for name, want := range map[string]string{
-		"lightsout": "lightsout:00111/00010/01000/11101/01011", "twiddle": "twiddle:326/145/789",
-		"mopan": "mopan:0100/00000/010000/0100000/000000/00001/0001",
-	} {
-		for _, hour := range []int{0, 23} {
-			day := time.Date(2026, time.November, 22, hour, 59, 0, 0, time.FixedZone("", 8*60*60))
-			if from, to, ok := web.Daily(name, day); from != want || to == "" || !ok {
-				t.Errorf("%s at %d o'clock: %s, %v, want %s", name, hour, from, ok, want)
-			}
-		}
-	}
-	if _, _, ok := web.Daily("chess", time.Now()); ok {
-		t.Error("a puzzle without levels has one of the day")
 	}
 }

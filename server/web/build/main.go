@@ -44,6 +44,9 @@ func run(folder string, check bool) error {
 	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
 		return err
 	}
+	if files["days.json"], err = days(filepath.Join(folder, "days")); err != nil {
+		return err
+	}
 	if files["lessons.json"], err = lessons(filepath.Join(folder, "lessons"), wordsFolder(folder)); err != nil {
 		return err
 	}

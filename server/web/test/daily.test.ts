@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Daily, spoken } from "../src/state/progress/daily";
+import { Days } from "../src/state/progress/days";
 import { Levels } from "../src/state/progress/levels";
 import { shape } from "../src/play/boast";
 import { Progress } from "../src/state/progress/progress";
 import { library } from "./examples";
 
 test("the boards of a day follow the clock", () => {
-  const level = { from: "strip:100", to: "strip:001", metric: "moves", length: 2, difficulty: 1 };
+  const week = Array.from({ length: 7 }, () => ({ from: "strip:###", to: "strip:001", metric: "moves", length: 2, difficulty: 1, bits: 1, boards: "gk" }));
   const progress = new Progress({ recall: () => null, remember: () => undefined });
   let now = new Date(2026, 2, 10, 20, 30);
-  const daily = new Daily(new Levels({ strip: [level], lamps: [level] }), library, progress, () => now);
+  const daily = new Daily(new Levels({}, new Days({ strip: week, lamps: week })), library, progress, () => now);
   assert.equal(daily.date, "2026-03-10");
   assert.equal(daily.minutes, 210);
   const [first, second] = daily.puzzles.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Levels, dateOf } from "../src/state/progress/levels";
+import { Levels } from "../src/state/progress/levels";
 import { levelsOf } from "../src/home/way";
 import { Progress } from "../src/state/progress/progress";
 
@@ -27,13 +27,6 @@ test("chapters are the parts of a path, and are shown with the levels next to th
   const ends = chapters.map((chapter) => levelsOf(chapter, 40)).map((list) => [list[0], list[list.length - 1], list.length]);
   assert.deepEqual(ends, [[1, 11, 11], [7, 17, 11], [15, 25, 11], [23, 33, 11], [30, 40, 11]]);
   assert.deepEqual(levels.chapters("x"), [], "a path without chapters has none");
-});
-
-test("each of forty days in a row has a level of its own, the same whenever it is asked", () => {
-  const days = Array.from({ length: 40 }, (_, i) => dateOf(new Date(2026, 10, 22 + i)));
-  assert.equal(new Set(days.map((day) => levels.daily("x", day)?.length)).size, 40);
-  assert.equal(levels.daily("x", "2026-11-22"), levels.daily("x", "2026-11-22"));
-  assert.ok(levels.daily("x", "1969-12-31"));
 });
 
 test("stars never become fewer, and the path goes on at the first level that was not solved", () => {

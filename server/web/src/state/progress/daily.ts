@@ -23,7 +23,7 @@ export class Daily {
 
   // puzzles are those that have a board today, that of the day first.
   get puzzles(): Family[] {
-    const list = this.library.families.filter(({ name }) => this.levels.of(name).length > 0);
+    const list = this.library.families.filter(({ name }) => this.levels.daily(name, this.date));
     const first = list.length === 0 ? 0 : Math.round(Date.parse(this.date + "T00:00:00Z") / day) % list.length;
     return [...list.slice(first, first + 1), ...list.slice(0, first), ...list.slice(first + 1)];
   }

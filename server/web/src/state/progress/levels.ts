@@ -2,10 +2,9 @@
 
 import type { Doc } from "../../puzzle/doc";
 import type { Level, Named } from "../../puzzle/types";
+import { Days } from "./days";
 
 export type Paths = Record<string, Level[]>;
-
-const daysApart = 17; // has no factor with 40: each level of a path has its day
 
 // Chapter is a part of a path.
 export interface Chapter {
@@ -16,16 +15,15 @@ export interface Chapter {
 }
 
 export class Levels {
-  constructor(readonly paths: Paths) {}
+  constructor(
+    readonly paths: Paths,
+    private days = new Days({}),
+  ) {}
 
   // load reads them; without them there are boards all the same.
   static async load(): Promise<Levels> {
-    try {
-      const response = await fetch("levels.json");
-      return new Levels(response.ok ? await response.json() : {});
-    } catch {
-      return new Levels({});
-    }
+    const [paths, weeks] = await Promise.all(["levels.json", "days.json"].map(read));
+    return new Levels(paths as Paths, new Days(weeks as ConstructorParameters<typeof Days>[0]));
   }
 
   of(puzzle: string): Level[] {
@@ -42,9 +40,7 @@ export class Levels {
 
   // daily is the level of a date, such as 2026-11-22: the same for everyone.
   daily(puzzle: string, date: string): Level | undefined {
-    const path = this.of(puzzle);
-    const day = Math.round(Date.parse(date + "T00:00:00Z") / 86_400_000);
-    return path[(((day * daysApart) % path.length) + path.length) % path.length];
+    return this.days.of(puzzle, date);
   }
 
   // chapters are the parts of a path, in order.
@@ -64,4 +60,13 @@ export class Levels {
 export function dateOf(day: Date): string {
   const two = (n: number) => String(n).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+async function read(name: string): Promise<unknown> {
+  try {
+    const response = await fetch(name);
+    return response.ok ? await response.json() : {};
+  } catch {
+    return {};
+  }
 }
