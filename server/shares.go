@@ -25,7 +25,7 @@ const shortPatience = 2 * time.Second
 
 // light is what a client may use of the first lane. One that asks for a hint now and then uses
 // less, and one that keeps a slot busy has used more after a moment.
-const light = 500 * time.Millisecond
+const light = 75 * time.Millisecond
 
 // tracks returns the lanes of questions.
 //

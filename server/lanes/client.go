@@ -7,10 +7,11 @@ import (
 
 // client is what a scheduler remembers about a client.
 type client struct {
-	active   int   // questions that run or wait
-	running  []int // questions that run, by lane
-	waiting  []int // questions that wait, by lane
-	used     fading
+	active   int                 // questions that run or wait
+	running  []int               // questions that run, by lane
+	waiting  []int               // questions that wait, by lane
+	used     fading              // slot time in the last minutes, for the order of clients
+	recent   fading              // slot time in the last moments, for Config.Light
 	overruns map[string][]fading // by kind of question, then by lane
 }
 
@@ -21,6 +22,8 @@ const (
 	// than a question waits, so that a client that began with long questions does not
 	// come before one whose first long question comes later.
 	usedHalfLife = time.Minute
+	// recentHalfLife is the half-life of the slot time that counts for the first lane.
+	recentHalfLife = 10 * time.Second
 	// enoughOverruns is how many overruns make questions skip a lane.
 	enoughOverruns = 1.5
 	// A client that asks only long questions overruns a lane about once in 0.74
@@ -83,7 +86,7 @@ func (s *Scheduler) start(c *client, kind string) int {
 	defer s.mu.Unlock()
 	now := time.Now()
 	at := 0
-	if light := s.config.Light; light > 0 && c.used.value(now, usedHalfLife) > light.Seconds() {
+	if light := s.config.Light; light > 0 && c.recent.value(now, recentHalfLife) > light.Seconds() {
 		at = 1
 	}
 	for o := c.overruns[kind]; at < len(o) && o[at].value(now, s.memory(at)) >= enoughOverruns; {

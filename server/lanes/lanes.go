@@ -20,7 +20,7 @@
 // There are more slots than processors, so searches also give way to questions that run in
 // the first lane: see [Turn.Polite].
 //
-// The first lane is for clients that ask now and then: one that used more slot time lately
+// The first lane is for clients that ask now and then: one that just used more slot time
 // than [Config].Light starts in the second. A question that is known to be long starts in a later lane. Tries that do
 // not finish are wasted: a client whose questions of one kind keep overrunning a lane starts those
 // questions in the next lane for a while.
@@ -46,8 +46,8 @@ type Config struct {
 	Waiting   int // questions that may wait in one lane
 	PerClient int // questions of one client that may run or wait
 
-	// Light is the slot time that a client may have used lately, with a half-life of a minute, for
-	// its questions to start in the first lane; 0 means any.
+	// Light is the slot time that a client may have used in the last moments, with a half-life of
+	// ten seconds, for its questions to be tried in the first lane; 0 means any.
 	Light time.Duration
 }
 
@@ -132,8 +132,12 @@ func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, tr
 	if err != nil {
 		return false, err
 	}
+	if s.start(c, kind) > at { // because of others of the client, which ran while this one waited
+		s.leave(t)
+		return false, nil
+	}
 	finished = true // also if try panics: the question is not tried again
-	defer func() { s.leave(t, kind, finished) }()
+	defer func() { s.record(t, kind, finished); s.leave(t) }()
 	finished = try(t) || at == len(s.lanes)-1
 	return finished, nil
 }
@@ -180,8 +184,8 @@ func (s *Scheduler) queue(c *client, at int) *Turn {
 	return t
 }
 
-// leave charges a client for its turn and gives the slot to the next question.
-func (s *Scheduler) leave(t *Turn, kind string, finished bool) {
+// record records how a try ended.
+func (s *Scheduler) record(t *Turn, kind string, finished bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
@@ -193,7 +197,14 @@ func (s *Scheduler) leave(t *Turn, kind string, finished bool) {
 		l.stats.Overran++
 		t.client.overran(kind, t.Lane, len(s.lanes), now, s.memory(t.Lane))
 	}
-	t.charge(now)
+}
+
+// leave charges a client for its turn and gives the slot to the next question.
+func (s *Scheduler) leave(t *Turn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := &s.lanes[t.Lane]
+	t.charge(time.Now())
 	delete(s.running, t)
 	t.client.running[t.Lane]--
 	l.running--
@@ -214,7 +225,9 @@ func (s *Scheduler) begin(t *Turn) {
 
 // charge charges the client for the time since it was charged last.
 func (t *Turn) charge(now time.Time) {
-	t.client.used.add(now.Sub(t.charged).Seconds(), now, usedHalfLife)
+	took := now.Sub(t.charged).Seconds()
+	t.client.used.add(took, now, usedHalfLife)
+	t.client.recent.add(took, now, recentHalfLife)
 	t.charged = now
 }
 
