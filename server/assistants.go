@@ -79,7 +79,7 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 		return err
 	}
 	var last *held
-	out, err := s.answerAll(r.Context(), b, func(ctx context.Context, data []byte) (any, error) {
+	out, err := s.answerAll(r.Context(), b, func(ctx context.Context, data []byte) ([]byte, error) {
 		last, err = s.answerMessage(ctx, r, data, protocol)
 		if err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 	switch {
 	case err != nil:
 		return err
-	case len(out.answers) == 0: // only notifications
+	case out.body == nil: // only notifications
 		w.WriteHeader(http.StatusAccepted)
 		return nil
 	case !b.list:
@@ -100,7 +100,8 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 		writeBody(w, r, last.status, last.header.Get("Content-Type"), last.body.Bytes())
 		return nil
 	}
-	return writeJSON(w, r, http.StatusOK, jsonType, out)
+	s.writeLarge(w, r, jsonType, out.bytes())
+	return nil
 }
 
 // answerMessage reads and answers a message in the lanes of its client. The errors of a verb
@@ -117,7 +118,7 @@ func (s *Server) answerMessage(ctx context.Context, r *http.Request, data []byte
 	if _, err := verbs.Find(m.Tool); err == nil {
 		kind = m.Tool
 	}
-	_, err = s.answerOne(ctx, kind, len(data), func(inTime context.Context, service *verbs.Service) (verbs.Reply, error) {
+	err = s.answerOne(ctx, kind, len(data), func(inTime context.Context, service *verbs.Service) (verbs.Reply, error) {
 		t := &turn{ctx: inTime, service: service, words: languageOf(ctx).ForAssistants()}
 		alone := r.Clone(context.WithValue(ctx, turnKey{}, t))
 		alone.Body = io.NopCloser(bytes.NewReader(data))
@@ -172,12 +173,12 @@ func (h *held) Write(data []byte) (int, error) {
 }
 
 // entry returns the answer's place in a list; nil for a notification, which has none.
-func (h *held) entry() any {
+func (h *held) entry() []byte {
 	switch {
 	case h.body.Len() == 0:
 		return nil
 	case h.header.Get("Content-Type") == jsonType:
-		return json.RawMessage(h.body.Bytes())
+		return h.body.Bytes()
 	}
-	return json.RawMessage(mcp.Refusal(nil, jsonrpc.CodeInvalidRequest, strings.TrimSpace(h.body.String())))
+	return mcp.Refusal(nil, jsonrpc.CodeInvalidRequest, strings.TrimSpace(h.body.String()))
 }

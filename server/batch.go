@@ -39,32 +39,31 @@ func (s *Server) readBatch(r *http.Request) (b batch, err error) {
 	return b, err
 }
 
-// reply is the answer of a batch, or the only one.
+// reply is the answer to a batch.
 type reply struct {
-	answers []any // each the verb's or a *Problem; in a list, their JSON
-	list    bool
-	size    int64 // bytes of a list
+	list bool
+	body []byte // of a list without its end
 }
 
-// add adds an answer, unless it is nil. Those of a list are kept as JSON, whose size is known.
-func (r *reply) add(answer any) error {
-	if answer == nil {
-		return nil
+// add adds an answer, unless it is nil.
+func (r *reply) add(answer []byte) {
+	switch {
+	case answer == nil:
+	case !r.list:
+		r.body = answer
+	default:
+		before := byte(',')
+		if r.body == nil {
+			before = '['
+		}
+		r.body = append(append(r.body, before), bytes.TrimSpace(answer)...)
 	}
-	if !r.list {
-		r.answers = append(r.answers, answer)
-		return nil
-	}
-	data, err := json.Marshal(answer)
-	r.answers = append(r.answers, json.RawMessage(data))
-	r.size += int64(len(data))
-	return err
 }
 
-// MarshalJSON writes one answer, or the list.
-func (r reply) MarshalJSON() ([]byte, error) {
-	if r.list {
-		return json.Marshal(r.answers)
+// bytes returns the whole reply; nil for one without an answer.
+func (r *reply) bytes() []byte {
+	if r.list && r.body != nil {
+		return append(r.body, "]\n"...)
 	}
-	return json.Marshal(r.answers[0])
+	return r.body
 }

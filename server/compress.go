@@ -3,8 +3,10 @@ package server
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,10 +37,14 @@ var encoders = map[string]*sync.Pool{
 	"gzip": {New: func() any { return gzip.NewWriter(nil) }},
 }
 
-func encode(data []byte, e encoder) []byte {
+// encode encodes data by the piece, and gives way between two of them where ctx is that of a turn.
+func encode(ctx context.Context, data []byte, e encoder) []byte {
 	var b bytes.Buffer
 	e.Reset(&b)
-	_, _ = e.Write(data) // memory never fails
+	for part := range slices.Chunk(data, piece) {
+		_ = ctx.Err()        // a body that is left out in the end would be no shorter
+		_, _ = e.Write(part) // memory never fails
+	}
 	e.Close()
 	return b.Bytes()
 }
@@ -50,7 +56,7 @@ const leastCompressed = 1400
 // compress returns a body in the encoding that a client prefers, and sets the headers for
 // it. It leaves unchanged a body that fits in one packet, and a picture that is
 // compressed already.
-func compress(h http.Header, r *http.Request, body []byte) []byte {
+func compress(ctx context.Context, h http.Header, r *http.Request, body []byte) []byte {
 	if !compressible(h.Get("Content-Type")) {
 		return body
 	}
@@ -63,7 +69,7 @@ func compress(h http.Header, r *http.Request, body []byte) []byte {
 	h.Set("Content-Encoding", encoding)
 	e := pool.Get().(encoder)
 	defer pool.Put(e)
-	return encode(body, e)
+	return encode(ctx, body, e)
 }
 
 // compressible reports whether bodies of a media type are texts.

@@ -41,9 +41,9 @@ func decode(t *testing.T, r received) []byte {
 // A file that was compressed beforehand is sent as it is, where it holds what it should.
 func TestCompressedFile(t *testing.T) {
 	text := bytes.Repeat([]byte("no jump can raise the sum; "), 1000)
-	small := encode(text, brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 1, LGWin: 24}))
+	small := encode(t.Context(), text, brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 1, LGWin: 24}))
 	for name, beside := range map[string][]byte{
-		"right": small, "cut short": small[:len(small)-5], "not compressed": text, "of another file": encode(text[1:], brotli.NewWriterLevel(nil, 1)),
+		"right": small, "cut short": small[:len(small)-5], "not compressed": text, "of another file": encode(t.Context(), text[1:], brotli.NewWriterLevel(nil, 1)),
 	} {
 		files := fstest.MapFS{"index.html": {Data: text}, "app.js": {Data: text}, "app.js.br": {Data: beside}}
 		r := request(t, newTest(t, Config{Site: files}), http.MethodGet, "/app.js", "", "Accept-Encoding", "br")

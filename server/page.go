@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -113,13 +114,13 @@ func newAsset(name string, data []byte) *asset {
 	}
 	a.encoded = map[string]func() []byte{
 		"br":   sync.OnceValue(func() []byte { return a.brotli() }),
-		"gzip": sync.OnceValue(func() []byte { return encode(data, gzipWriter()) }),
+		"gzip": sync.OnceValue(func() []byte { return encode(context.Background(), data, gzipWriter()) }),
 	}
 	return a
 }
 
 func (a *asset) brotli() []byte {
-	return encode(a.plain, brotli.NewWriterLevel(nil, brotliLevel(len(a.plain))))
+	return encode(context.Background(), a.plain, brotli.NewWriterLevel(nil, brotliLevel(len(a.plain))))
 }
 
 // compressed returns the asset in the file beside it, which took longer to compress

@@ -36,37 +36,46 @@ func (s *Server) question(verb verbs.Verb) answerer {
 		}
 		kind, ok := offered.choose(acceptOf(r))
 		if !ok || kind == jsonType || b.list { // a list is always data
-			out, err := s.answerVerb(r.Context(), b, verb, verb.Name, inData)
-			if err != nil {
-				return err
-			}
-			return writeJSON(w, r, http.StatusOK, jsonType, out)
+			return s.answerVerb(w, r, b, verb, verb.Name, jsonType, inData)
 		}
-		out, err := s.answerVerb(r.Context(), b, verb, "draw "+verb.Name, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+		return s.answerVerb(w, r, b, verb, "draw "+verb.Name, kind, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
 			return q.Draw(ctx, service, kind)
 		})
-		if err != nil {
-			return err
-		}
-		writeBody(w, r, http.StatusOK, kind, out.answers[0].([]byte))
-		return nil
 	}
 }
 
-func (s *Server) answerVerb(ctx context.Context, b batch, verb verbs.Verb, kind string, answer answering) (*reply, error) {
-	one := func(ctx context.Context, data []byte) (any, error) {
-		return s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+// answerVerb answers a batch with bodies of a media type, each made in the turn of its question.
+func (s *Server) answerVerb(w http.ResponseWriter, r *http.Request, b batch, verb verbs.Verb, kind, media string, answer answering) error {
+	one := func(ctx context.Context, data []byte) (body []byte, err error) {
+		err = s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (reply verbs.Reply, err error) {
 			if err := service.AdmitQuestion(data); err != nil {
-				return verbs.Reply{}, err
+				return reply, err
 			}
 			q, err := verb.Read(data)
 			if err != nil {
-				return verbs.Reply{}, err
+				return reply, err
 			}
-			return answer(ctx, service, q)
+			if reply, err = answer(ctx, service, q); err == nil {
+				body, err = bodyFrom(reply.Value)
+			}
+			return reply, err
 		})
+		return body, err
 	}
-	return s.answerAll(ctx, b, one, func(_ []byte, err error) any { return s.problem(ctx, err) })
+	out, err := s.answerAll(r.Context(), b, one, func(_ []byte, err error) any { return s.problem(r.Context(), err) })
+	if err != nil {
+		return err
+	}
+	s.writeLarge(w, r, media, out.bytes())
+	return nil
+}
+
+// bodyFrom returns a picture as it is, and any other value as JSON.
+func bodyFrom(value any) ([]byte, error) {
+	if picture, ok := value.([]byte); ok {
+		return picture, nil
+	}
+	return puzzle.JSONLine(value)
 }
 
 // answerAll answers the questions of a batch one after another, until the reply is full
@@ -74,7 +83,7 @@ func (s *Server) answerVerb(ctx context.Context, b batch, verb verbs.Verb, kind 
 // place in the reply, in the form that failed gives it. Two errors fail the whole request:
 // that of the only question, and that of a server which is too busy for the first question
 // of a list.
-func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Context, []byte) (any, error), failed func([]byte, error) any) (*reply, error) {
+func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Context, []byte) ([]byte, error), failed func([]byte, error) any) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})
 		var cancel context.CancelFunc
@@ -83,23 +92,21 @@ func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Contex
 	}
 	out := &reply{list: b.list}
 	for i, data := range b.questions {
-		var a any
-		err := s.room(ctx, out.size)
+		var a []byte
+		err := s.room(ctx, int64(len(out.body)))
 		if errors.Is(err, context.Canceled) {
 			return nil, err // the client is gone
 		}
 		if err == nil {
 			a, err = one(ctx, data)
 		}
-		switch {
-		case err == nil:
-			err = out.add(a)
-		case b.list && (i > 0 || !isBusy(err)):
-			err = out.add(failed(data, err))
+		if err != nil && b.list && (i > 0 || !isBusy(err)) {
+			a, err = bodyFrom(failed(data, err))
 		}
 		if err != nil {
 			return nil, err
 		}
+		out.add(a)
 	}
 	return out, nil
 }
@@ -117,25 +124,21 @@ func (s *Server) room(ctx context.Context, size int64) error {
 }
 
 // answerOne reads and answers a question of a size in the lanes. Each question of a list goes
-// through them separately, so that others have their turn between two of them. It returns an
-// answer that was cut short if no lane has more time, or if ctx is over.
-func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
+// through them separately, so that others have their turn between two of them. The answer was
+// cut short if no lane has more time, or if ctx is over.
+func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (err error) {
+	var reply verbs.Reply
 	refused := s.inLanes(ctx, kind, size, func(turn *lanes.Turn) (finished bool) {
 		service := s.inLane[turn.Lane]
 		inTime, cancel := crew.Within(ctx, service.Limits.Time)
 		defer cancel()
-		var reply verbs.Reply
 		reply, err = answer(turn.Polite(inTime), service)
-		a = reply.Value
 		return reply.Cut() == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})
-	if refused != nil {
-		return a, refused
-	}
-	if solved, ok := a.(puzzle.Answer); ok && err == nil {
+	if solved, ok := reply.Value.(puzzle.Answer); ok && err == nil && refused == nil {
 		s.count(solved)
 	}
-	return a, err
+	return cmp.Or(refused, err)
 }
 
 // inTurn does short work on a given number of bytes, such as parsing, when the client has

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"jie/puzzle"
+	"jie/server/lanes"
 	"jie/verbs"
 )
 
@@ -86,9 +87,25 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, 
 	return nil
 }
 
+// writeLarge sends the answers to questions. It compresses a large body when the client has its
+// turn, and sends it as it is if the client gets none.
+func (s *Server) writeLarge(w http.ResponseWriter, r *http.Request, kind string, body []byte) {
+	if len(body) <= shortBytes {
+		writeBody(w, r, http.StatusOK, kind, body)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	_ = s.inLanes(r.Context(), "compress", len(body), func(turn *lanes.Turn) bool {
+		body = compress(turn.Polite(r.Context()), w.Header(), r, body)
+		return true
+	})
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write(body) // the client may be gone
+}
+
 func writeBody(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
 	w.Header().Set("Content-Type", kind)
-	body = compress(w.Header(), r, body)
+	body = compress(r.Context(), w.Header(), r, body)
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // the client may be gone
 }
