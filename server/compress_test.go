@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -106,6 +107,24 @@ func TestCompression(t *testing.T) {
 	}
 	if r := get("solve", `{}`, "br"); r.status != http.StatusUnprocessableEntity || r.header.Get("Content-Type") != problemType {
 		t.Errorf("a problem: %d %v", r.status, r.header)
+	}
+}
+
+// The answer to a long list is compressed when its client has a turn of the medium lane, and sent as
+// it is if there is none.
+func TestLongAnswerIsCompressedInTurn(t *testing.T) {
+	s, site := newServer(t, Config{})
+	list := "[" + strings.Repeat(`{"from":"lightsout:random:20x20:1"},`, 99) + `{"from":"lightsout:random:20x20:1"}]`
+	medium := func() uint64 { return s.lanes.Stats()[2].Finished }
+	for _, encoding := range []string{"br", "gzip"} {
+		before := medium()
+		r := post(t, site, "solve", list, "Accept-Encoding", encoding)
+		if got := r.header.Get("Content-Encoding"); got != encoding || medium() != before+1 {
+			t.Errorf("%s: in %q, and %d turns of the medium lane", encoding, got, medium()-before)
+		}
+		if answers := read[[]struct{ Status string }](t, received{status: r.status, header: r.header, body: decode(t, r)}); len(answers) != 100 || answers[99].Status != "optimal" {
+			t.Errorf("%s: %d answers", encoding, len(answers))
+		}
 	}
 }
 

@@ -65,7 +65,7 @@ func Default() Config {
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
 		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute,
-		Cores: cores, Brief: 25 * time.Millisecond, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
+		Cores: cores, Brief: 15 * time.Millisecond, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobQuestion: 512 << 10, JobTime: time.Hour, JobGrace: 30 * time.Second, JobPatience: 10 * time.Second,
 		Jobs: 2, JobQueue: 1000, JobsPerClient: 32,

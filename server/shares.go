@@ -23,9 +23,9 @@ const jobWeight = 8
 // of them too late.
 const shortPatience = 2 * time.Second
 
-// light is what a client may use of the first lane. One that asks for a hint now and then uses
-// less, and one that keeps a slot busy has used more after a moment.
-const light = 75 * time.Millisecond
+// light is what a client may use of the first lane within moments. One that asks for a hint each
+// second uses less, and one that keeps a slot busy has used more at once.
+const light = 40 * time.Millisecond
 
 // tracks returns the lanes of questions.
 //

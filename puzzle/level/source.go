@@ -59,7 +59,7 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if cells := len(blank.Grid().Cells); cells == 0 || cells > maxCells {
+	if cells := puzzle.Cells(blank); cells == 0 || cells > maxCells {
 		return nil, tooLarge(p, blank, cells)
 	}
 	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })

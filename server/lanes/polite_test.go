@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -109,7 +110,7 @@ func TestLooksNowAndThen(t *testing.T) {
 	})
 }
 
-// A client that used much lately starts in the second lane, also if no question of its overran one.
+// A client that just used much starts in the second lane, also if no question of its overran one.
 func TestLight(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTest()
@@ -126,9 +127,41 @@ func TestLight(t *testing.T) {
 		if heavy, light := starts("heavy"), starts("light"); heavy != 1 || light != 0 {
 			t.Errorf("a client that used 1.1 s starts in lane %d, and a new one in lane %d", heavy, light)
 		}
-		time.Sleep(usedHalfLife)
+		time.Sleep(recentHalfLife)
 		if heavy := starts("heavy"); heavy != 0 {
 			t.Errorf("a client that used 0.55 s starts in lane %d", heavy)
+		}
+	})
+}
+
+// Of questions that a client asks at the same time, those that wait go to the second lane once the
+// others have used what the client may use of the first.
+func TestLightWhileWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newTest()
+		s.config.Light = short / 2
+		slots := s.lanes[0].Slots
+		var mu sync.Mutex
+		var starts []int
+		var asked sync.WaitGroup
+		for range slots + 1 {
+			asked.Go(func() {
+				_ = s.Do(t.Context(), "a", "hint", 0, func(turn *Turn) bool {
+					mu.Lock()
+					starts = append(starts, turn.Lane)
+					mu.Unlock()
+					time.Sleep(short)
+					return true
+				})
+			})
+			synctest.Wait()
+		}
+		asked.Wait()
+		if want := append(make([]int, slots), 1); !slices.Equal(starts, want) {
+			t.Errorf("the questions ran in the lanes %v, want %v", starts, want)
+		}
+		if stats := s.Stats()[0]; stats.Finished != uint64(slots) || stats.Overran != 0 {
+			t.Errorf("the first lane has %+v", stats)
 		}
 	})
 }
