@@ -122,7 +122,7 @@ func TestLongAnswerIsCompressedInTurn(t *testing.T) {
 		if got := r.header.Get("Content-Encoding"); got != encoding || medium() != before+1 {
 			t.Errorf("%s: in %q, and %d turns of the medium lane", encoding, got, medium()-before)
 		}
-		if answers := read[[]struct{ Status string }](t, received{status: r.status, header: r.header, body: decode(t, r)}); len(answers) != 100 || answers[99].Status != "optimal" {
+		if answers := read[[]struct{ Status string }](t, received{status: r.status, header: r.header, body: decode(t, r)}); len(answers) != 100 || answers[99].Status != "solved" {
 			t.Errorf("%s: %d answers", encoding, len(answers))
 		}
 	}
