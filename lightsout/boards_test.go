@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/lightsout/machine"
+	"jie/lightsout/counters"
 	"jie/puzzle"
 	"jie/puzzle/view"
 )
@@ -115,24 +115,24 @@ func TestMachineErrors(t *testing.T) {
 		code puzzle.Code
 		at   int
 	}{
-		{"machine:", machine.Bad, 8},
-		{"machine:[.#", machine.Bad, 11},
-		{"machine:[.x]", machine.Bad, 10},
-		{"machine:[.#] (0", machine.Bad, 15},
-		{"machine:[.#] (0;1)", machine.Bad, 15},
-		{"machine:[.#] (0,)", machine.Bad, 16},
-		{"machine:[.#] (-1)", machine.Bad, 14},
-		{"machine:[.#] (0) x", machine.Bad, 17},
-		{"machine:[.#] (0) {1,2} (1)", machine.Bad, 23},
-		{"machine:[.#] {1,2}", machine.Bad, 8},
-		{"machine:(0) {1}", machine.Bad, 8},
-		{"machine[counters]:[.#] (0)", machine.Bad, 26},
-		{"machine[counters]:(0) {1073741825}", machine.Number, 23},
-		{"machine[counters]:(0) {99999999999999999999999}", machine.Number, 23},
-		{"machine:[.#] (0) (1048576)", machine.Number, 18},
+		{"machine:", counters.BadMachine, 8},
+		{"machine:[.#", counters.BadMachine, 11},
+		{"machine:[.x]", counters.BadMachine, 10},
+		{"machine:[.#] (0", counters.BadMachine, 15},
+		{"machine:[.#] (0;1)", counters.BadMachine, 15},
+		{"machine:[.#] (0,)", counters.BadMachine, 16},
+		{"machine:[.#] (-1)", counters.BadMachine, 14},
+		{"machine:[.#] (0) x", counters.BadMachine, 17},
+		{"machine:[.#] (0) {1,2} (1)", counters.BadMachine, 23},
+		{"machine:[.#] {1,2}", counters.BadMachine, 8},
+		{"machine:(0) {1}", counters.BadMachine, 8},
+		{"machine[counters]:[.#] (0)", counters.BadMachine, 26},
+		{"machine[counters]:(0) {1073741825}", counters.MachineNumber, 23},
+		{"machine[counters]:(0) {99999999999999999999999}", counters.MachineNumber, 23},
+		{"machine:[.#] (0) (1048576)", counters.MachineNumber, 18},
 		{"machine:[.#] (0) (1,2)", noSuchLight, 17},
-		{"machine:[.#] (0) (1,1)", machine.Twice, 17},
-		{"machine:[.#] (0) {1}", machine.Sizes, 8},
+		{"machine:[.#] (0) (1,1)", counters.MachineTwice, 17},
+		{"machine:[.#] (0) {1}", counters.MachineSizes, 8},
 	} {
 		from, to, err := Puzzle{}.State(c.text)
 		var e *puzzle.Error

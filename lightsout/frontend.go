@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/lightsout/machine"
+	"jie/lightsout/counters"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/collection"
@@ -156,7 +156,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 }
 
 // Stated returns the prefix of machines, which are positions with their goals.
-func (Puzzle) Stated() []string { return []string{machine.Name} }
+func (Puzzle) Stated() []string { return []string{counters.MachineName} }
 
 // State reads a machine: "machine:[.##.] (0) (1,3) {3,5}" is a row of lights, all off,
 // with the brackets as its goal; "machine[counters]:…" the same buttons on counters at
@@ -166,7 +166,7 @@ func (Puzzle) State(text string) (from string, to []string, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	m, err := machine.Parse(id, machineLimits)
+	m, err := counters.ParseMachine(id, machineLimits)
 	if err != nil {
 		return "", nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"jie/lightsout/machine"
+	"jie/lightsout/counters"
 	"jie/puzzle"
 )
 
@@ -31,7 +31,7 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 }
 
 // machineLimits are those of boards with rules.
-var machineLimits = machine.Limits{Lights: maxRuled, Level: maxCounter}
+var machineLimits = counters.MachineLimits{Lights: maxRuled, Level: maxCounter}
 
 // parseBoard reads a board's ID, including the prefix.
 func parseBoard(id string) (*board, error) {
@@ -59,8 +59,8 @@ func readBoard(parts puzzle.ID) (b *board, err error) {
 		if b, err = parseFlip(parts); err != nil {
 			return nil, err
 		}
-	case machine.Name:
-		m, err := machine.Parse(parts, machineLimits)
+	case counters.MachineName:
+		m, err := counters.ParseMachine(parts, machineLimits)
 		if err != nil {
 			return nil, err
 		}

@@ -1,15 +1,13 @@
-// Package kinds lists the kinds of work in units for many machines that belong to one puzzle, or to
+// Package kinds has the kinds of work in units for many machines that belong to one puzzle, or to
 // codes. A program without such work imports only package catalog, and does not link them.
 package kinds
 
 import (
-	"jie/codes/units"
-	lights "jie/lightsout/units"
 	"jie/mopan/levels"
 	"jie/puzzle/work"
 )
 
 // All returns the kinds. Package verbs/lines has those that puzzles share.
 func All() []work.Kind {
-	return []work.Kind{levels.PairsKind{}, levels.Kind{}, lights.Kind{}, units.Kind{}}
+	return []work.Kind{levels.PairsKind{}, levels.Kind{}, FewestPresses{}, CodeDistance{}}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/verbs/words"
 )
@@ -34,15 +33,15 @@ func (a *app) root(args ...string) *cobra.Command {
 	root.RunE = func(_ *cobra.Command, args []string) error {
 		switch {
 		case *version && len(args) > 0:
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+			return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
 		case *version:
 			return a.version()
 		case len(args) == 0:
 			return a.Write("", []byte(a.Text("welcome", nil)+"\n"))
 		case console.IsFile(args[0]):
-			return failure.New(failure.OnlyFile, failure.Details{"path": args[0]})
+			return console.NewError(console.OnlyFile, console.Details{"path": args[0]})
 		}
-		return failure.Usage(failure.UnknownVerb, manual.NearVerb(root, args[0]))
+		return console.Usage(console.UnknownVerb, manual.NearVerb(root, args[0]))
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.Out)
@@ -94,7 +93,7 @@ func chooseLanguage(args []string, getenv func(string) string) (string, error) {
 		}
 		chosen, ok := words.Match(value)
 		if !ok {
-			return lang, failure.Usage(failure.UnknownLanguage, failure.Details{"name": value, "known": words.Languages})
+			return lang, console.Usage(console.UnknownLanguage, console.Details{"name": value, "known": words.Languages})
 		}
 		lang = chosen
 	}

@@ -12,7 +12,6 @@ import (
 	"jie/check"
 	"jie/check/lightest"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -54,17 +53,17 @@ func (a *app) checkVerb() *cobra.Command {
 			p.certificate, args, chosen = args[0], nil, []string{"--certificate"}
 		}
 		if len(chosen) == 0 {
-			return failure.Usage(failure.NoProof, nil)
+			return console.Usage(console.NoProof, nil)
 		}
 		if len(chosen) > 1 {
-			return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
+			return console.Usage(console.FlagsConflict, console.Details{"one": chosen[0], "other": chosen[1]})
 		}
 		ctx := c.Context()
 		if flags.Changed("batch") {
 			return a.checkBatch(ctx, args, p)
 		}
 		if p.as != "" {
-			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
+			return console.Usage(console.FlagNeeds, console.Details{"flag": "--as", "other": "--batch"})
 		}
 		moves := flags.Changed("moves")
 		if !moves {
@@ -91,7 +90,7 @@ func (a *app) checkVerb() *cobra.Command {
 // not say of what.
 func proofStopped(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
-		return failure.New(failure.ProofReach, nil)
+		return console.NewError(console.ProofReach, nil)
 	}
 	return err
 }
@@ -194,7 +193,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 		return answer, err
 	}
 	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil && answer.Pattern == nil {
-		return answer, failure.New(failure.NoProof, nil)
+		return answer, console.NewError(console.NoProof, nil)
 	}
 	return answer, nil
 }
@@ -206,7 +205,7 @@ func decodeAnswer(text string, answer any) error {
 	}
 	var given struct{ Status *string }
 	if json.Unmarshal([]byte(text), &given) == nil && given.Status != nil && *given.Status == "" {
-		return failure.New(check.Inconsistent, failure.Details{"why": "answer-status"})
+		return console.NewError(check.Inconsistent, console.Details{"why": "answer-status"})
 	}
 	return nil
 }
@@ -216,7 +215,7 @@ func jsonError(text string, err error) *puzzle.Error {
 	if twice, ok := errors.AsType[*puzzle.Error](err); ok {
 		return twice
 	}
-	e := &puzzle.Error{Code: failure.BadJSON, At: puzzle.AtByte(len(text)), Args: failure.Details{"why": "json-syntax"}}
+	e := &puzzle.Error{Code: console.BadJSON, At: puzzle.AtByte(len(text)), Args: console.Details{"why": "json-syntax"}}
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
 	switch {
@@ -224,9 +223,9 @@ func jsonError(text string, err error) *puzzle.Error {
 		e.At = puzzle.AtByte(int(max(0, syntax.Offset-1)))
 	case errors.As(err, &mismatch):
 		e.At = puzzle.AtByte(int(mismatch.Offset))
-		e.Args = failure.Details{"why": "json-object"}
+		e.Args = console.Details{"why": "json-object"}
 		if mismatch.Field != "" {
-			e.Args = failure.Details{"why": "json-type", "field": mismatch.Field}
+			e.Args = console.Details{"why": "json-type", "field": mismatch.Field}
 		}
 	}
 	return e
@@ -268,7 +267,7 @@ func (a *app) writeVerdict(v verbs.Verdict) error {
 		return err
 	}
 	if !v.Holds {
-		return failure.New(failure.NotHeld, nil)
+		return console.NewError(console.NotHeld, nil)
 	}
 	return proofStopped(v.Stop())
 }
@@ -276,7 +275,7 @@ func (a *app) writeVerdict(v verbs.Verdict) error {
 // verdictText returns a text such as "holds: 5 turns" or "does not hold: move 3: …".
 func (a *app) verdictText(v verbs.Verdict) string {
 	switch {
-	case v.Code == failure.NoAnswer:
+	case v.Code == console.NoAnswer:
 		return v.Error
 	case !v.Holds:
 		return a.Text("check.fails", words.Args{"why": v.Error})
@@ -339,11 +338,11 @@ func (a *app) partText(part check.Part) string { return a.Text("check.part."+str
 func (a *app) proveLength(ctx context.Context, p verbs.Problem, solved verbs.Solved, path string) error {
 	prover, ok := puzzle.As[ability.LengthProver](p.Puzzle)
 	if !ok || solved.Optimal == nil || !*solved.Optimal || solved.Moves == nil {
-		return failure.New(failure.NoLengthProof, nil)
+		return console.NewError(console.NoLengthProof, nil)
 	}
 	proof, err := prover.LengthProof(ctx, p.From.String(), p.Goal.Texts(), *solved.Moves)
 	if errors.Is(err, puzzle.ErrReach) {
-		return failure.New(failure.NoLengthProof, nil)
+		return console.NewError(console.NoLengthProof, nil)
 	}
 	if err != nil {
 		return err

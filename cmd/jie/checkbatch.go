@@ -8,8 +8,6 @@ import (
 
 	"jie/check"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -58,9 +56,9 @@ func (t *tally) add(v verbs.Verdict) {
 func (t *tally) verdict() error {
 	switch {
 	case t.Total == 0:
-		return failure.New(puzzle.Empty, nil)
+		return console.NewError(puzzle.Empty, nil)
 	case t.Failed > 0:
-		return failure.New(failure.BatchNotHeld, failure.Details{"failed": t.Failed, "total": t.Total})
+		return console.NewError(console.BatchNotHeld, console.Details{"failed": t.Failed, "total": t.Total})
 	}
 	return proofStopped(t.stop)
 }
@@ -84,7 +82,7 @@ func (a *app) tallyText(t *tally) string {
 // line of input as it comes, then a summary; or a table, which has none.
 func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if len(args) > 0 {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
 	}
 	format, err := a.OrLines(p.as, "")
 	if err != nil {
@@ -146,7 +144,7 @@ type given struct {
 // analyse, there is nothing to check, which is an error of the line.
 func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs.Verdict, error) {
 	if line.TooLong {
-		return verbs.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
+		return verbs.Verdict{}, console.NewError(console.FileTooLarge, console.Details{"path": "--batch", "limit": "64 MiB"})
 	}
 	unseen, hint := notAnswered(line.Text)
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
@@ -156,7 +154,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 			return check.Verdict{}, err
 		}
 		if answer.Status == "" && answer.Length == nil && answer.Moves == nil && answer.Certificate == nil && !hint {
-			return check.Verdict{}, failure.New(failure.NoAnswer, nil)
+			return check.Verdict{}, console.NewError(console.NoAnswer, nil)
 		}
 		p, err := a.Service().Asked(answer.From, answer.To)
 		if err != nil {
@@ -182,5 +180,5 @@ func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
 	return v.Holds, err
 }
 
-var verdictTable = sheet.Of[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
+var verdictTable = console.TableOf[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
 	"verified", "unverified")

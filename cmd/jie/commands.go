@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/verbs"
 )
@@ -34,13 +34,13 @@ type subcommand struct {
 func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	pages := manual.For(a.App)
 	list := []subcommand{
-		{name: "solve", make: a.solveVerb, position: true, endings: append([]string{"txt", "json", "pbm"}, sheet.Formats...)},
+		{name: "solve", make: a.solveVerb, position: true, endings: append([]string{"txt", "json", "pbm"}, console.RowFormats...)},
 		{name: "hint", make: a.hintVerb, position: true, endings: []string{"txt", "json", "jsonl"}},
 		{name: "check", make: a.checkVerb, position: true},
-		{name: "analyse", make: a.analyseVerb, position: true, endings: append([]string{"txt", "json", "svg", "png"}, sheet.Formats...)},
+		{name: "analyse", make: a.analyseVerb, position: true, endings: append([]string{"txt", "json", "svg", "png"}, console.RowFormats...)},
 		{name: "table", make: a.tableVerb, board: true},
 		{name: "show", make: a.showVerb, position: true},
-		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
+		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, console.RowFormats...)},
 		{name: "sheet", make: a.sheetVerb},
 		{name: "distance", make: a.distanceVerb},
 		{name: "decode", make: a.decodeVerb, many: true},

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle"
 	"jie/verbs"
 )
@@ -41,13 +41,13 @@ func TestVerbWithoutCommand(t *testing.T) {
 			return q, err
 		},
 	})
-	if got := runNull(t, "", "echo", "null:1", "--to", "null:3"); got.code != failure.Answered || got.out != "from: null:1\nto: null:3\n" {
+	if got := runNull(t, "", "echo", "null:1", "--to", "null:3"); got.code != console.Answered || got.out != "from: null:1\nto: null:3\n" {
 		t.Errorf("in words: %+v", got)
 	}
-	if got := runNull(t, "", "echo", "null:1", "--to", "null:3", "--json"); got.code != failure.Answered || got.out != `{"from":"null:1","to":"null:3"}`+"\n" {
+	if got := runNull(t, "", "echo", "null:1", "--to", "null:3", "--json"); got.code != console.Answered || got.out != `{"from":"null:1","to":"null:3"}`+"\n" {
 		t.Errorf("as JSON: %+v", got)
 	}
-	if got := runNull(t, "", "echo", "null:1", "-o", "x.svg"); got.code != failure.WrongUsage || !strings.Contains(got.err, "svg") {
+	if got := runNull(t, "", "echo", "null:1", "-o", "x.svg"); got.code != console.WrongUsage || !strings.Contains(got.err, "svg") {
 		t.Errorf("to a picture: %+v", got)
 	}
 }

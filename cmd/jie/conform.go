@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/conformance"
 	"jie/puzzle"
@@ -32,7 +31,7 @@ func (a *app) conformVerb() *cobra.Command {
 	var q conforming
 	c := manual.NewVerb("conform", manual.AnyNumber, func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return failure.Usage(failure.NoCommand, nil)
+			return console.Usage(console.NoCommand, nil)
 		}
 		return a.conform(c.Context(), q, args)
 	})
@@ -95,7 +94,7 @@ func (a *app) conform(ctx context.Context, q conforming, command []string) error
 		return err
 	}
 	if asked == nil && !r.Holds {
-		asked = failure.New(failure.NotConforming, failure.Details{"failed": len(r.Wrong), "total": r.Asked})
+		asked = console.NewError(console.NotConforming, console.Details{"failed": len(r.Wrong), "total": r.Asked})
 	}
 	return asked
 }
@@ -132,7 +131,7 @@ func (q conforming) vectors() ([]conformance.Vector, error) {
 		}
 		for _, name := range choice.from {
 			if !known[name] {
-				return nil, failure.Usage(failure.NotInSuite, failure.Details{"flag": choice.flag, "name": name, "known": slices.Sorted(maps.Keys(known))})
+				return nil, console.Usage(console.NotInSuite, console.Details{"flag": choice.flag, "name": name, "known": slices.Sorted(maps.Keys(known))})
 			}
 		}
 		if len(choice.from) > 0 {
@@ -140,7 +139,7 @@ func (q conforming) vectors() ([]conformance.Vector, error) {
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, failure.Usage(failure.EmptySuite, nil)
+		return nil, console.Usage(console.EmptySuite, nil)
 	}
 	return chosen, nil
 }
@@ -151,7 +150,7 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	program.Stderr = a.Err
 	program.WaitDelay = time.Second // for programs that it started itself and left running
 	cannot := func(err error) error {
-		return failure.New(failure.NoProgram, failure.Details{"program": command[0], "why": plainCause(err)})
+		return console.NewError(console.NoProgram, console.Details{"program": command[0], "why": plainCause(err)})
 	}
 	in, err := program.StdinPipe()
 	if err != nil {
@@ -181,7 +180,7 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 		return ctx.Err()
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return failure.New(failure.ProgramEnded, failure.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": program.ProcessState.ExitCode()})
+		return console.NewError(console.ProgramEnded, console.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": program.ProcessState.ExitCode()})
 	}
 	return err
 }

@@ -14,9 +14,7 @@ import (
 	"jie/check/judge"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/verbs"
 )
 
@@ -30,7 +28,7 @@ func (a *app) decodeVerb() *cobra.Command {
 	batch.AddCodeFlags(c, &b, "shots")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("shots") {
-			return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--shots"})
+			return console.Usage(console.FlagMissing, console.Details{"flag": "--shots"})
 		}
 		if end := console.Ending(b.Path()); q.Format == "" && slices.Contains(verbs.ShotFormats, end) {
 			q.Format = end
@@ -45,7 +43,7 @@ type correctionRow struct {
 	Mechanisms string `json:"mechanisms"`
 }
 
-var correctionTable = sheet.Of[correctionRow]("shot", "observables", "cost", "lower_bound", "proved", "mechanisms")
+var correctionTable = console.TableOf[correctionRow]("shot", "observables", "cost", "lower_bound", "proved", "mechanisms")
 
 // decode corrects the shots of a file, a line each, as a batch.
 func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *console.Keys, b batch.Question) error {

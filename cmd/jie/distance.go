@@ -10,9 +10,7 @@ import (
 
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
 	"jie/codes/read"
 	"jie/verbs"
@@ -38,7 +36,7 @@ func (a *app) distanceVerb() *cobra.Command {
 			return a.distanceBatch(c, args, &q, keys, b)
 		}
 		if as != "" {
-			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
+			return console.Usage(console.FlagNeeds, console.Details{"flag": "--as", "other": "--batch"})
 		}
 		return keys.Locate(a.distance(c.Context(), args, &q, keys, output))
 	}
@@ -91,11 +89,11 @@ func (a *app) codeText(ctx context.Context, text string) (content, name string, 
 	}
 	content, name, err = a.Content(ctx, text)
 	if err == nil && content == "" {
-		err = failure.In(name, failure.New(failure.EmptyFile, nil))
+		err = console.InFile(name, console.NewError(console.EmptyFile, nil))
 	}
 	if err == nil && a.stim != "" && read.IsStim([]byte(content)) {
 		if content, err = model(ctx, a.stim, content); err != nil {
-			err = failure.In(name, err)
+			err = console.InFile(name, err)
 		}
 	}
 	return content, name, err
@@ -145,7 +143,7 @@ type distanceRow struct {
 	Seconds float64 `json:"seconds"`
 }
 
-var distanceTable = sheet.Of[distanceRow]("code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
+var distanceTable = console.TableOf[distanceRow]("code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
 	"method", "nodes", "seconds")
 
 // distanceBatch answers codes, one a line: JSON, a path or a family's name.

@@ -18,7 +18,6 @@ import (
 
 	"jie/catalog"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle/work"
 	"jie/verbs"
 )
@@ -76,7 +75,7 @@ var provocations = map[string]struct {
 	"batch-unproved":    {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
 	"line-too-long":     {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verbs.LongestLine)},
 	"no-pattern":        {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
-	"no-length-proof":   {command: "solve pegs:110 --certificate proof.json", exit: failure.Unproved},
+	"no-length-proof":   {command: "solve pegs:110 --certificate proof.json", exit: console.Unproved},
 	"no-puzzle":         {command: "generate"},
 	"no-wiring":         {command: "show pegs:english --wiring"},
 	"no-cheat-sheet":    {command: "sheet mopan --cheat 3 -o cheat.pdf"},
@@ -88,7 +87,7 @@ var provocations = map[string]struct {
 	"unknown-format":    {command: "show lightsout:1 --as bmp"},
 	"nothing-to-plot":   {command: "analyse mopan:10/000/00 --plot nothing.svg"},
 	"picture-large":     {command: "show lightsout:all-on:2000x2000 -o board.svg"},
-	"picture-memory":    {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: failure.Unproved},
+	"picture-memory":    {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: console.Unproved},
 	"no-game":           {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":     {command: "serve --addr 127.0.0.1:99999"},
 	"store-unusable":    {command: "serve --addr 127.0.0.1:0 --data ."},
@@ -126,7 +125,7 @@ var provocations = map[string]struct {
 	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs --store one.pairs"},
 	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
 	"mopan-table-many":      {command: "table mopan --side 4 --dots 18 --all-pairs"},
-	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: failure.Unproved},
+	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: console.Unproved},
 	"mopan-table-no-target": {command: "table mopan 1?/000/00 --dots 5"},
 	"mopan-table-board":     {command: "solve mopan:11/000/00 --table one.table"},
 	"table-target":          {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
@@ -145,10 +144,10 @@ var provocations = map[string]struct {
 	"work-other-plan":   {command: "work plan - --dir work", in: `{"kind":"solve","input":"one.txt","count":true}`},
 	"work-no-unit":      {command: "work run --unit 7 --dir work"},
 	"work-no-units":     {command: "work plan - --dir none", in: `{"kind":"solve","input":"none.txt"}`},
-	"work-missing":      {command: "work merge --dir work", exit: failure.Unproved},
+	"work-missing":      {command: "work merge --dir work", exit: console.Unproved},
 	"work-bad-result":   {command: "work merge --dir work-result"},
 	"work-other-result": {command: "work run --unit 0 --dir work-other"},
-	"work-slow":         {command: "work run --all --dir work-slow --line-timeout 1ns", exit: failure.Unproved},
+	"work-slow":         {command: "work run --all --dir work-slow --line-timeout 1ns", exit: console.Unproved},
 	"work-differ":       {command: "work merge --dir work-differ"},
 	"work-bad-value":    {command: "work plan - --dir none", in: `{"kind":"solve","input":"one.txt","memory":"all"}`},
 	"work-unknown-key":  {command: "work plan - --dir none", in: `{"kind":"solve","output":"one.txt"}`},
@@ -227,9 +226,9 @@ var provocations = map[string]struct {
 	"code-needs-side":     {command: "decode surface:3 --shots -", in: "shot D0"},
 	"code-mixed-rows":     {command: "decode - --shots two.txt", in: "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"},
 	"code-method":         {command: "distance - --method infoset", in: "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"},
-	"code-no-method":      {command: "distance surface:3 --upper 2", exit: failure.Unproved},
-	"not-known":           {command: "distance surface:3 --method guess", exit: failure.WrongUsage},
-	"not-positive":        {command: "distance surface:3 --at-least 0", exit: failure.WrongUsage},
+	"code-no-method":      {command: "distance surface:3 --upper 2", exit: console.Unproved},
+	"not-known":           {command: "distance surface:3 --method guess", exit: console.WrongUsage},
+	"not-positive":        {command: "distance surface:3 --at-least 0", exit: console.WrongUsage},
 	"not-number":          {command: "decode likely.dem --shots two.txt --cost junk.txt"},
 	"no-gauge":            {command: "distance - --subsystem", in: "error(0.1) D0 L0\n"},
 	"no-observable":       {command: "distance - --observable 1", in: "error(0.1) D0 L0\n"},
@@ -253,7 +252,7 @@ var provocations = map[string]struct {
 	"read-twice":          {command: "distance --classical -", in: "[[0,2,2]]\n"},
 	"read-odd":            {command: "distance --symplectic - --order xz", in: "011\n"},
 	"read-columns":        {command: "distance --hx two.txt --hz three.txt"},
-	"certificate-refused": {command: "check --certificate -", exit: failure.Refuted, in: refusedProof},
+	"certificate-refused": {command: "check --certificate -", exit: console.Refuted, in: refusedProof},
 
 	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`, exit: 4},
 }
@@ -336,7 +335,7 @@ func TestErrorsInBothLanguages(t *testing.T) {
 		}
 		for lang, all := range texts {
 			exit, shown := runTold(t, p.in, append([]string{"--lang", lang}, strings.Fields(p.command)...)...)
-			if exit != p.exit && (p.exit != 0 || exit != failure.Failed && exit != failure.WrongUsage) {
+			if exit != p.exit && (p.exit != 0 || exit != console.Failed && exit != console.WrongUsage) {
 				t.Errorf("jie %s, for %s: exit code %d: %s", p.command, code, exit, shown)
 			}
 			if !pattern(all[code]).MatchString(shown) {
@@ -418,7 +417,7 @@ func prepare(t *testing.T, folder string) {
 		"table mopan 10/000/00 --store " + in("one.table"),
 		"table mopan --side 2 --dots 1 --all-pairs --store " + in("one.pairs"),
 	} {
-		if code, said := runTold(t, "", strings.Fields(command)...); code != failure.Answered {
+		if code, said := runTold(t, "", strings.Fields(command)...); code != console.Answered {
 			t.Fatalf("jie %s: %s", command, said)
 		}
 	}
@@ -466,7 +465,7 @@ func prepareWork(t *testing.T, folder string) {
 	write("job.json", `{"kind":"solve","input":"one.txt"}`)
 	write("slow.txt", "pegs:triangle21\n")
 	write("slow.json", `{"kind":"solve","input":"slow.txt"}`)
-	if code, said := runTold(t, "", "work", "plan", in("slow.json"), "--dir", in("work-slow")); code != failure.Answered {
+	if code, said := runTold(t, "", "work", "plan", in("slow.json"), "--dir", in("work-slow")); code != console.Answered {
 		t.Fatal(said)
 	}
 	const plan, result = "/plan.json", "/results/unit-000000.result"
@@ -474,7 +473,7 @@ func prepareWork(t *testing.T, folder string) {
 		for _, command := range [][]string{
 			{"work", "plan", in("job.json"), "--dir", in(name)}, {"work", "run", "--unit", "0", "--dir", in(name)},
 		} {
-			if code, said := runTold(t, "", command...); code != failure.Answered {
+			if code, said := runTold(t, "", command...); code != console.Answered {
 				t.Fatalf("jie %s: %s", command, said)
 			}
 		}

@@ -8,9 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/puzzle/level"
 	"jie/verbs"
@@ -42,7 +40,7 @@ func (a *app) generateVerb() *cobra.Command {
 // lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, q verbs.Generate, as, output string) error {
 	if len(args) == 0 {
-		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
+		return console.Usage(console.NoPuzzle, console.Details{"known": a.PuzzleNames()})
 	}
 	board, err := a.Resolve(ctx, q.Board)
 	if err != nil {
@@ -103,5 +101,5 @@ type levelRow struct {
 	level.Measures
 }
 
-var levelTable = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
+var levelTable = console.TableOf[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
 	"moves", "bits", "greedy", "tree")

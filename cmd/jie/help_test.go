@@ -11,7 +11,6 @@ import (
 
 	"jie/catalog"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/verbs/words"
 )
@@ -26,7 +25,7 @@ func TestHelpNotWritten(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"help", "solve"}, {"help", "boards"}, {"--help"}, {"solve", "--help"}} {
 		var err bytes.Buffer
 		a := &app{App: &console.App{Out: fullDisk{}, Err: &err, Puzzles: catalog.All()}}
-		if code := a.run(t.Context(), args); code != failure.Failed || err.Len() == 0 {
+		if code := a.run(t.Context(), args); code != console.Failed || err.Len() == 0 {
 			t.Errorf("jie %q on a full disk: exit code %d, %q", args, code, &err)
 		}
 	}
@@ -97,7 +96,7 @@ func runPipe(t *testing.T, line string) {
 		in := bytes.NewReader(bytes.Clone(out.Bytes()))
 		out.Reset()
 		var stderr bytes.Buffer
-		if code := run(t.Context(), splitCommand(text)[1:], in, &out, &stderr); code != failure.Answered {
+		if code := run(t.Context(), splitCommand(text)[1:], in, &out, &stderr); code != console.Answered {
 			t.Errorf("%s: %s ends with %d: %s", line, text, code, &stderr)
 		}
 	}

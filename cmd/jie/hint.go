@@ -9,13 +9,12 @@ import (
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/puzzle/hint"
 	"jie/verbs"
 )
 
-var hintTable = sheet.Of[hint.Hint]("puzzle", "from", "to", "level", "status", "metric", "length", "lower_bound", "optimal",
+var hintTable = console.TableOf[hint.Hint]("puzzle", "from", "to", "level", "status", "metric", "length", "lower_bound", "optimal",
 	"move", "moves")
 
 func (a *app) hintVerb() *cobra.Command {

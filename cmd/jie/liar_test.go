@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/conformance/puzzletest"
 	"jie/puzzle"
 )
@@ -15,7 +15,7 @@ import (
 func refuses(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	got := runPuzzle(t, puzzletest.Liar, stdin, args...)
-	if got.code != failure.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
+	if got.code != console.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
 		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
 	}
 	if strings.Contains(got.out, "solve") || strings.Contains(got.out, "up") || strings.Contains(got.out, "length") {
@@ -31,7 +31,7 @@ func TestLieRefusedBySolve(t *testing.T) {
 		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
 	}
 	got := runPuzzle(t, puzzletest.Liar, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
-	if got.code != failure.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
+	if got.code != console.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
 		t.Errorf("in a stream: %+v", got)
 	}
 }
@@ -72,7 +72,7 @@ func TestLieRefusedByCheck(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := runPuzzle(t, puzzletest.Liar, string(line), "check", "--batch", "-")
-		if got.code != failure.Refuted || !strings.Contains(got.out, "does not hold") {
+		if got.code != console.Refuted || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}
 	}

@@ -17,7 +17,6 @@ import (
 
 	"jie/catalog"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/machine"
 	"jie/verbs/words"
@@ -58,7 +57,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			code = a.Fail(failure.New(failure.InternalError, failure.Details{"cause": fmt.Sprint(cause)}))
+			code = a.Fail(console.NewError(console.InternalError, console.Details{"cause": fmt.Sprint(cause)}))
 		}
 	}()
 	defer a.releaseOutputs()
@@ -94,7 +93,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 		}
 		return a.Fail(err)
 	}
-	return failure.Answered
+	return console.Answered
 }
 
 func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {

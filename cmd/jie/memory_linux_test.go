@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/internal/machine"
 )
 
@@ -52,7 +52,7 @@ func TestMemory(t *testing.T) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%.60s in %d MB", test.line, test.memory), func(t *testing.T) {
-			if code := runWithin(t, program, test.line, test.memory); code != failure.Answered && code != failure.Unproved {
+			if code := runWithin(t, program, test.line, test.memory); code != console.Answered && code != console.Unproved {
 				t.Errorf("exit code %d", code)
 			}
 		})
@@ -67,7 +67,7 @@ func TestMemoryOfRefusals(t *testing.T) {
 		"show lightsout:all-on:2040x2040 -o DIR/F.png",
 		"show lightsout:all-on:1000000x1000000",
 	} {
-		if code := runWithin(t, program, line, 1); code != failure.Failed {
+		if code := runWithin(t, program, line, 1); code != console.Failed {
 			t.Errorf("%s: exit code %d", line, code)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/newfile"
 )
 
@@ -26,7 +25,7 @@ func (a *app) validEnding(c *cobra.Command, path string) error {
 		return nil
 	}
 	if !slices.Contains(known, end) {
-		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": c.Flags().Lookup("as") != nil})
+		return console.Usage(console.UnknownEnding, console.Details{"name": end, "known": known, "as": c.Flags().Lookup("as") != nil})
 	}
 	a.JSON = a.JSON || end == "json"
 	return nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/internal/newfile"
 )
 
@@ -26,12 +26,12 @@ func TestOutputsAreClaimed(t *testing.T) {
 		{"table", "null", "--store", filepath.Join(dir, "t"), "-o", path},
 	} {
 		got := runNull(t, "", args...)
-		if got.code != failure.Failed || !strings.Contains(got.err, "another run of jie is writing "+path) || got.out != "" {
+		if got.code != console.Failed || !strings.Contains(got.err, "another run of jie is writing "+path) || got.out != "" {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}
 	release()
-	if got := runNull(t, "", "solve", "null:1", "--to", "null:3", "-o", path); got.code != failure.Answered {
+	if got := runNull(t, "", "solve", "null:1", "--to", "null:3", "-o", path); got.code != console.Answered {
 		t.Errorf("once it is free: %+v", got)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 1 {

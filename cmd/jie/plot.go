@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/draw"
 	"jie/puzzle/draw/raster"
@@ -32,7 +31,7 @@ func validPlot(path string) error {
 	if path == "" || slices.Contains(plotFormats, console.Ending(path)) {
 		return nil
 	}
-	return failure.Usage(failure.UnknownFormat, failure.Details{"name": console.Ending(path), "known": plotFormats})
+	return console.Usage(console.UnknownFormat, console.Details{"name": console.Ending(path), "known": plotFormats})
 }
 
 // plotted are the facts that count positions, or solutions, by a number.
@@ -50,7 +49,7 @@ func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 			}
 		}
 	}
-	return failure.New(nothingToPlot, failure.Details{"known": plotted})
+	return console.NewError(nothingToPlot, console.Details{"known": plotted})
 }
 
 func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path string) error {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 )
 
 var resumed = flag.Int("resumed", 200, "how many altered files of answers TestResumedFiles goes on with")
@@ -42,11 +42,11 @@ func TestResumedFiles(t *testing.T) {
 	write(in, []byte(text))
 	other, _ := batch("--first")
 	whole, code := batch()
-	if code != failure.Answered || bytes.Count(whole, []byte("\n")) != 12 {
+	if code != console.Answered || bytes.Count(whole, []byte("\n")) != 12 {
 		t.Fatalf("exit code %d: %s", code, whole)
 	}
 	write(out, whole[:len(whole)-1]) // a kill before the last line feed
-	if got, code := batch("--resume"); code != failure.Answered || !bytes.Equal(got, whole) {
+	if got, code := batch("--resume"); code != console.Answered || !bytes.Equal(got, whole) {
 		t.Errorf("exit code %d, made %s", code, got)
 	}
 	seed := rand.Uint64()
@@ -56,9 +56,9 @@ func TestResumedFiles(t *testing.T) {
 		altered := alterAnswers(rng, whole, other)
 		write(out, altered)
 		switch got, code := batch("--resume"); {
-		case code == failure.Answered && bytes.Equal(got, whole):
+		case code == console.Answered && bytes.Equal(got, whole):
 			held++
-		case code == failure.Failed && bytes.Equal(got, altered):
+		case code == console.Failed && bytes.Equal(got, altered):
 			held++
 			refused++
 		default:

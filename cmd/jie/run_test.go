@@ -18,7 +18,6 @@ import (
 	"jie/catalog"
 	"jie/check"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
@@ -123,7 +122,7 @@ func TestInputs(t *testing.T) {
 func TestHugeInput(t *testing.T) {
 	a := &app{App: &console.App{In: endless{}, Words: words.For("en")}}
 	_, err := a.Resolve(context.Background(), "-")
-	if !errors.Is(err, &puzzle.Error{Code: failure.FileTooLarge}) {
+	if !errors.Is(err, &puzzle.Error{Code: console.FileTooLarge}) {
 		t.Errorf("resolve of endless input: %v", err)
 	}
 }
@@ -192,8 +191,8 @@ func TestCheckOne(t *testing.T) {
 	}{
 		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down down", "--metric", "turns"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
-		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, failure.Refuted, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
-		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, failure.Refuted, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, console.Refuted, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, console.Refuted, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
 		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0 turns\nverified: the moves, that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9"}, 2, ""},
 	}
@@ -212,7 +211,7 @@ func TestStoppedCheck(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	v, err := newTestApp(new(bytes.Buffer)).judge(ctx, false, func(check.Bounds) (check.Verdict, error) { <-release; return check.Verdict{}, nil })
-	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || failure.Code(err) != failure.Unproved {
+	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || console.ExitCode(err) != console.Unproved {
 		t.Errorf("verdict %+v, %v", v, err)
 	}
 }
@@ -226,7 +225,7 @@ func TestCheckBatch(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runNull(t, good+long+"{\n", "check", "--batch", "-")
-	if got.code != failure.Refuted || !strings.Contains(got.out, "line 2: does not hold: the answer says a length of 3") ||
+	if got.code != console.Refuted || !strings.Contains(got.out, "line 2: does not hold: the answer says a length of 3") ||
 		!strings.Contains(got.out, "line 3: does not hold: byte") || !strings.HasSuffix(got.out, "1 of 3 hold\nnot verified: that no solution is shorter (1)\nnot looked at: difficulty\n") {
 		t.Errorf("got %+v", got)
 	}

@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/server"
@@ -130,7 +129,7 @@ func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string
 func listen(ctx context.Context, addr string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
-		return nil, failure.New(addrUnusable, failure.Details{"addr": addr, "why": addressReason(err)})
+		return nil, console.NewError(addrUnusable, console.Details{"addr": addr, "why": addressReason(err)})
 	}
 	return listener, nil
 }
@@ -182,7 +181,7 @@ func jobFile(named string) (string, error) {
 		}
 		named = filepath.Join(caches, "jie", "jobs.db")
 		if err := os.MkdirAll(filepath.Dir(named), 0o700); err != nil {
-			return "", failure.New(storeUnusable, failure.Details{"path": named, "why": err.Error()})
+			return "", console.NewError(storeUnusable, console.Details{"path": named, "why": err.Error()})
 		}
 	}
 	return named, folderOf(named)
@@ -195,7 +194,7 @@ func siteFiles(folder string) (fs.FS, error) {
 	}
 	files := os.DirFS(folder)
 	if _, err := fs.Stat(files, "index.html"); err != nil {
-		return nil, failure.New(siteUnusable, failure.Details{"path": folder})
+		return nil, console.NewError(siteUnusable, console.Details{"path": folder})
 	}
 	return files, nil
 }
@@ -204,11 +203,11 @@ func siteFiles(folder string) (fs.FS, error) {
 func storeError(path string, err error) error {
 	switch {
 	case errors.Is(err, jobs.ErrHeld):
-		return failure.New(storeHeld, failure.Details{"path": path})
+		return console.NewError(storeHeld, console.Details{"path": path})
 	case errors.Is(err, jobs.ErrForeign):
-		return failure.New(storeForeign, failure.Details{"path": path})
+		return console.NewError(storeForeign, console.Details{"path": path})
 	}
-	return failure.New(storeUnusable, failure.Details{"path": path, "why": err.Error()})
+	return console.NewError(storeUnusable, console.Details{"path": path, "why": err.Error()})
 }
 
 // parseHost reads a host's name or address.

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/handout"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
@@ -44,7 +43,7 @@ func (a *app) sheetVerb() *cobra.Command {
 		}
 		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
 			if c.Flags().Changed(name) {
-				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--cheat", "other": "--" + name})
+				return console.Usage(console.FlagsConflict, console.Details{"one": "--cheat", "other": "--" + name})
 			}
 		}
 		return a.cheatSheet(c.Context(), args, cheat, output)
@@ -157,12 +156,12 @@ func (a *app) sheetLevels(ctx context.Context, parts []verbs.Generate, n int, ex
 func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func(io.Writer, handout.Sheet) error, err error) {
 	switch {
 	case len(args) == 0:
-		return nil, nil, failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
+		return nil, nil, console.Usage(console.NoPuzzle, console.Details{"known": a.PuzzleNames()})
 	case output == "":
-		return nil, nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--output"})
+		return nil, nil, console.Usage(console.FlagMissing, console.Details{"flag": "--output"})
 	}
 	if write = sheetWriters[console.Ending(output)]; write == nil {
-		return nil, nil, failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(output), "known": sheetEndings, "as": false})
+		return nil, nil, console.Usage(console.UnknownEnding, console.Details{"name": console.Ending(output), "known": sheetEndings, "as": false})
 	}
 	p, err = ability.Find(a.Puzzles, args[0])
 	return p, write, err

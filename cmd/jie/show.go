@@ -14,7 +14,6 @@ import (
 	"jie/check"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -49,7 +48,7 @@ func (a *app) showVerb() *cobra.Command {
 			err = a.show(c.Context(), args, v)
 		}
 		if errors.Is(err, puzzle.ErrMemory) {
-			return failure.New(failure.PictureMemory, nil)
+			return console.NewError(console.PictureMemory, nil)
 		}
 		return err
 	})
@@ -73,7 +72,7 @@ func (a *app) showVerb() *cobra.Command {
 func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
-		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
+		return console.Usage(console.UnknownTheme, console.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
 	p, err := a.Problem(ctx, args, v.goals)
 	if err != nil {
@@ -184,7 +183,7 @@ func drawn(pos puzzle.Position, frames, limit int) error {
 	if frames > 1 {
 		got += "x" + strconv.Itoa(frames)
 	}
-	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": limit})
+	return console.NewError(console.PictureLarge, console.Details{"got": got, "limit": limit})
 }
 
 func formatNames() []string { return verbs.Each(func(f verbs.Format) string { return f.Name }) }
@@ -192,7 +191,7 @@ func formatNames() []string { return verbs.Each(func(f verbs.Format) string { re
 func formatNamed(name string) (verbs.Format, error) {
 	f, ok := verbs.FindFormat(verbs.Named(name))
 	if !ok {
-		return f, failure.Usage(failure.UnknownFormat, failure.Details{"name": name, "known": formatNames()})
+		return f, console.Usage(console.UnknownFormat, console.Details{"name": name, "known": formatNames()})
 	}
 	return f, nil
 }
@@ -205,7 +204,7 @@ func (v showFlags) format() (verbs.Format, error) {
 	f, ok := verbs.FindFormat(verbs.Ended(cmp.Or(end, "txt")))
 	if !ok {
 		known := verbs.Each(func(f verbs.Format) string { return f.Ending })
-		return f, failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": true})
+		return f, console.Usage(console.UnknownEnding, console.Details{"name": end, "known": known, "as": true})
 	}
 	return f, nil
 }
@@ -215,7 +214,7 @@ func (v showFlags) format() (verbs.Format, error) {
 func idText(p verbs.Problem, format verbs.Format) ([]byte, error) {
 	text, ok := format.Text(p.Puzzle, p.From)
 	if !ok {
-		return nil, failure.New(failure.NoGame, nil)
+		return nil, console.NewError(console.NoGame, nil)
 	}
 	return []byte(strings.TrimSuffix(text, "\n") + "\n"), nil
 }
@@ -265,11 +264,11 @@ func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, pictur
 	h, w := lights.Size()
 	if h != int64(len(grid.Rows)) || 2*w-1 != int64(len(grid.Columns)) {
 		got, want := fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", len(grid.Rows), (len(grid.Columns)+1)/2)
-		return nil, true, failure.In(path, failure.New(check.OtherPattern, failure.Details{"got": got, "want": want}))
+		return nil, true, console.InFile(path, console.NewError(check.OtherPattern, console.Details{"got": got, "want": want}))
 	}
 	rows, err := lights.Rows()
 	if err != nil {
-		return nil, true, failure.In(path, err)
+		return nil, true, console.InFile(path, err)
 	}
 	return puzzle.PatternMoves(grid, entry, rows), true, nil
 }
@@ -287,7 +286,7 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 // validScale refuses --scale for formats without pixels.
 func (v showFlags) validScale(format verbs.Format) error {
 	if v.scale != 1 && !format.Binary {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--scale", "other": "--as png / gif"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--scale", "other": "--as png / gif"})
 	}
 	return nil
 }
@@ -295,11 +294,11 @@ func (v showFlags) validScale(format verbs.Format) error {
 func (v showFlags) validRegions(format verbs.Format, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--to", "other": "--regions"})
 	case v.groups && !format.Picture():
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--regions", "other": "--as svg / png"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--regions", "other": "--as svg / png"})
 	case v.groups && len(moves) > 0:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--moves"})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--regions", "other": "--moves"})
 	}
 	return nil
 }
@@ -318,7 +317,7 @@ func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.
 		return nil, err
 	}
 	if frames[0].Grid.Groups = facts.Groups(); frames[0].Grid.Groups == nil {
-		return nil, failure.New(puzzle.BadOption, failure.Details{"option": "--regions"})
+		return nil, console.NewError(puzzle.BadOption, console.Details{"option": "--regions"})
 	}
 	return frames, nil
 }

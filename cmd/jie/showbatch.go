@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/batch"
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle/draw"
 	"jie/verbs"
 )
@@ -25,10 +25,10 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	}
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
-		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
+		return console.Usage(console.UnknownTheme, console.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
 	if b.Output == "" {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--batch", "other": "--output"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--batch", "other": "--output"})
 	}
 	format, err := formatNamed(cmp.Or(v.as, "svg"))
 	if err != nil {

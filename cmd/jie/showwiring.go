@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
@@ -51,17 +50,17 @@ func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) 
 	case v.wiring == "":
 		return nil
 	case json:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--json", "other": "--wiring"})
 	case v.groups:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--wiring"})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--regions", "other": "--wiring"})
 	case v.moves != "":
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--moves", "other": "--wiring"})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--moves", "other": "--wiring"})
 	case format.Text != nil:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--wiring", "other": "--as text"})
 	case format.Still && v.wiring == everyButton:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as " + format.Name, "other": "--wiring=0,0"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--as " + format.Name, "other": "--wiring=0,0"})
 	case p.Describe().Entry.Kind != view.EnterPress:
-		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Name()})
+		return console.Usage(console.NoWiring, console.Details{"puzzle": p.Name()})
 	}
 	return nil
 }

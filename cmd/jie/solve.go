@@ -11,9 +11,7 @@ import (
 	"jie/check"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -53,7 +51,7 @@ func (a *app) solveVerb() *cobra.Command {
 	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.Limit = &q.limit
-		if err := failure.AsFlags(q.Validate()); err != nil {
+		if err := console.AsFlags(q.Validate()); err != nil {
 			return err
 		}
 		if flags.Changed("batch") {
@@ -138,7 +136,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []stri
 	if !ok {
 		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "", notes)
 		if solved.Status == puzzle.Solved.String() {
-			err = errors.Join(err, failure.New(failure.NoPattern, failure.Details{"path": q.output}))
+			err = errors.Join(err, console.NewError(console.NoPattern, console.Details{"path": q.output}))
 		}
 		return err
 	}
@@ -192,7 +190,7 @@ type answerRow struct {
 	Number int64 `json:"number,omitempty"`
 }
 
-var answerTable = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+var answerTable = console.TableOf[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves")
 
 // answerRows makes the rows of an answer. A listed solution has its own length, which

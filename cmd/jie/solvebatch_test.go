@@ -17,7 +17,6 @@ import (
 
 	"jie/catalog"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/verbs"
@@ -96,7 +95,7 @@ func TestSolveBatch(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	text, alone := mixed(*batchLines)
 	one, said, code := askJie(strings.NewReader(text), "solve", "--batch", "-", "--workers", "1", "--errors", "json")
-	if code != failure.Failed || !strings.Contains(said, fmt.Sprintf("%d of %d lines", *batchLines/100, *batchLines)) {
+	if code != console.Failed || !strings.Contains(said, fmt.Sprintf("%d of %d lines", *batchLines/100, *batchLines)) {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	if two, _, _ := askJie(strings.NewReader(text), "solve", "--batch", "-", "--workers", "2", "--errors", "json"); two != one {
@@ -165,7 +164,7 @@ func TestSolveBatchLines(t *testing.T) {
 			t.Errorf("%s: %+v, want %d, %d lines and %q", test.name, got, test.code, test.lines, test.err)
 		}
 	}
-	if got := runNull(t, "", "solve", "null:1", "--to", "null:2", "--prefix", "x"); got.code != failure.WrongUsage {
+	if got := runNull(t, "", "solve", "null:1", "--to", "null:2", "--prefix", "x"); got.code != console.WrongUsage {
 		t.Errorf("--prefix alone: %+v", got)
 	}
 }
@@ -178,7 +177,7 @@ func TestSolveBatchTimeout(t *testing.T) {
 			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 		}}
 		got := runPuzzle(t, waiting, "null:1\tnull:9\nnull:2\tnull:9\n", "solve", "--batch", "-", "--timeout", "20ms", "--workers", "1")
-		if got.code != failure.Unproved || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
+		if got.code != console.Unproved || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
 			t.Errorf("got %+v", got)
 		}
 	})
@@ -207,7 +206,7 @@ func TestSolveBatchStopped(t *testing.T) {
 			}
 			synctest.Wait() // until nothing continues
 			cancel()
-			if code := <-ended; code != failure.Unproved || strings.Count(out.String(), "\n") != test.lines {
+			if code := <-ended; code != console.Unproved || strings.Count(out.String(), "\n") != test.lines {
 				t.Errorf("%s: exit code %d, %q, %q", name, code, &out, &said)
 			}
 			_ = feed.Close()

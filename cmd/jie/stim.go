@@ -6,7 +6,7 @@ import (
 	"os/exec"
 	"strings"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 )
 
 // model returns the detector error model of a circuit, by a program of Stim.
@@ -23,7 +23,7 @@ func model(ctx context.Context, program, circuit string) (string, error) {
 		if message == "" {
 			message = err.Error()
 		}
-		return "", failure.New(failure.StimFailed, failure.Details{"program": program, "message": message})
+		return "", console.NewError(console.StimFailed, console.Details{"program": program, "message": message})
 	}
 	return string(made), nil
 }

@@ -15,9 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -75,7 +73,7 @@ func (a *app) tableVerb() *cobra.Command {
 // argument, or the prefix of the first target.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
-		return failure.Usage(failure.NoPuzzle, failure.Details{"known": tables.Makers(a.Puzzles)})
+		return console.Usage(console.NoPuzzle, console.Details{"known": tables.Makers(a.Puzzles)})
 	}
 	name := args[0]
 	if end := strings.IndexAny(name, "[:"); end >= 0 {
@@ -92,10 +90,10 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 		return a.readTable(ctx, p, args, q)
 	}
 	if q.AllPairs && q.Side != 0 && !q.dotted {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--all-pairs", "other": "--dots"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--all-pairs", "other": "--dots"})
 	}
 	if q.count && !q.SVSS {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--count", "other": "--svss"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--count", "other": "--svss"})
 	}
 	job, err := a.tableJobs(ctx, p, args, &q)
 	switch {
@@ -142,10 +140,10 @@ func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, 
 func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q tables.Question) (job tables.Job, err error) {
 	maker, ok := puzzle.As[tables.Maker](p)
 	if !ok {
-		return job, failure.Usage(tables.NoTables, failure.Details{"puzzle": p.Name(), "known": tables.Makers(a.Puzzles)})
+		return job, console.Usage(tables.NoTables, console.Details{"puzzle": p.Name(), "known": tables.Makers(a.Puzzles)})
 	}
 	if q.AllPairs && q.Side == 0 {
-		return job, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--all-pairs", "other": "--side"})
+		return job, console.Usage(console.FlagNeeds, console.Details{"flag": "--all-pairs", "other": "--side"})
 	}
 	q.Puzzle = p.Name()
 	for _, text := range targets {
@@ -184,19 +182,19 @@ func (a *app) flagged(err error, targets []string) error {
 	text := func(name string) string { text, _ := e.Args[name].(string); return text }
 	switch key, other := text("key"), text("other"); {
 	case e.Code == tables.Conflict:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": a.flagOf(text("one")), "other": a.flagOf(other)})
+		return console.Usage(console.FlagsConflict, console.Details{"one": a.flagOf(text("one")), "other": a.flagOf(other)})
 	case !isOfKey(err):
 		return err
 	case e.Code == tables.Needs && other == "targets":
-		return failure.Usage(failure.NoTarget, nil)
+		return console.Usage(console.NoTarget, nil)
 	case e.Code == tables.Needs:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": a.flagOf(key), "other": a.flagOf(other)})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": a.flagOf(key), "other": a.flagOf(other)})
 	case e.Code == tables.NotTaken && key == "targets":
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": targets[0]})
 	case e.Code == tables.NotTaken:
-		return failure.Usage(e.Code, failure.Details{"key": a.flagOf(key), "puzzle": e.Args["puzzle"]})
+		return console.Usage(e.Code, console.Details{"key": a.flagOf(key), "puzzle": e.Args["puzzle"]})
 	default:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": a.flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
+		return console.Usage(console.FlagBadValue, console.Details{"flag": a.flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
 	}
 }
 
@@ -229,7 +227,7 @@ func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 
 func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, q tableQuestion) error {
 	if len(targets) > 0 {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": targets[0]})
 	}
 	return a.factTable(ctx, p, q, func() (tables.Table, error) { return a.openTable(p, q.file) })
 }
@@ -312,9 +310,9 @@ func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.An
 	return a.Print("", facts, func() string { return a.factsText(facts) + "\n" + console.Columns(t.Columns(), rows) })
 }
 
-func numberColumns(t tables.Numbers) (columns []sheet.Column) {
+func numberColumns(t tables.Numbers) (columns []console.Column) {
 	for _, name := range t.Columns() {
-		columns = append(columns, sheet.Column{Name: name, Kind: sheet.Whole})
+		columns = append(columns, console.Column{Name: name, Kind: console.WholeCells})
 	}
 	return columns
 }
@@ -322,14 +320,14 @@ func numberColumns(t tables.Numbers) (columns []sheet.Column) {
 // validRows returns what is wrong with a file of rows, before a table is made for it.
 func validRows(as, path string) error {
 	if path != "" && cmp.Or(as, console.RowEnding(path)) == "" {
-		return failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(path), "known": sheet.Formats, "as": true})
+		return console.Usage(console.UnknownEnding, console.Details{"name": console.Ending(path), "known": console.RowFormats, "as": true})
 	}
 	return nil
 }
 
 // exportColumns are the columns of a table's positions. One that reaches no target has
 // no distance.
-var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: sheet.Whole}}
+var exportColumns = []console.Column{{Name: "position"}, {Name: "distance", Kind: console.WholeCells}}
 
 func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
@@ -346,13 +344,13 @@ func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, erro
 }
 
 // writeRows writes rows to a file that is whole or missing; "" is none.
-func writeRows(as, path string, columns []sheet.Column, rows iter.Seq2[[]any, error]) error {
+func writeRows(as, path string, columns []console.Column, rows iter.Seq2[[]any, error]) error {
 	if path == "" {
 		return nil
 	}
 	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
-		table, err := sheet.New(cmp.Or(as, console.RowEnding(path)), out, columns)
+		table, err := console.NewTable(cmp.Or(as, console.RowEnding(path)), out, columns)
 		if err != nil {
 			return false, err
 		}
@@ -375,7 +373,7 @@ func writeRows(as, path string, columns []sheet.Column, rows iter.Seq2[[]any, er
 func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) {
 	opener, ok := puzzle.As[tables.Opener](p)
 	if !ok {
-		return nil, failure.Usage(tables.NoTables, failure.Details{"puzzle": p.Name(), "known": tables.Openers(a.Puzzles)})
+		return nil, console.Usage(tables.NoTables, console.Details{"puzzle": p.Name(), "known": tables.Openers(a.Puzzles)})
 	}
 	return opener.OpenTable(path)
 }

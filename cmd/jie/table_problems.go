@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/verbs"
@@ -83,7 +82,7 @@ type problemAnswer struct {
 }
 
 // problemColumns are the columns of a table of problems: those of answers, and the board.
-var problemColumns = sheet.Of[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+var problemColumns = console.TableOf[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves", "board")
 
 // problemRow returns a row of them. The board has the name that --board gave.

@@ -12,7 +12,6 @@ import (
 
 	"jie/catalog/kinds"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
@@ -29,9 +28,9 @@ func (a *app) workVerb() *cobra.Command {
 	c := manual.NewVerb("work", manual.AnyNumber, nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return failure.Usage(failure.VerbPart, failure.Details{"verb": "work", "known": manual.VerbNames(c)})
+			return console.Usage(console.VerbPart, console.Details{"verb": "work", "known": manual.VerbNames(c)})
 		}
-		return failure.Usage(failure.UnknownVerb, manual.NearVerb(c, args[0]))
+		return console.Usage(console.UnknownVerb, manual.NearVerb(c, args[0]))
 	}
 	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workRepairVerb())
 	return c
@@ -50,7 +49,7 @@ func (a *app) folderVerb(name string, run func(*cobra.Command, *work.Folder) err
 	var dir string
 	c := manual.NewVerb(name, 0, func(c *cobra.Command, _ []string) error {
 		if dir == "" {
-			return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
+			return console.Usage(console.FlagMissing, console.Details{"flag": "--dir"})
 		}
 		f, err := work.Open(dir, a.kinds())
 		if err != nil {
@@ -83,9 +82,9 @@ type planned struct {
 func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds float64) error {
 	switch {
 	case len(args) == 0:
-		return failure.Usage(failure.NoJob, nil)
+		return console.Usage(console.NoJob, nil)
 	case dir == "":
-		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
+		return console.Usage(console.FlagMissing, console.Details{"flag": "--dir"})
 	}
 	job, err := a.readJob(ctx, args[0])
 	if err != nil {
@@ -134,7 +133,7 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	case err != nil:
 		return err
 	case export != "" && !isTable:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--export", "other": f.Plan.Kind})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--export", "other": f.Plan.Kind})
 	}
 	missing, err := f.Missing(ctx)
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/work"
@@ -54,15 +53,15 @@ func (q *workRun) valid(c *cobra.Command) error {
 	}
 	switch {
 	case len(chosen) == 0:
-		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--unit"})
+		return console.Usage(console.FlagMissing, console.Details{"flag": "--unit"})
 	case len(chosen) > 1:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
+		return console.Usage(console.FlagsConflict, console.Details{"one": chosen[0], "other": chosen[1]})
 	case q.all && q.again:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--all", "other": "--again"})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--all", "other": "--again"})
 	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--task", "other": "--tasks"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--task", "other": "--tasks"})
 	case q.task >= q.tasks:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": "task"})
+		return console.Usage(console.FlagBadValue, console.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": "task"})
 	}
 	if chosen[0] == "--unit" {
 		q.units = []int{q.unit}
@@ -91,7 +90,7 @@ func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 // has none.
 func validLineLimit(f *work.Folder, limit time.Duration) error {
 	if _, parted := f.Task.(work.Parted); limit > 0 && !parted {
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--line-timeout", "other": f.Plan.Kind})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--line-timeout", "other": f.Plan.Kind})
 	}
 	return nil
 }

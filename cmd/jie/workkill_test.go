@@ -16,7 +16,7 @@ import (
 
 	"jie/catalog"
 	"jie/catalog/kinds"
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
@@ -194,7 +194,7 @@ func planWork(t *testing.T, program, job, dir string) time.Duration {
 func finishWork(t *testing.T, program, dir string) (cpu time.Duration) {
 	t.Helper()
 	out, err := exec.Command(program, "work", "merge", "--dir", dir).Output()
-	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != failure.Unproved) {
+	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != console.Unproved) {
 		t.Fatal(err)
 	}
 	if err == nil {

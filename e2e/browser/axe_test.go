@@ -6,14 +6,14 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"jie/e2e/need"
+	"jie/internal/built"
 	"jie/server"
 )
 
 // axe returns the program axe-core, which make install takes from npm.
 func axe(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(need.File(t, "../clients/node_modules/axe-core/axe.min.js"))
+	text, err := os.ReadFile(built.File(t, "../clients/node_modules/axe-core/axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"jie/catalog"
-	"jie/e2e/need"
+	"jie/internal/built"
 	"jie/server"
 )
 
@@ -64,7 +64,7 @@ func TestMain(m *testing.M) {
 // browser is the browser of the tests.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	executable := need.Chromium(t)
+	executable := built.Chromium(t)
 	chromium.once.Do(func() { chromium.ctx, chromium.err = launch(executable) })
 	if chromium.err != nil {
 		t.Fatal(chromium.err)

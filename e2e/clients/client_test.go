@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/e2e/need"
 	"jie/internal/built"
 	"jie/server"
 )
@@ -26,7 +25,7 @@ func tools(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	need.File(t, filepath.Join(folder, ".lock"))
+	built.File(t, filepath.Join(folder, ".lock"))
 	return folder
 }
 

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jie/e2e/need"
+	"jie/internal/built"
 )
 
 // options keep Caddy within a folder and away from the ports and the certificates
@@ -29,7 +29,7 @@ import %s
 // startCaddy runs Caddy with the example in front of a server.
 func startCaddy(t *testing.T, upstream string) (p proxy) {
 	t.Helper()
-	program := need.Command(t, "caddy")
+	program := built.Command(t, "caddy")
 	example, err := filepath.Abs("Caddyfile")
 	if err != nil {
 		t.Fatal(err)

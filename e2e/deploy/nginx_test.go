@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"jie/e2e/need"
+	"jie/internal/built"
 )
 
 // around is what an installed nginx has around the files of conf.d.
@@ -40,7 +40,7 @@ http {
 // machines is replaced: ports, the server's address, and the certificate.
 func startNginx(t *testing.T, upstream string) (p proxy) {
 	t.Helper()
-	program := need.Command(t, "nginx")
+	program := built.Command(t, "nginx")
 	dir := t.TempDir()
 	p.http, p.https = freePort(t), freePort(t)
 	p.roots = certificate(t, filepath.Join(dir, "fullchain.pem"), filepath.Join(dir, "privkey.pem"))

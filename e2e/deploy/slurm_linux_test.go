@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"jie/e2e/need"
 	"jie/internal/built"
 )
 
@@ -63,7 +62,7 @@ PartitionName=all Nodes=ALL Default=YES State=UP
 // startCluster starts the daemons.
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
-	munged, controller, daemon := need.Command(t, "munged"), need.Command(t, "slurmctld"), need.Command(t, "slurmd")
+	munged, controller, daemon := built.Command(t, "munged"), built.Command(t, "slurmctld"), built.Command(t, "slurmd")
 	me, err := user.Current()
 	if err != nil {
 		t.Fatal(err)

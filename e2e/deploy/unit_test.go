@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"jie/e2e/need"
 	"jie/internal/built"
 )
 
@@ -18,7 +17,7 @@ const unit = "jie.service"
 
 // systemd finds nothing wrong with the unit. The program is where the test built it.
 func TestUnitVerifies(t *testing.T) {
-	analyze := need.Command(t, "systemd-analyze")
+	analyze := built.Command(t, "systemd-analyze")
 	text, err := os.ReadFile(unit)
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +49,7 @@ const exposure = "9"
 
 // What the unit may still do is known: the score, and each thing that counts.
 func TestUnitIsSandboxed(t *testing.T) {
-	analyze := need.Command(t, "systemd-analyze")
+	analyze := built.Command(t, "systemd-analyze")
 	out, err := exec.Command(analyze, "security", "--offline=true", "--threshold="+exposure, "--json=short", unit).Output()
 	if err != nil {
 		t.Errorf("systemd-analyze security: %v", err)

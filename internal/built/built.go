@@ -1,5 +1,6 @@
-// Package built provides the program as its users run it to the tests that run it. It is the
-// one that JIE_PROGRAM names, or else one that is built once for the tests of a package.
+// Package built provides the programs that tests run. Jie is the one that JIE_PROGRAM names, or
+// else one that is built once for the tests of a package. If another program is missing, the test
+// is skipped and says so; in CI it fails.
 package built
 
 import (

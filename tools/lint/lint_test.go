@@ -1,13 +1,16 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/txtar"
 )
 
-// found is what the linters must say of testdata/faults, by line.
+// found is what the linters must say of testdata/faults.txtar, by line.
 var found = []string{
 	`1:1: package-comments: `,
 	`11:1: exported: exported function Exported `,
@@ -33,8 +36,17 @@ func TestFaults(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	faults, err := txtar.ParseFile("testdata/faults.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
 	c := exec.Command("go", "vet", "-vettool="+program, ".")
-	c.Dir = filepath.Join("testdata", "faults")
+	c.Dir = t.TempDir()
+	for _, f := range faults.Files {
+		if err := os.WriteFile(filepath.Join(c.Dir, f.Name), f.Data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	out, err := c.CombinedOutput()
 	if err == nil {
 		t.Error("go vet finds nothing")

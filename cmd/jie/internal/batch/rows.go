@@ -9,8 +9,6 @@ import (
 	"slices"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/sheet"
 	"jie/verbs"
 	"jie/verbs/sealed"
 )
@@ -18,7 +16,7 @@ import (
 // Table says how the answers of a batch become rows, for --as. Before their cells the rows have
 // the number of their line, and after them the error of a line without an answer.
 type Table struct {
-	Columns []sheet.Column
+	Columns []console.Column
 	Rows    func(line verbs.Line, value any) ([][]any, error)
 	Kept    func(text []byte) (any, error) // reads an answer that an earlier run left, as Rows takes it; nil where --resume is not taken
 }
@@ -38,7 +36,7 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 		return "", err
 	}
 	conflict := func(flag string) error {
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--as " + format, "other": flag})
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--as " + format, "other": flag})
 	}
 	switch {
 	case b.Resume && b.Table.Kept == nil:
@@ -53,7 +51,7 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 // are kept as sealed lines until it is whole, so that a run that was stopped can continue.
 func (s *Run) tabled(ctx context.Context, workers int, format string, seal sealed.Seal) error {
 	b := s.question
-	columns := slices.Concat([]sheet.Column{{Name: "line", Kind: sheet.Whole}}, b.Table.Columns, []sheet.Column{{Name: "error"}})
+	columns := slices.Concat([]console.Column{{Name: "line", Kind: console.WholeCells}}, b.Table.Columns, []console.Column{{Name: "error"}})
 	rows, err := s.app.OpenRows(format, b.Output, columns)
 	if err != nil {
 		return err

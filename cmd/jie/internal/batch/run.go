@@ -17,7 +17,6 @@ import (
 
 	"jie/check/judge"
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/verbs"
@@ -81,7 +80,7 @@ func (b *Question) addFlags(c *cobra.Command, file, usage string) {
 func (b *Question) needed(c *cobra.Command) error {
 	for _, name := range only {
 		if c.Flags().Changed(name) && !c.Flags().Changed(b.file) {
-			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--" + b.file})
+			return console.Usage(console.FlagNeeds, console.Details{"flag": "--" + name, "other": "--" + b.file})
 		}
 	}
 	return nil
@@ -90,24 +89,24 @@ func (b *Question) needed(c *cobra.Command) error {
 // Validate returns an error if flags do not go with --batch.
 func Validate(c *cobra.Command, args []string, b Question) error {
 	if len(args) > 0 && b.file == "batch" {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
 	}
 	for _, name := range b.Alone {
 		if f := c.Flags().Lookup(name); f != nil && f.Changed {
-			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--" + b.file, "other": "--" + name})
+			return console.Usage(console.FlagsConflict, console.Details{"one": "--" + b.file, "other": "--" + name})
 		}
 	}
 	switch _, err := puzzle.SplitID(b.prefix + "0"); {
 	case b.prefix != "" && err != nil:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
+		return console.Usage(console.FlagBadValue, console.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
 	case b.path == "":
-		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--" + b.file})
+		return console.Usage(console.FlagNoValue, console.Details{"flag": "--" + b.file})
 	case b.Resume && b.Output == "":
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--resume", "other": "--output"})
 	case b.Trust && !b.Resume:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--trust", "other": "--resume"})
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--trust", "other": "--resume"})
 	case !slices.Contains(errorForms, b.errors):
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": b.errors, "known": errorForms})
+		return console.Usage(console.UnknownFormat, console.Details{"name": b.errors, "known": errorForms})
 	}
 	return nil
 }
@@ -256,7 +255,7 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.F
 			}
 		}
 		if _, more, err := kept.Next(); more {
-			yield(verbs.Line{}, cmp.Or(err, failure.New(failure.ResumeExtra, failure.Details{"path": s.question.Output, "line": kept.Line()})))
+			yield(verbs.Line{}, cmp.Or(err, console.NewError(console.ResumeExtra, console.Details{"path": s.question.Output, "line": kept.Line()})))
 		}
 	}
 	use := func(line verbs.Line, r Reply) error { return s.finish(ctx, line, r) }
@@ -311,7 +310,7 @@ func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (don
 func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r = Reply{Err: failure.New(failure.InternalError, failure.Details{"cause": fmt.Sprint(cause)})}
+			r = Reply{Err: console.NewError(console.InternalError, console.Details{"cause": fmt.Sprint(cause)})}
 		}
 	}()
 	if line.TooLong {

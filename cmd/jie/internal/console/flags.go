@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/verbs"
 )
@@ -103,18 +102,18 @@ func FlagError(c *cobra.Command, err error) error {
 		if missing.GetSpecifiedShortnames() != "" {
 			name = name[1:]
 		}
-		return failure.Usage(failure.UnknownFlag, failure.Details{"flag": name, "nearest": nearFlag(c, name)})
+		return Usage(UnknownFlag, Details{"flag": name, "nearest": nearFlag(c, name)})
 	case errors.As(err, &valueless):
-		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--" + valueless.GetFlag().Name})
+		return Usage(FlagNoValue, Details{"flag": "--" + valueless.GetFlag().Name})
 	case errors.As(err, &invalid):
 		why := "value"
 		var reason Reason
 		if errors.As(err, &reason) {
 			why = string(reason)
 		}
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--" + invalid.GetFlag().Name, "value": invalid.GetValue(), "why": why})
+		return Usage(FlagBadValue, Details{"flag": "--" + invalid.GetFlag().Name, "value": invalid.GetValue(), "why": why})
 	}
-	return failure.Usage(failure.UnknownFlag, failure.Details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
+	return Usage(UnknownFlag, Details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
 }
 
 // Swallowed returns an error if the value of a flag is the name of another flag of the verb: a
@@ -129,7 +128,7 @@ func Swallowed(c *cobra.Command) (err error) {
 		name, _, _ = strings.Cut(name, "=")
 		short := len(value) == 2 && value[0] == '-' && c.Flags().ShorthandLookup(value[1:]) != nil
 		if short || long && name != "" && c.Flags().Lookup(name) != nil {
-			err = failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--" + f.Name})
+			err = Usage(FlagNoValue, Details{"flag": "--" + f.Name})
 		}
 	})
 	return err

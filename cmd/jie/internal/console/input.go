@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/crew"
 	"jie/internal/machine"
 	"jie/puzzle"
@@ -36,20 +35,20 @@ func (a *App) Service() *verbs.Service {
 // Problem reads the one POSITION that most verbs take, and the goals given with --to.
 func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem, error) {
 	if len(args) == 0 {
-		return verbs.Problem{}, failure.Usage(failure.NoPosition, nil)
+		return verbs.Problem{}, Usage(NoPosition, nil)
 	}
 	text, err := a.Resolve(ctx, args[0])
 	if err != nil {
 		return verbs.Problem{}, err
 	}
 	if text.Text == "" {
-		return verbs.Problem{}, text.Locate(failure.New(puzzle.Empty, nil))
+		return verbs.Problem{}, text.Locate(NewError(puzzle.Empty, nil))
 	}
 	if err := a.onlyPuzzle(text.Text); err != nil {
 		return verbs.Problem{}, text.Locate(err)
 	}
 	if text.Path == "" && !strings.Contains(text.Text, ":") && IsFile(text.Text) {
-		return verbs.Problem{}, failure.New(failure.OnlyFile, failure.Details{"path": text.Text})
+		return verbs.Problem{}, NewError(OnlyFile, Details{"path": text.Text})
 	}
 	inputs, texts, err := a.Goals(ctx, goals)
 	if err != nil {
@@ -84,7 +83,7 @@ func (a *App) onlyPuzzle(text string) error {
 			continue
 		}
 		if boards := p.Describe().Boards; len(boards) > 0 {
-			return failure.New(failure.OnlyPuzzle, failure.Details{"name": p.Name(), "example": boards[0].From})
+			return NewError(OnlyPuzzle, Details{"name": p.Name(), "example": boards[0].From})
 		}
 	}
 	return nil
@@ -180,7 +179,7 @@ func (a *App) withRules(ctx context.Context, text string) (string, error) {
 			return "", err
 		}
 		if id.Rules[i], err = files.RuleText(rule, content); err != nil {
-			return "", failure.In(name, err)
+			return "", InFile(name, err)
 		}
 		read = true
 	}
@@ -230,12 +229,12 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 	name = path
 	if path == "-" {
 		if name = a.Text("input.standard", nil); a.InputRead {
-			return "", name, failure.Usage(failure.InputTwice, nil)
+			return "", name, Usage(InputTwice, nil)
 		}
 		a.InputRead = true
 	}
 	if path == "" {
-		return "", name, failure.Usage(failure.NoPath, nil)
+		return "", name, Usage(NoPath, nil)
 	}
 	in, err := a.Open(ctx, path)
 	if err != nil {
@@ -243,7 +242,7 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 	}
 	defer func() { _ = in.Close() }()
 	if content, err = a.readAll(in, path, name); err == nil {
-		err = failure.In(name, verbs.Encoded(content))
+		err = InFile(name, verbs.Encoded(content))
 	}
 	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
 }
@@ -255,7 +254,7 @@ func Read[T any](ctx context.Context, a *App, path string, parse func([]byte) (T
 		return v, err
 	}
 	v, err = parse([]byte(content))
-	return v, failure.In(name, err)
+	return v, InFile(name, err)
 }
 
 // Open opens a file, written PATH or @PATH, or standard input for "-". Opening
@@ -298,7 +297,7 @@ func (r *notEmpty) Read(p []byte) (int, error) {
 	n, err := r.ReadCloser.Read(p)
 	r.some = r.some || n > 0
 	if err == io.EOF && !r.some {
-		err = failure.In(r.name, failure.New(puzzle.Empty, nil))
+		err = InFile(r.name, NewError(puzzle.Empty, nil))
 	}
 	return n, err
 }
@@ -330,9 +329,9 @@ func (a *App) readAll(r io.Reader, path, name string) (string, error) {
 		}
 	}
 	if limit < MaxInput {
-		return "", failure.In(name, puzzle.ErrMemory)
+		return "", InFile(name, puzzle.ErrMemory)
 	}
-	return "", failure.New(failure.FileTooLarge, failure.Details{"path": name, "limit": "64 MiB"})
+	return "", NewError(FileTooLarge, Details{"path": name, "limit": "64 MiB"})
 }
 
 // Locate adds the file of an error, with byte offsets counted there.
@@ -340,5 +339,5 @@ func (in Input) Locate(err error) error {
 	if err == nil || in.Path == "" {
 		return err
 	}
-	return failure.In(in.Path, verbs.Shift(err, in.added))
+	return InFile(in.Path, verbs.Shift(err, in.added))
 }

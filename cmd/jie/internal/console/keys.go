@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/verbs"
 )
 
@@ -89,7 +88,7 @@ func (k *Keys) Read(ctx context.Context, a *App) error {
 			return err
 		}
 		if text == "" {
-			return failure.In(name, failure.New(failure.EmptyFile, nil))
+			return InFile(name, NewError(EmptyFile, nil))
 		}
 		f.value.SetString(text)
 		k.Came(f.key, name)
@@ -108,9 +107,9 @@ func (k *Keys) Came(key, name string) { k.paths[key] = name }
 // Locate makes an error of the question name flags and files.
 func (k *Keys) Locate(err error) error {
 	if in, ok := errors.AsType[*verbs.KeyError](err); ok && k.paths[in.Key] != "" {
-		err = failure.In(k.paths[in.Key], in.Err)
+		err = InFile(k.paths[in.Key], in.Err)
 	}
-	return failure.AsFlags(err)
+	return AsFlags(err)
 }
 
 // keyValue is the flag of a key with a text, a number or a truth value.

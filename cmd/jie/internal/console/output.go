@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/crew"
 	"jie/internal/newfile"
 	"jie/puzzle"
@@ -97,7 +96,7 @@ func Terminal(w io.Writer) bool {
 // Readable refuses to write the bytes of a format that is not text to a terminal.
 func (a *App) Readable(format string, binary bool, path string) error {
 	if binary && (path == "" || path == "-") && Terminal(a.Out) {
-		return failure.Usage(failure.BinaryTerminal, failure.Details{"name": format})
+		return Usage(BinaryTerminal, Details{"name": format})
 	}
 	return nil
 }
@@ -118,13 +117,13 @@ func (a *App) Fail(err error) int {
 	if a.ErrorsJSON {
 		line, _ := puzzle.JSONLine(map[string]any{"error": a.FailureInfo(err)}) // JSON can hold all its values
 		a.say("%s", line)
-		return failure.Code(err)
+		return ExitCode(err)
 	}
-	a.SayLines(err, failure.File(err))
-	if hint := failure.Hint(err); hint != "" {
+	a.SayLines(err, FileOf(err))
+	if hint := ErrorHint(err); hint != "" {
 		a.say("%s%s\n", a.Text("say.hint", nil), a.Text(hint, words.Args{"verb": a.Verb}))
 	}
-	return failure.Code(err)
+	return ExitCode(err)
 }
 
 // SayLines reports an error and its place.

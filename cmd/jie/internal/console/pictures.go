@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"jie/check"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle/ability"
 )
 
@@ -23,7 +22,7 @@ func (p *Pictures) Close() {
 // file.
 func (p *Pictures) picture(path string) (*os.File, int64, error) {
 	if path == "" {
-		return nil, 0, failure.Usage(failure.NoPath, nil)
+		return nil, 0, Usage(NoPath, nil)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -52,7 +51,7 @@ func (p *Pictures) Rows(path string) (*check.Lights, error) {
 	}
 	lights, err := check.ReadPBM(file)
 	if err != nil {
-		return nil, failure.In(path, err)
+		return nil, InFile(path, err)
 	}
 	return lights, nil
 }
@@ -70,7 +69,7 @@ func (p *Pictures) Located(open func(ability.OpenPicture) error) error {
 		return file, size, nil
 	})
 	if err != nil && latest != "" {
-		return failure.In(latest, err)
+		return InFile(latest, err)
 	}
 	return err
 }

@@ -5,18 +5,15 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-
-	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/sheet"
 )
 
 // AsFlag adds --as: the format of lists.
 func (a *App) AsFlag(c *cobra.Command, as *string) {
 	c.Flags().StringVar(as, "as", "", "flag.as-rows")
-	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(RowFormats, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// RowFormat returns the format of package sheet that --as asks for, or the ending of
+// RowFormat returns the row format that --as asks for, or the ending of
 // the output file; "" for none. "--as json" is --json.
 func (a *App) RowFormat(as, output string) (string, error) {
 	if as == "" {
@@ -26,18 +23,18 @@ func (a *App) RowFormat(as, output string) (string, error) {
 		a.JSON = true
 		return "", nil
 	}
-	if !slices.Contains(sheet.Formats, as) {
-		return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": as, "known": sheet.Formats})
+	if !slices.Contains(RowFormats, as) {
+		return "", Usage(UnknownFormat, Details{"name": as, "known": RowFormats})
 	}
 	if a.JSON {
-		return "", failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--as"})
+		return "", Usage(FlagsConflict, Details{"one": "--json", "other": "--as"})
 	}
 	return as, nil
 }
 
 // RowEnding returns the format that a file's name asks for, "" for none.
 func RowEnding(path string) string {
-	if end := Ending(path); slices.Contains(sheet.Formats, end) {
+	if end := Ending(path); slices.Contains(RowFormats, end) {
 		return end
 	}
 	return ""
@@ -57,27 +54,27 @@ func (a *App) OrLines(as, output string) (string, error) {
 // Rows is a table that is written to standard output, row by row, or as a whole to a
 // file.
 type Rows struct {
-	sheet.Writer
+	TableWriter
 	app  *App
 	path string
 	held bytes.Buffer
 }
 
-// OpenRows begins a table in a format of package sheet.
-func (a *App) OpenRows(format, path string, columns []sheet.Column) (*Rows, error) {
+// OpenRows begins a table in a format of [RowFormats].
+func (a *App) OpenRows(format, path string, columns []Column) (*Rows, error) {
 	r := &Rows{app: a, path: path}
 	var err error
 	if path == "" || path == "-" {
-		r.Writer, err = sheet.New(format, a.Out, columns)
+		r.TableWriter, err = NewTable(format, a.Out, columns)
 	} else {
-		r.Writer, err = sheet.New(format, &r.held, columns)
+		r.TableWriter, err = NewTable(format, &r.held, columns)
 	}
 	return r, err
 }
 
 // Close ends the table, and writes its file.
 func (r *Rows) Close() error {
-	err := r.Writer.Close()
+	err := r.TableWriter.Close()
 	if err != nil || r.path == "" || r.path == "-" {
 		return err
 	}
@@ -85,7 +82,7 @@ func (r *Rows) Close() error {
 }
 
 // WriteRows writes a whole table.
-func (a *App) WriteRows(format, path string, columns []sheet.Column, table [][]any) error {
+func (a *App) WriteRows(format, path string, columns []Column, table [][]any) error {
 	r, err := a.OpenRows(format, path, columns)
 	for i := 0; err == nil && i < len(table); i++ {
 		err = r.Row(table[i]...)

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle/ability"
 )
 
@@ -42,7 +41,7 @@ func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 	case "powershell":
 		err = root.GenPowerShellCompletionWithDesc(&b)
 	default:
-		return nil, failure.Usage(failure.UnknownShell, failure.Details{"name": shell, "known": shells})
+		return nil, console.Usage(console.UnknownShell, console.Details{"name": shell, "known": shells})
 	}
 	return b.Bytes(), err
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/draw"
 	"jie/verbs/words"
@@ -88,13 +87,13 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 	c := Child(root, args[0])
 	for len(args) > 1 && c != nil && c.HasSubCommands() {
 		if c = Child(c, args[1]); c == nil {
-			return failure.Usage(failure.UnknownVerb, NearVerb(Child(root, args[0]), args[1]))
+			return console.Usage(console.UnknownVerb, NearVerb(Child(root, args[0]), args[1]))
 		}
 		args = args[1:]
 	}
 	switch {
 	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": args[1]})
 	case c != nil:
 		return a.Write("", []byte(a.Page(c)))
 	}
@@ -107,7 +106,7 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 		}
 	}
 	names := a.helpNames(root)
-	return failure.Usage(failure.UnknownTopic, failure.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
+	return console.Usage(console.UnknownTopic, console.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
 }
 
 func (a Pages) topic(name string) string {
@@ -123,15 +122,15 @@ func (a Pages) topic(name string) string {
 // helpAs writes the help on all verbs, or on one, as a document.
 func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
 	if !slices.Contains(manualFormats, format) {
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": format, "known": manualFormats})
+		return console.Usage(console.UnknownFormat, console.Details{"name": format, "known": manualFormats})
 	}
 	if len(args) > 1 {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
+		return console.Usage(console.ExtraArgument, console.Details{"argument": args[1]})
 	}
 	var named *cobra.Command
 	if len(args) == 1 {
 		if named = Child(root, args[0]); named == nil {
-			return failure.Usage(failure.UnknownVerb, NearVerb(root, args[0]))
+			return console.Usage(console.UnknownVerb, NearVerb(root, args[0]))
 		}
 	}
 	return a.Write("", []byte(a.manual(root, named, format)))

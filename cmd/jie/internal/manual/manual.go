@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 )
 
 var manualFormats = []string{"man", "markdown"}
@@ -88,7 +87,7 @@ func (a Pages) wholePage(m manual, root *cobra.Command, list []*cobra.Command) {
 func (a Pages) manualExit(m manual) {
 	m.section(a.Text("man.exit", nil))
 	var rows [][2]string
-	for _, code := range []int{failure.Answered, failure.Failed, failure.WrongUsage, failure.Unproved, failure.Refuted} {
+	for _, code := range []int{console.Answered, console.Failed, console.WrongUsage, console.Unproved, console.Refuted} {
 		text := strconv.Itoa(code)
 		rows = append(rows, [2]string{text, a.Text("man.exit."+text, nil)})
 	}

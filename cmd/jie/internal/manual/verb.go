@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle"
 )
 
@@ -29,7 +29,7 @@ func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *c
 		SilenceUsage:  true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > most {
-				return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[most]})
+				return console.Usage(console.ExtraArgument, console.Details{"argument": args[most]})
 			}
 			return nil
 		},
@@ -59,7 +59,7 @@ func (a Pages) Fill(c *cobra.Command) {
 }
 
 // NearVerb returns the details of the error for a verb that does not exist.
-func NearVerb(root *cobra.Command, name string) failure.Details {
+func NearVerb(root *cobra.Command, name string) console.Details {
 	known := VerbNames(root)
-	return failure.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
+	return console.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
 }

@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/level"
 	"jie/server/web"
@@ -185,7 +184,7 @@ func (s *screen) generate(q verbs.Generate) tea.Cmd {
 		}
 		levels, err := s.app.Service().Generate(ctx, q)
 		if err == nil && len(levels) == 0 {
-			err = failure.New(level.NotFound, nil)
+			err = console.NewError(level.NotFound, nil)
 		}
 		if err != nil {
 			return unbegun{err}

@@ -17,7 +17,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"jie/cmd/jie/internal/console"
-	"jie/cmd/jie/internal/failure"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/verbs"
@@ -50,7 +49,7 @@ func Game(ctx context.Context, a *console.App, p verbs.Problem) error {
 func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	a := s.app
 	if !console.Terminal(a.Out) || a.InputRead {
-		return failure.New(failure.NoTerminal, nil)
+		return console.NewError(console.NoTerminal, nil)
 	}
 	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal was closed
 	defer cancel()                                           // stops open searches when the player quits
@@ -127,7 +126,7 @@ func readSaved(path string) (s saved, ok bool) {
 
 func writeSaved(path string, s saved) error {
 	if path == "" {
-		return failure.New(failure.NotKept, failure.Details{"why": "no folder"})
+		return console.NewError(console.NotKept, console.Details{"why": "no folder"})
 	}
 	data, err := json.Marshal(s)
 	if err == nil {
@@ -137,7 +136,7 @@ func writeSaved(path string, s saved) error {
 		err = newfile.Write(path, data)
 	}
 	if err != nil {
-		return failure.New(failure.NotKept, failure.Details{"why": err.Error()})
+		return console.NewError(console.NotKept, console.Details{"why": err.Error()})
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/console"
 	"jie/puzzle"
 	"jie/server/web"
 	"jie/verbs/words"
@@ -301,7 +301,7 @@ func TestPlayNotKept(t *testing.T) {
 	s := playing(t, "lightsout:010/111/010")
 	t.Setenv("XDG_STATE_HOME", "/dev/null")
 	s.keep()
-	if !errors.Is(s.unkept, &puzzle.Error{Code: failure.NotKept}) {
+	if !errors.Is(s.unkept, &puzzle.Error{Code: console.NotKept}) {
 		t.Errorf("a game that was not saved says %v", s.unkept)
 	}
 }

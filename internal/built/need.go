@@ -1,6 +1,4 @@
-// Package need finds the other programs that tests run. Where one is missing, the test is
-// skipped and says so; in CI it fails.
-package need
+package built
 
 import (
 	"os"

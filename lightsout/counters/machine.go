@@ -1,13 +1,4 @@
-// Package machine reads machines on one line: buttons that are wired to lights or to
-// counters, and the goal of these.
-//
-//	[.##.] (3) (1,3) (2) {3,5,4,7}
-//
-// The brackets are the lights that must be on, each pair of parentheses a button with the
-// lights that it changes, and the braces the goals of as many counters.
-//
-// Call [Parse].
-package machine
+package counters
 
 import (
 	"slices"
@@ -17,27 +8,32 @@ import (
 	"jie/puzzle"
 )
 
-// Name is the prefix of machines.
-const Name = "machine"
+// MachineName is the prefix of machines.
+const MachineName = "machine"
 
 // Codes of errors, with their Args.
 const (
-	Bad    puzzle.Code = "lightsout-bad-machine"    // got, want: not [.#] (0,1) {0,1}
-	Number puzzle.Code = "lightsout-machine-number" // got, limit
-	Twice  puzzle.Code = "lightsout-machine-twice"  // button, light
-	Sizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: numbers differ
-	States puzzle.Code = "lightsout-machine-states" // rule: k=N
+	BadMachine    puzzle.Code = "lightsout-bad-machine"    // got, want: not [.#] (0,1) {0,1}
+	MachineNumber puzzle.Code = "lightsout-machine-number" // got, limit
+	MachineTwice  puzzle.Code = "lightsout-machine-twice"  // button, light
+	MachineSizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: numbers differ
+	MachineStates puzzle.Code = "lightsout-machine-states" // rule: k=N
 
 	noLight puzzle.Code = "lightsout-no-light" // light, button, lights
 )
 
-// Limits bound the numbers of a machine.
-type Limits struct {
+// MachineLimits bound the numbers of a machine.
+type MachineLimits struct {
 	Lights int   // lights or counters
 	Level  int64 // of a counter
 }
 
-// Machine is a machine with its goal.
+// Machine is a machine on one line, with its goal:
+//
+//	[.##.] (3) (1,3) (2) {3,5,4,7}
+//
+// The brackets are the lights that must be on, each pair of parentheses a button with the
+// lights that it changes, and the braces the goals of as many counters.
 type Machine struct {
 	counters bool
 	lights   []byte  // the brackets, as '0' and '1'
@@ -47,7 +43,7 @@ type Machine struct {
 	size     int     // lights or counters
 }
 
-func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
+func machineError(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
 	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
 }
 
@@ -56,7 +52,7 @@ type reader struct {
 	text  string
 	at    int
 	start int // byte of the text in the ID
-	limit Limits
+	limit MachineLimits
 }
 
 // fail returns an error at the next byte.
@@ -66,7 +62,7 @@ func (r *reader) fail(want string) *puzzle.Error {
 		got = string(c)
 		break
 	}
-	return fail(Bad, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": got, "want": want})
+	return machineError(BadMachine, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": got, "want": want})
 }
 
 // blanks skips the separators of groups and numbers.
@@ -97,7 +93,7 @@ func (r *reader) number(limit int64) (int64, error) {
 	}
 	n, err := strconv.ParseInt(r.text[r.at:end], 10, 64)
 	if err != nil || n > limit {
-		return 0, fail(Number, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": clipped(r.text[r.at:end]), "limit": limit})
+		return 0, machineError(MachineNumber, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": clipped(r.text[r.at:end]), "limit": limit})
 	}
 	r.at = end
 	return n, nil
@@ -131,16 +127,16 @@ func (r *reader) numbers(limit int64, closing byte) ([]int64, error) {
 	}
 }
 
-// Parse reads an ID whose prefix is Name. With the rule "counters" the braces are the goal,
+// ParseMachine reads an ID whose prefix is [MachineName]. With the rule "counters" the braces are the goal,
 // and without it the brackets. That group is required, and the other one is optional.
-func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
+func ParseMachine(id puzzle.ID, limit MachineLimits) (*Machine, error) {
 	m := &Machine{}
 	for _, rule := range id.Rules {
 		if strings.HasPrefix(rule, "k=") {
-			return nil, fail(States, nil, puzzle.Args{"rule": rule})
+			return nil, machineError(MachineStates, nil, puzzle.Args{"rule": rule})
 		}
 		if rule != "counters" {
-			return nil, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": []string{"counters"}})
+			return nil, machineError(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": []string{"counters"}})
 		}
 		m.counters = true
 	}
@@ -208,7 +204,7 @@ func (m *Machine) readButton(r *reader) error {
 	slices.Sort(lights)
 	for i := 1; i < len(lights); i++ {
 		if lights[i] == lights[i-1] {
-			return fail(Twice, puzzle.AtByte(m.starts[len(m.buttons)]), puzzle.Args{"button": len(m.buttons), "light": lights[i]})
+			return machineError(MachineTwice, puzzle.AtByte(m.starts[len(m.buttons)]), puzzle.Args{"button": len(m.buttons), "light": lights[i]})
 		}
 	}
 	m.buttons = append(m.buttons, lights)
@@ -224,17 +220,17 @@ func (m *Machine) check(r *reader) error {
 	case m.size == 0 && m.counters:
 		return r.fail("{0,1}")
 	case m.size == 0:
-		return fail(Bad, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "[.#]"})
+		return machineError(BadMachine, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "[.#]"})
 	case m.lights != nil && m.levels != nil && len(m.lights) != len(m.levels):
-		return fail(Sizes, puzzle.AtByte(r.start), puzzle.Args{"lights": len(m.lights), "counters": len(m.levels)})
+		return machineError(MachineSizes, puzzle.AtByte(r.start), puzzle.Args{"lights": len(m.lights), "counters": len(m.levels)})
 	case len(m.buttons) == 0:
-		return fail(Bad, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "(0,1)"})
+		return machineError(BadMachine, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "(0,1)"})
 	case m.size > r.limit.Lights:
-		return fail(puzzle.TooLarge, nil, puzzle.Args{"got": m.size, "limit": r.limit.Lights})
+		return machineError(puzzle.TooLarge, nil, puzzle.Args{"got": m.size, "limit": r.limit.Lights})
 	}
 	for i, lights := range m.buttons {
 		if n := len(lights); n > 0 && lights[n-1] >= m.size {
-			return fail(noLight, puzzle.AtByte(m.starts[i]), puzzle.Args{"light": lights[n-1], "button": i, "lights": m.size})
+			return machineError(noLight, puzzle.AtByte(m.starts[i]), puzzle.Args{"light": lights[n-1], "button": i, "lights": m.size})
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package terminal
+package e2e
 
 import (
 	"os"

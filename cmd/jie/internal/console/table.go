@@ -1,18 +1,4 @@
-// Package sheet writes tables row by row, as CSV or JSON Lines, for spreadsheets,
-// scripts and databases.
-//
-// A column has a kind. Its cells are strings, whole numbers, real numbers or truths
-// of that kind, or nil for a missing value:
-//
-//	             CSV            JSON Lines
-//	nil          empty          no key
-//	Text         as it is       string
-//	Whole        digits         number
-//	Real         shortest form  number
-//	Truth        true, false    true, false
-//
-// Whole numbers beyond an int64 are columns of text, as in jie's JSON.
-package sheet
+package console
 
 import (
 	"encoding/csv"
@@ -23,43 +9,55 @@ import (
 	"strings"
 )
 
-// Kind is what the cells of a column hold.
-type Kind int
+// Tables are written row by row, as CSV or JSON Lines, for spreadsheets, scripts and databases.
+// The cells of a column are of its kind, or nil for a missing value:
+//
+//	             CSV            JSON Lines
+//	nil          empty          no key
+//	TextCells    as it is       string
+//	WholeCells   digits         number
+//	RealCells    shortest form  number
+//	TruthCells   true, false    true, false
+//
+// Whole numbers beyond an int64 are columns of text, as in jie's JSON.
+
+// CellKind is what the cells of a column hold.
+type CellKind int
 
 // The kinds of cells: string, int64, float64 and bool.
 const (
-	Text Kind = iota
-	Whole
-	Real
-	Truth
+	TextCells CellKind = iota
+	WholeCells
+	RealCells
+	TruthCells
 )
 
 // Column is a column's name, as a program would write it, and its kind.
 type Column struct {
 	Name string
-	Kind Kind
+	Kind CellKind
 }
 
-// Writer writes a table row by row.
-type Writer interface {
+// TableWriter writes a table row by row.
+type TableWriter interface {
 	// Row writes a row: a cell for each column, in their order.
 	Row(cells ...any) error
 	// Close ends the table. It does not close the underlying writer.
 	Close() error
 }
 
-// Formats are the names that New takes. They are file endings as well.
-var Formats = []string{"csv", "jsonl"}
+// RowFormats are the formats of rows. They are file endings as well.
+var RowFormats = []string{"csv", "jsonl"}
 
-// New begins a table in a format of Formats; it panics on another.
-func New(format string, w io.Writer, columns []Column) (Writer, error) {
+// NewTable begins a table in a format of RowFormats; it panics on another.
+func NewTable(format string, w io.Writer, columns []Column) (TableWriter, error) {
 	switch format {
 	case "csv":
 		return newCSV(w, columns)
 	case "jsonl":
 		return &jsonLines{w, columns}, nil
 	}
-	panic("sheet: no format " + format)
+	panic("console: no format " + format)
 }
 
 // csvTable writes comma-separated values as in RFC 4180, except the ends
@@ -69,7 +67,7 @@ type csvTable struct {
 	columns []Column
 }
 
-func newCSV(w io.Writer, columns []Column) (Writer, error) {
+func newCSV(w io.Writer, columns []Column) (TableWriter, error) {
 	names := make([]string, len(columns))
 	for i, c := range columns {
 		names[i] = c.Name

@@ -1,12 +1,4 @@
-// Package units cuts the proof of a distance into units for many machines: the kind of
-// work "code-distance". A job names a code as jie distance does:
-//
-//	{"kind": "code-distance", "code": "bb:30,6:x^9+y+y^2:y^3+x^25+x^26"}
-//
-// A unit is one branch of one root of a cluster search, with the limit of the plan: one
-// less than the weight of the witness that planning found. Merge combines the units:
-// if none found a lighter operator, the witness is a lightest one.
-package units
+package kinds
 
 import (
 	"context"
@@ -24,36 +16,43 @@ import (
 	"jie/puzzle/work"
 )
 
-// Kind is the kind of work.
-type Kind struct{}
+// CodeDistance cuts the proof of a distance into units: the kind "code-distance". A job names a
+// code as jie distance does:
+//
+//	{"kind": "code-distance", "code": "bb:30,6:x^9+y+y^2:y^3+x^25+x^26"}
+//
+// A unit is one branch of one root of a cluster search, with the limit of the plan: one
+// less than the weight of the witness that planning found. Merge combines the units:
+// if none found a lighter operator, the witness is a lightest one.
+type CodeDistance struct{}
 
 // Name returns the value of the key "kind".
-func (Kind) Name() string { return "code-distance" }
+func (CodeDistance) Name() string { return "code-distance" }
 
-type job struct {
+type codeJob struct {
 	Kind string `json:"kind"`
 	Code string `json:"code"` // a family's name, or a file
 }
 
-// plan is the data that units need.
-type plan struct {
+// codePlan is the data that units need.
+type codePlan struct {
 	Code       *codes.Code `json:"code"`
 	Witness    []int32     `json:"witness"` // columns
 	Side       codes.Side  `json:"side"`    // of the witness
 	Generators [][]int32   `json:"generators"`
-	Parts      []part      `json:"parts"`
+	Parts      []codeSide  `json:"parts"`
 }
 
-// part is one side's search.
-type part struct {
+// codeSide is one side's search.
+type codeSide struct {
 	Side  codes.Side `json:"side"`
 	Limit int        `json:"limit"`
 	Units int        `json:"units"`
 }
 
 // Plan finds a witness and automorphisms, and counts the branches.
-func (Kind) Plan(ctx context.Context, given work.Job, opt work.Planning) (work.Cut, error) {
-	var j job
+func (CodeDistance) Plan(ctx context.Context, given work.Job, opt work.Planning) (work.Cut, error) {
+	var j codeJob
 	if err := given.Decode(&j); err != nil {
 		return work.Cut{}, err
 	}
@@ -69,14 +68,14 @@ func (Kind) Plan(ctx context.Context, given work.Job, opt work.Planning) (work.C
 	if err != nil {
 		return work.Cut{}, err
 	}
-	data := plan{Code: code, Witness: a.Best.Witness, Side: a.Best.Problem.Side, Generators: a.Group.Generators}
+	data := codePlan{Code: code, Witness: a.Best.Witness, Side: a.Best.Problem.Side, Generators: a.Group.Generators}
 	units := 0
 	for _, side := range a.Sides {
 		if side.Dual {
 			continue
 		}
-		p := part{Side: side.Problem.Side, Limit: a.Weight - 1}
-		whole, err := search(ctx, side.Problem, data.Generators)
+		p := codeSide{Side: side.Problem.Side, Limit: a.Weight - 1}
+		whole, err := clusterSearch(ctx, side.Problem, data.Generators)
 		if err != nil {
 			return work.Cut{}, err
 		}
@@ -98,14 +97,14 @@ func readCode(given work.Job, text string) (*codes.Code, error) {
 	return read.Code(content)
 }
 
-func search(ctx context.Context, p *codes.Problem, generators [][]int32) (*cluster.Search, error) {
+func clusterSearch(ctx context.Context, p *codes.Problem, generators [][]int32) (*cluster.Search, error) {
 	return cluster.New(ctx, p, cluster.Roots(ctx, p, generators))
 }
 
 // Open reads a plan.
-func (Kind) Open(p *work.Plan, _ string) (work.Task, error) {
-	t := new(task)
-	if err := json.Unmarshal(p.Data, &t.plan); err != nil {
+func (CodeDistance) Open(p *work.Plan, _ string) (work.Task, error) {
+	t := new(codeTask)
+	if err := json.Unmarshal(p.Data, &t.codePlan); err != nil {
 		return nil, err
 	}
 	problems, err := t.Code.Problems(context.Background())
@@ -113,34 +112,34 @@ func (Kind) Open(p *work.Plan, _ string) (work.Task, error) {
 	return t, err
 }
 
-// task is an open plan.
-type task struct {
+// codeTask is an open plan.
+type codeTask struct {
 	work.OneStep
-	plan
+	codePlan
 	problems []*codes.Problem
 }
 
-// result is what a unit found.
-type result struct {
+// codeResult is what a unit found.
+type codeResult struct {
 	Side    codes.Side `json:"side"`
 	Nodes   int64      `json:"nodes"`
 	Witness []int32    `json:"witness,omitempty"`
 }
 
-func (t *task) problem(side codes.Side) *codes.Problem {
+func (t *codeTask) problem(side codes.Side) *codes.Problem {
 	i := slices.IndexFunc(t.problems, func(p *codes.Problem) bool { return p.Side == side })
 	return t.problems[max(i, 0)]
 }
 
 // Run searches one branch.
-func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
 	index := u.Index
 	for _, part := range t.Parts {
 		if index >= part.Units {
 			index -= part.Units
 			continue
 		}
-		whole, err := search(ctx, t.problem(part.Side), t.Generators)
+		whole, err := clusterSearch(ctx, t.problem(part.Side), t.Generators)
 		if err != nil {
 			return nil, err
 		}
@@ -148,20 +147,20 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 		if err != nil {
 			return nil, err
 		}
-		return json.Marshal(result{part.Side, found.Nodes, found.Witness})
+		return json.Marshal(codeResult{part.Side, found.Nodes, found.Witness})
 	}
 	return nil, os.ErrNotExist
 }
 
 // Merge writes the distance, judged, as jie distance --json does.
-func (t *task) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
+func (t *codeTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	witness, side, nodes := t.Witness, t.Side, int64(0)
 	for index := range all.Units(0) {
 		text, err := all.Read(0, index)
 		if err != nil {
 			return err
 		}
-		var r result
+		var r codeResult
 		if err := json.Unmarshal(text, &r); err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package units
+package kinds
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 // farm plans a job, does its units and merges them.
 func farm(t *testing.T, job string, unitSeconds float64) (answer puzzle.Answer, units int, err error) {
 	t.Helper()
-	kinds := []work.Kind{Kind{}}
+	kinds := []work.Kind{FewestPresses{}}
 	j, err := work.ParseJob([]byte(job), "")
 	if err != nil {
 		t.Fatal(err)

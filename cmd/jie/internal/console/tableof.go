@@ -1,4 +1,4 @@
-package sheet
+package console
 
 import (
 	"reflect"
@@ -19,10 +19,10 @@ type field struct {
 	omit  bool
 }
 
-// Of returns the table of some fields of T, or of structs embedded in it, by their names in
+// TableOf returns the table of some fields of T, or of structs embedded in it, by their names in
 // JSON. A list of texts is one text, with spaces between them. The table is made at its first
 // use; that panics if there is no such field, or one of another kind.
-func Of[T any](names ...string) func() Table[T] {
+func TableOf[T any](names ...string) func() Table[T] {
 	return sync.OnceValue(func() Table[T] { return of[T](names) })
 }
 
@@ -30,7 +30,7 @@ func of[T any](names []string) (t Table[T]) {
 	for _, name := range names {
 		f, omit, ok := named(reflect.TypeFor[T](), name)
 		if !ok {
-			panic("sheet: no field " + name)
+			panic("console: no field " + name)
 		}
 		t.Columns = append(t.Columns, Column{name, kindOf(f.Type)})
 		t.fields = append(t.fields, field{f.Index, omit})
@@ -49,20 +49,20 @@ func named(t reflect.Type, name string) (f reflect.StructField, omit, ok bool) {
 }
 
 // kindOf returns the kind of a field's cells.
-func kindOf(t reflect.Type) Kind {
+func kindOf(t reflect.Type) CellKind {
 	switch t.Kind() {
 	case reflect.Pointer:
 		return kindOf(t.Elem())
 	case reflect.String, reflect.Slice:
-		return Text
+		return TextCells
 	case reflect.Int, reflect.Int64:
-		return Whole
+		return WholeCells
 	case reflect.Float64:
-		return Real
+		return RealCells
 	case reflect.Bool:
-		return Truth
+		return TruthCells
 	}
-	panic("sheet: no column of " + t.String())
+	panic("console: no column of " + t.String())
 }
 
 // Cells returns the row of a value. What JSON leaves out is nil.

@@ -1,4 +1,4 @@
-package sheet
+package console
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ type measures struct {
 	Bits int64 `json:"bits"`
 }
 
-type level struct {
+type gradedLevel struct {
 	measures
 	From    string    `json:"from"`
 	Metric  metric    `json:"metric,omitempty"`
@@ -24,31 +24,31 @@ type level struct {
 }
 
 func TestOf(t *testing.T) {
-	table := Of[level]("from", "bits", "metric", "length", "grade", "mean", "optimal", "moves", "parts")()
+	table := TableOf[gradedLevel]("from", "bits", "metric", "length", "grade", "mean", "optimal", "moves", "parts")()
 	columns := []Column{
-		{"from", Text}, {"bits", Whole}, {"metric", Text}, {"length", Whole}, {"grade", Whole},
-		{"mean", Real}, {"optimal", Truth}, {"moves", Text}, {"parts", Text},
+		{"from", TextCells}, {"bits", WholeCells}, {"metric", TextCells}, {"length", WholeCells}, {"grade", WholeCells},
+		{"mean", RealCells}, {"optimal", TruthCells}, {"moves", TextCells}, {"parts", TextCells},
 	}
 	if !slices.Equal(table.Columns, columns) {
 		t.Errorf("columns %v, want %v", table.Columns, columns)
 	}
 	length, no := int64(0), false
-	full := level{measures{3}, "pegs:[1]", "jumps", &length, 2, 0.5, &no, &[]string{"a1-c1", "c1-e1"}, []metric{"moves", "count"}}
+	full := gradedLevel{measures{3}, "pegs:[1]", "jumps", &length, 2, 0.5, &no, &[]string{"a1-c1", "c1-e1"}, []metric{"moves", "count"}}
 	for _, test := range []struct {
-		value level
+		value gradedLevel
 		want  []any
 	}{
 		{full, []any{"pegs:[1]", int64(3), "jumps", int64(0), int64(2), 0.5, false, "a1-c1 c1-e1", "moves count"}},
-		{level{Moves: &[]string{}}, []any{"", int64(0), nil, nil, int64(0), nil, nil, "", nil}},
+		{gradedLevel{Moves: &[]string{}}, []any{"", int64(0), nil, nil, int64(0), nil, nil, "", nil}},
 	} {
 		if got := table.Cells(test.value); !slices.Equal(got, test.want) {
 			t.Errorf("cells %v, want %v", got, test.want)
 		}
 	}
 	for name, make := range map[string]func(){
-		"absent": func() { Of[level]("absent")() },
+		"absent": func() { TableOf[gradedLevel]("absent")() },
 		"no scalar": func() {
-			Of[struct {
+			TableOf[struct {
 				M map[string]int `json:"m"`
 			}]("m")()
 		},

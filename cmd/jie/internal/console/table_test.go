@@ -1,4 +1,4 @@
-package sheet
+package console
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var columns = []Column{{"position", Text}, {"distance", Whole}, {"mean", Real}, {"complete", Truth}}
+var columns = []Column{{"position", TextCells}, {"distance", WholeCells}, {"mean", RealCells}, {"complete", TruthCells}}
 
 var rows = [][]any{
 	{"pegs:0\"1,1", int64(9007199254740993), 0.1, true},
@@ -19,7 +19,7 @@ var rows = [][]any{
 func written(t *testing.T, format string) *bytes.Buffer {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := New(format, &b, columns)
+	w, err := NewTable(format, &b, columns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,9 +54,9 @@ func TestTexts(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	for _, format := range Formats {
+	for _, format := range RowFormats {
 		var b bytes.Buffer
-		w, err := New(format, &b, columns)
+		w, err := NewTable(format, &b, columns)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,8 +75,8 @@ func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // A table that cannot be written says so, at Close at the latest.
 func TestWriteFails(t *testing.T) {
-	for _, format := range Formats {
-		w, err := New(format, broken{}, columns)
+	for _, format := range RowFormats {
+		w, err := NewTable(format, broken{}, columns)
 		for i := 0; err == nil && i < len(rows); i++ {
 			err = w.Row(rows[i]...)
 		}

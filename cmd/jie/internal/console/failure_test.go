@@ -1,4 +1,4 @@
-package failure
+package console
 
 import (
 	"context"
@@ -17,21 +17,21 @@ func TestCode(t *testing.T) {
 	}{
 		{nil, Answered},
 		{errors.New("disk"), Failed},
-		{New(NotHeld, nil), Refuted},
-		{In("board.txt", New(puzzle.RaggedRow, nil)), Failed},
+		{NewError(NotHeld, nil), Refuted},
+		{InFile("board.txt", NewError(puzzle.RaggedRow, nil)), Failed},
 		{Usage(NoPosition, nil), WrongUsage},
-		{In("board.txt", Usage(NoPosition, nil)), WrongUsage},
+		{InFile("board.txt", Usage(NoPosition, nil)), WrongUsage},
 		{&puzzle.Error{Code: puzzle.NoGoal}, WrongUsage},
 		{fmt.Errorf("search: %w", context.DeadlineExceeded), Unproved},
 		{puzzle.ErrMemory, Unproved},
-		{New(verbs.BatchUnproved, nil), Unproved},
+		{NewError(verbs.BatchUnproved, nil), Unproved},
 	}
 	for _, test := range tests {
-		if got := Code(test.err); got != test.want {
+		if got := ExitCode(test.err); got != test.want {
 			t.Errorf("Code(%v) = %d, want %d", test.err, got, test.want)
 		}
 	}
-	if got := File(fmt.Errorf("read: %w", In("board.txt", errors.New("row")))); got != "board.txt" {
+	if got := FileOf(fmt.Errorf("read: %w", InFile("board.txt", errors.New("row")))); got != "board.txt" {
 		t.Errorf("the file of an error is %q", got)
 	}
 }

@@ -1,4 +1,4 @@
-package machine_test
+package counters_test
 
 import (
 	"errors"
@@ -8,15 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"jie/lightsout/machine"
+	"jie/lightsout/counters"
 	"jie/puzzle"
 )
 
-var limit = machine.Limits{Lights: 12, Level: 1000}
+var limit = counters.MachineLimits{Lights: 12, Level: 1000}
 
 // parse reads a machine as it stands after its prefix.
-func parse(body string, rules ...string) (*machine.Machine, error) {
-	return machine.Parse(puzzle.ID{Puzzle: machine.Name, Rules: rules, Body: body, Start: 8}, limit)
+func parse(body string, rules ...string) (*counters.Machine, error) {
+	return counters.ParseMachine(puzzle.ID{Puzzle: counters.MachineName, Rules: rules, Body: body, Start: 8}, limit)
 }
 
 // blanks are some, or none.
@@ -83,17 +83,17 @@ func TestWrongMachines(t *testing.T) {
 		at   int // byte of the ID; -1: no place
 	}{
 		{"[#](0)", "torus", puzzle.UnknownRule, -1},
-		{"", "", machine.Bad, 8},
-		{"[#]", "", machine.Bad, 8},
-		{"[#](0){1", "", machine.Bad, 16},
-		{"[#](0){1}.", "", machine.Bad, 17},
+		{"", "", counters.BadMachine, 8},
+		{"[#]", "", counters.BadMachine, 8},
+		{"[#](0){1", "", counters.BadMachine, 16},
+		{"[#](0){1}.", "", counters.BadMachine, 17},
 		{"[#](0){1}", "counters", "", 0},
-		{"(0){1001}", "counters", machine.Number, 12},
-		{"(0){99999999999999999999}", "counters", machine.Number, 12},
-		{"[##](1,0,1)", "", machine.Twice, 12},
-		{"[##](0){1}", "", machine.Sizes, 8},
+		{"(0){1001}", "counters", counters.MachineNumber, 12},
+		{"(0){99999999999999999999}", "counters", counters.MachineNumber, 12},
+		{"[##](1,0,1)", "", counters.MachineTwice, 12},
+		{"[##](0){1}", "", counters.MachineSizes, 8},
 		{"[##](2)", "", "lightsout-no-light", 12},
-		{"[##](12)", "", machine.Number, 13},
+		{"[##](12)", "", counters.MachineNumber, 13},
 		{"[#############](0)", "", puzzle.TooLarge, -1},
 	} {
 		var rules []string

@@ -1,6 +1,6 @@
 //go:build !windows && !js
 
-package terminal
+package e2e
 
 import (
 	"syscall"

@@ -1,6 +1,6 @@
 // Package failure has the program's own errors, and the meaning of an error for the
 // shell: bad input, wrong usage, or no proof within the limits.
-package failure
+package console
 
 import (
 	"errors"
@@ -73,8 +73,8 @@ const (
 // Details are the arguments of an error.
 type Details = puzzle.Args
 
-// New returns an error of this program.
-func New(code puzzle.Code, d Details) error { return &puzzle.Error{Code: code, Args: d} }
+// NewError returns an error of this program.
+func NewError(code puzzle.Code, d Details) error { return &puzzle.Error{Code: code, Args: d} }
 
 // The exit codes of the program.
 const (
@@ -91,7 +91,7 @@ type usageError struct{ error }
 func (e usageError) Unwrap() error { return e.error }
 
 // Usage returns an error of wrong usage.
-func Usage(code puzzle.Code, d Details) error { return usageError{New(code, d)} }
+func Usage(code puzzle.Code, d Details) error { return usageError{NewError(code, d)} }
 
 // fileError adds the file of an error's places.
 type fileError struct {
@@ -102,16 +102,16 @@ type fileError struct {
 func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
 func (e fileError) Unwrap() error { return e.err }
 
-// In adds the file of an error; nil stays nil.
-func In(path string, err error) error {
+// InFile adds the file of an error; nil stays nil.
+func InFile(path string, err error) error {
 	if err == nil {
 		return nil
 	}
 	return fileError{path, err}
 }
 
-// File returns the file that an error is in, "" for none.
-func File(err error) string {
+// FileOf returns the file that an error is in, "" for none.
+func FileOf(err error) string {
 	if file, ok := errors.AsType[fileError](err); ok {
 		return file.path
 	}
@@ -154,8 +154,8 @@ var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, table
 
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld, NotConforming}
 
-// Code returns the exit code of an error.
-func Code(err error) int {
+// ExitCode returns the exit code of an error.
+func ExitCode(err error) int {
 	var usage usageError
 	var e *puzzle.Error
 	switch {
@@ -173,8 +173,8 @@ func Code(err error) int {
 	return Failed
 }
 
-// Hint returns the key of a hint that helps with err, or "".
-func Hint(err error) string {
+// ErrorHint returns the key of a hint that helps with err, or "".
+func ErrorHint(err error) string {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
 		return ""

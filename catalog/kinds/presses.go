@@ -1,5 +1,4 @@
-// Package units weighs the press patterns of a Lights Out board in units for many machines.
-package units
+package kinds
 
 import (
 	"context"
@@ -18,14 +17,6 @@ import (
 	"jie/puzzle/work"
 )
 
-// The kind of work "lightsout-fewest" weighs every press pattern that leads from a
-// board to a goal: one pattern plus all quiet patterns. The plan holds them as vectors,
-// so that a unit needs no board:
-//
-//	pattern u = x + sum of basis[i] with u_i = 1      u = (unit, low bits)
-//
-// A unit fixes the upper bits of u, and sweeps over the lower ones.
-
 // mostPrefix is the most upper bits that a unit fixes: 2^20 units.
 const mostPrefix = 20
 
@@ -34,10 +25,14 @@ const puzzleName = "lightsout"
 // sweepSeconds is the time of a member of a sweep on one core at 2.5 GHz with AVX-512.
 const sweepSeconds = 0.25e-9
 
-// Kind finds the fewest presses, and the number of patterns with that many.
-type Kind struct{}
-
-var _ work.Kind = Kind{}
+// FewestPresses weighs every press pattern that leads from a board to a goal, in units: the kind
+// "lightsout-fewest". The patterns are one plus all quiet ones. The plan holds them as vectors, so
+// that a unit needs no board:
+//
+//	pattern u = x + sum of basis[i] with u_i = 1      u = (unit, low bits)
+//
+// A unit fixes the upper bits of u, and sweeps over the lower ones.
+type FewestPresses struct{}
 
 // fewestJob is its job.
 type fewestJob struct {
@@ -55,10 +50,10 @@ type fewestData struct {
 }
 
 // Name returns the name of the kind in jobs.
-func (Kind) Name() string { return "lightsout-fewest" }
+func (FewestPresses) Name() string { return "lightsout-fewest" }
 
 // Plan finds one pattern and the quiet ones.
-func (Kind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+func (FewestPresses) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j fewestJob
 	if err := job.Decode(&j); err != nil {
 		return work.Cut{}, err
@@ -100,7 +95,7 @@ func (j fewestJob) read() (puzzle.Position, puzzle.Goal, error) {
 }
 
 // Open reads a plan.
-func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
+func (FewestPresses) Open(plan *work.Plan, _ string) (work.Task, error) {
 	t := new(fewestTask)
 	if err := work.Strict(plan.Job, &t.job); err != nil {
 		return nil, err

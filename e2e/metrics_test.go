@@ -1,4 +1,4 @@
-package metrics
+package e2e
 
 import (
 	"bytes"

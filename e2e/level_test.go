@@ -1,4 +1,4 @@
-package schema
+package e2e
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 // Levels are as docs/level.schema.json says: of each puzzle, and of boards whose
 // goals and moves look otherwise than usual.
 func TestLevelSchema(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("../../docs/level.schema.json")
+	schema, err := jsonschema.NewCompiler().Compile("../docs/level.schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}

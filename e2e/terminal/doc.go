@@ -1,2 +1,0 @@
-// Package terminal plays in a pseudo-terminal and reads the screen.
-package terminal
