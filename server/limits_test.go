@@ -127,7 +127,7 @@ func TestPanicIsCounted(t *testing.T) {
 
 // A search that takes too long is an answer: status unknown.
 func TestTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{Limits: verbs.Limits{Time: 20 * time.Millisecond}})
+	site := newTest(t, Config{Brief: time.Hour, Limits: verbs.Limits{Time: 20 * time.Millisecond}}) // one lane
 	for _, timeout := range []string{"", `,"timeout":"1h"`} {
 		r := post(t, site, "solve", `{"from":"stuck:1","to":"null:5"`+timeout+`}`)
 		<-begun
