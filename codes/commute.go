@@ -81,19 +81,7 @@ func (c *Code) rowName(i int) string {
 func rowName(list string, i int) string { return fmt.Sprintf("%s%d", list, i) }
 
 // Bits returns a list of columns as bits.
-func Bits(columns []int32, n int) gf2.Vector {
-	v := gf2.NewVector(n)
-	for _, column := range columns {
-		v.Flip(int(column))
-	}
-	return v
-}
+func Bits(columns []int32, n int) gf2.Vector { return gf2.Bits(columns, n) }
 
 // Columns lists the ones of v.
-func Columns(v gf2.Vector) []int32 {
-	var columns []int32
-	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
-		columns = append(columns, int32(i))
-	}
-	return columns
-}
+func Columns(v gf2.Vector) []int32 { return v.Ones() }

@@ -114,13 +114,18 @@ func (c *coset) byPrice(ctx context.Context, a attempt) (*fewest, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := leader.FindCheapest(ctx, system, c.costs, leader.Options{Memory: a.opt.Memory, Workers: a.opt.Workers, Nodes: a.nodes})
-	if found == nil {
+	priced, err := leader.NewPriced(system.Lights, system.Buttons, c.costs, func(context.Context) ([]gf2.Vector, error) { return system.Kernel, nil })
+	if err != nil {
 		return nil, err
 	}
-	f := &fewest{prover: string(found.Method), bound: found.Bound, nodes: found.Nodes, best: c.seed(found.Best)}
+	found, err := priced.Find(ctx, system.Right.Ones(), leader.Options{Memory: a.opt.Memory, Nodes: a.nodes}, nil)
+	if found.Buttons == nil {
+		return nil, err
+	}
+	best := gf2.Bits(found.Buttons, len(system.Buttons))
+	f := &fewest{prover: string(found.Method), bound: found.Bound, nodes: found.Nodes, best: c.seed(best)}
 	f.inOrder = func(context.Context, *lister[gf2.Vector], int) ([]gf2.Vector, error) {
-		return []gf2.Vector{found.Best}, nil
+		return []gf2.Vector{best}, nil
 	}
 	if err == nil && listsShortest(a.opt) {
 		err = leader.ErrReach

@@ -319,6 +319,8 @@ const (
 	longSweep    = 30      // nullity from which a trellis may save more time than its layout takes
 	maxSparse    = 1 << 11 // lights, and buttons, of a board with a trellis, laid out in 0.1 s
 	searchNodes  = 1 << 27 // of branch and bound: about three minutes
+
+	searchPrograms = 1 << 15 // linear programs: about three minutes
 )
 
 // sparse reports whether to search the lightest patterns by the wiring, in time that depends

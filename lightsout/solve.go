@@ -80,8 +80,8 @@ var provers = method.List[proof, proved]{
 // pricers find the cheapest patterns in the same way.
 var pricers = method.List[proof, proved]{
 	proves("unique", (*coset).unique, 0, (*coset).only),
-	proves("sweep", (*coset).affordable, 0, (*coset).sweepCosts),    // 2^nullity steps
-	proves("wiring", (*coset).wired, searchNodes, (*coset).byPrice), // branch and bound, and a trellis
+	proves("sweep", (*coset).affordable, 0, (*coset).sweepCosts),       // 2^nullity steps
+	proves("wiring", (*coset).wired, searchPrograms, (*coset).byPrice), // linear programs, and a trellis
 }
 
 // proves returns the method of a prover, which returns nil and no error if it does not suit

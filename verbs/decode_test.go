@@ -66,7 +66,7 @@ func TestDecodeRefused(t *testing.T) {
 		`{"code":"` + model + `","shots":"1000","side":"x"}`:                 "code-needs-side",
 		`{"code":"surface:3","shots":"1000"}`:                                "code-needs-side",
 		`{"code":"` + model + `","shots":"1000","cost":[1,2]}`:               "code-bad-costs",
-		`{"code":"` + model + `","shots":"1000","cost":"1 2 3 -4"}`:          "code-bad-cost",
+		`{"code":"` + model + `","shots":"1000","cost":"1 2 3 -99999999"}`:   "code-bad-cost",
 		`{"code":"` + model + `","shots":"1000","cost":"1 2 3 x"}`:           verbs.NotNumber,
 		`{"code":"` + model + `","shots":"?","format":"b8"}`:                 verbs.BadValue,
 		`{"code":"` + model + `","shots":"EA==","format":"b8"}`:              verbs.ShotBits,

@@ -1,15 +1,19 @@
 package correct
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
 	"jie/codes"
 	"jie/codes/verify"
+	"jie/linear/gf2"
 	"jie/linear/leader"
+	"jie/linear/oddcut"
 	"jie/puzzle"
 )
 
@@ -18,6 +22,7 @@ type Options struct {
 	Side   codes.Side // of the errors, for a code of X checks and Z checks
 	Costs  []int64    // of each column; nil means those of the code, or 1 each
 	Memory int64      // bytes; 0 means 4 GiB
+	Proofs bool       // corrections have their proofs
 }
 
 // Decoder corrects the syndromes of one code. It is safe for concurrent use.
@@ -27,8 +32,14 @@ type Decoder struct {
 	checks  [][]int32
 	columns [][]int32 // the checks of each column
 	costs   []int64
+	sizes   []int64 // the costs without their signs
 	memory  int64
+	proofs  bool
 
+	// Columns whose costs are negative are in every correction, unless it has them once more.
+	likely   []int32
+	profit   int64 // the sum of their costs
+	priced   *leader.Priced
 	symptoms func() *verify.Symptoms
 }
 
@@ -38,13 +49,16 @@ type Correction struct {
 	Cost       int64
 	LowerBound int64 // no correction costs less
 	Proved     bool
+	Method     string
+	Nodes      int64
+	Proof      []verify.Step // that no correction costs less than LowerBound; nil unless asked for, or by a trellis
 }
 
 // Codes of errors.
 const (
 	BadCheck   puzzle.Code = "code-bad-check"   // check, checks
 	BadCosts   puzzle.Code = "code-bad-costs"   // got, columns: not one for each column
-	BadCost    puzzle.Code = "code-bad-cost"    // column, limit: a cost that is negative or above it
+	BadCost    puzzle.Code = "code-bad-cost"    // column, limit: a cost that is farther from 0 than it
 	NoSyndrome puzzle.Code = "code-no-syndrome" // no set of columns violates exactly these checks
 	NeedsSide  puzzle.Code = "code-needs-side"
 	MixedRows  puzzle.Code = "code-mixed-rows" // a column is one of three actions on a qubit
@@ -55,12 +69,9 @@ var ErrWrong = errors.New("correct: the answer does not hold")
 
 // New makes the decoder of a code. Its error is a *puzzle.Error.
 func New(c *codes.Code, opt Options) (*Decoder, error) {
-	d := &Decoder{code: c, side: opt.Side, costs: opt.Costs, memory: opt.Memory}
+	d := &Decoder{code: c, side: opt.Side, costs: opt.Costs, memory: opt.Memory, proofs: opt.Proofs}
 	if err := c.Validate(); err != nil {
 		return nil, err
-	}
-	if c.N > codes.MaxColumns {
-		return nil, &puzzle.Error{Code: codes.TooLarge, Args: puzzle.Args{"what": "columns", "got": c.N, "limit": codes.MaxColumns}}
 	}
 	switch one := c.Kind == codes.Classical || c.Kind == codes.Circuit; {
 	case len(c.Mixed) > 0:
@@ -81,12 +92,22 @@ func New(c *codes.Code, opt Options) (*Decoder, error) {
 	case len(d.costs) != c.N:
 		return nil, &puzzle.Error{Code: BadCosts, Args: puzzle.Args{"got": len(d.costs), "columns": c.N}}
 	}
+	d.sizes = make([]int64, c.N)
 	for column, cost := range d.costs {
-		if cost < 0 || cost > leader.MaxCost {
+		if d.sizes[column] = max(cost, -cost); d.sizes[column] > leader.MaxCost || cost == math.MinInt64 {
 			return nil, &puzzle.Error{Code: BadCost, Args: puzzle.Args{"column": column, "limit": leader.MaxCost}}
 		}
+		if cost < 0 {
+			d.likely = append(d.likely, int32(column))
+			d.profit += cost
+		}
 	}
-	return d, nil
+	var err error
+	d.priced, err = leader.NewPriced(len(d.checks), d.columns, d.sizes, func(ctx context.Context) ([]gf2.Vector, error) {
+		_, kernel, err := codes.Solve(ctx, d.checks, c.N, gf2.NewVector(len(d.checks)))
+		return kernel, err
+	})
+	return d, err
 }
 
 // Checks returns the number of checks of a syndrome.
@@ -100,32 +121,73 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, e
 	if err != nil {
 		return nil, err
 	}
-	right := codes.Bits(violated, len(d.checks))
-	x, kernel, err := codes.Solve(ctx, d.checks, d.code.N, right)
-	switch {
-	case err != nil:
-		return nil, err
-	case x == nil:
-		return nil, &puzzle.Error{Code: NoSyndrome}
-	}
-	s := &leader.System{Lights: len(d.checks), Buttons: d.columns, Right: right, X: x, Kernel: kernel}
-	a, stopped := leader.FindCheapest(ctx, s, d.costs, leader.Options{Memory: d.memory})
+	left := d.without(violated)
+	p := &proof{keep: d.proofs}
+	a, stopped := d.priced.Find(ctx, left, leader.Options{Memory: d.memory}, func() oddcut.Proof {
+		p.steps, p.judge = nil, verify.NewLowerBound(d.checks, d.sizes, left)
+		return p
+	})
 	switch {
 	case errors.Is(stopped, leader.ErrMemory):
 		stopped = puzzle.ErrMemory
 	case errors.Is(stopped, leader.ErrReach):
 		stopped = puzzle.ErrReach
 	}
-	if a == nil {
-		return nil, stopped
+	if a.Buttons == nil {
+		if err := d.Impossible(violated); err != nil || stopped != nil {
+			return nil, cmp.Or(err, stopped)
+		}
+		return nil, fmt.Errorf("%w: there is a correction", ErrWrong)
 	}
 	found := &Correction{
-		Columns: append([]int32{}, codes.Columns(a.Best)...), Cost: a.Cost, LowerBound: a.Bound, Proved: a.Proved,
+		Columns: append([]int32{}, codes.Bits(slices.Concat(a.Buttons, d.likely), d.code.N).Ones()...), Method: string(a.Method), Nodes: a.Nodes, Proved: a.Proved,
+		Cost: a.Cost + d.profit, LowerBound: a.Bound + d.profit,
 	}
-	if err := d.Judge(violated, found); err != nil {
+	if a.Method == leader.OddCuts {
+		if bound, ok := p.judge.Bound(); !ok || bound < a.Bound {
+			return nil, fmt.Errorf("%w: the proof shows %d and not %d", ErrWrong, bound, a.Bound)
+		}
+		found.Proof = p.steps
+	}
+	if err := d.judge(violated, found); err != nil {
 		return nil, err
 	}
 	return found, stopped
+}
+
+// proof hands the steps of a proof to the judge as they come.
+type proof struct {
+	judge *verify.LowerBound
+	steps []verify.Step
+	keep  bool
+}
+
+func (p *proof) Branch(column int32, in bool) { p.step(verify.Step{Branch: &column, In: in}) }
+
+func (p *proof) Leaf(cuts []oddcut.Cut) {
+	s := verify.Step{}
+	for _, c := range cuts {
+		s.Cuts = append(s.Cuts, verify.Cut(c))
+	}
+	p.step(s)
+}
+
+func (p *proof) step(s verify.Step) {
+	if p.judge.Step(s); p.keep {
+		p.steps = append(p.steps, s)
+	}
+}
+
+// without returns the checks that are left to violate beside those of the likely columns.
+func (d *Decoder) without(violated []int32) []int32 {
+	if len(d.likely) == 0 {
+		return violated
+	}
+	left := codes.Bits(violated, len(d.checks))
+	for _, column := range d.likely {
+		left.Xor(codes.Bits(d.columns[column], len(d.checks)))
+	}
+	return left.Ones()
 }
 
 // syndrome returns the violated checks ascending, each once.
@@ -149,13 +211,28 @@ func (d *Decoder) Impossible(violated []int32) error {
 	return err
 }
 
-// Judge verifies the cost and the syndrome of a correction with its own arithmetic. It does
-// not prove again that the correction is cheapest.
+// Judge verifies a correction and, if there is one, its proof, with arithmetic of its own. Without
+// a proof it does not show that the correction is cheapest.
 func (d *Decoder) Judge(violated []int32, c *Correction) error {
 	violated, err := d.syndrome(violated)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrWrong, err)
+	if err == nil {
+		err = d.judge(violated, c)
 	}
+	if err != nil || c.Proof == nil {
+		return err
+	}
+	p := verify.NewLowerBound(d.checks, d.sizes, d.without(violated))
+	for _, step := range c.Proof {
+		p.Step(step)
+	}
+	if bound, ok := p.Bound(); !ok || bound+d.profit < c.LowerBound {
+		return fmt.Errorf("%w: the proof does not show %d", ErrWrong, c.LowerBound)
+	}
+	return nil
+}
+
+// judge judges the cost and the syndrome.
+func (d *Decoder) judge(violated []int32, c *Correction) error {
 	sum := int64(0)
 	for _, column := range c.Columns {
 		if column < 0 || int(column) >= len(d.costs) {
@@ -163,11 +240,7 @@ func (d *Decoder) Judge(violated []int32, c *Correction) error {
 		}
 		sum += d.costs[column]
 	}
-	side := d.side
-	if side == codes.All {
-		side = codes.SideX
-	}
-	if sum != c.Cost || c.LowerBound < 0 || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || !verify.Violates(d.code, side, c.Columns, violated) {
+	if sum != c.Cost || c.LowerBound < d.profit || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || !verify.Violates(d.code, d.side, c.Columns, violated) {
 		return fmt.Errorf("%w: %v", ErrWrong, c.Columns)
 	}
 	return nil

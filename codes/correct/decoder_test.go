@@ -2,6 +2,7 @@ package correct
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,13 +10,13 @@ import (
 	"jie/codes"
 	"jie/codes/family"
 	"jie/codes/read"
+	"jie/codes/verify"
 	"jie/puzzle"
 )
 
 // cheapest tries every set of columns: the least cost of those that violate exactly these
-// checks; -1 where none does.
-func cheapest(checks [][]int32, n int, syndrome []int32, costs []int64) int64 {
-	best := int64(-1)
+// checks.
+func cheapest(checks [][]int32, n int, syndrome []int32, costs []int64) (best int64, ok bool) {
 	for set := range 1 << n {
 		var violated []int32
 		for i, check := range checks {
@@ -34,24 +35,27 @@ func cheapest(checks [][]int32, n int, syndrome []int32, costs []int64) int64 {
 		for j := range n {
 			cost += int64(set>>j&1) * costs[j]
 		}
-		if best < 0 || cost < best {
-			best = cost
+		if !ok || cost < best {
+			best, ok = cost, true
 		}
 	}
-	return best
+	return best, ok
 }
 
 // A correction costs what the cheapest of all sets of columns costs, also where there is
 // none.
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 66))
-	none := 0
+	none, cuts := 0, 0
 	for i := range 400 {
 		n := 3 + rng.IntN(8)
 		c := &codes.Code{Kind: codes.Classical, N: n, Z: make([][]int32, 1+rng.IntN(6))}
 		costs := make([]int64, n)
 		for j := range n {
 			costs[j] = rng.Int64N(9)
+			if i%3 == 0 { // errors that are likely
+				costs[j] -= 4
+			}
 		}
 		var syndrome []int32
 		for i := range c.Z {
@@ -64,9 +68,9 @@ func TestRandom(t *testing.T) {
 				syndrome = append(syndrome, int32(i))
 			}
 		}
-		want := cheapest(c.Z, n, syndrome, costs)
+		want, ok := cheapest(c.Z, n, syndrome, costs)
 		r, err := of(t, c, syndrome, Options{Costs: costs})
-		if want < 0 {
+		if !ok {
 			none++
 			if problem, ok := errors.AsType[*puzzle.Error](err); !ok || problem.Code != NoSyndrome {
 				t.Errorf("%d: %+v %v, want %s", i, r, err, NoSyndrome)
@@ -74,9 +78,88 @@ func TestRandom(t *testing.T) {
 		} else if err != nil || !r.Proved || r.Cost != want || r.LowerBound != want {
 			t.Errorf("%d: %+v %v, want %d", i, r, err, want)
 		}
+		cuts += forge(t, c, syndrome, costs, r)
 	}
-	if none == 0 {
-		t.Error("every syndrome has a correction")
+	if none == 0 || cuts < 200 {
+		t.Errorf("%d syndromes have no correction, and the proofs have %d cuts", none, cuts)
+	}
+}
+
+// forge alters each part of a proof so that it shows more, or nothing: the judge refuses it. It
+// returns the number of cuts.
+func forge(t *testing.T, c *codes.Code, syndrome []int32, costs []int64, r *Correction) (cuts int) {
+	t.Helper()
+	d, err := New(c, Options{Costs: costs})
+	if err != nil || r == nil || len(r.Proof) == 0 || d.Judge(syndrome, r) != nil {
+		if r != nil && r.Method == "odd-cuts" {
+			t.Fatalf("%v: %+v", err, r)
+		}
+		return 0
+	}
+	refused := func(how string, steps []verify.Step) {
+		altered := *r
+		if altered.Proof = steps; d.Judge(syndrome, &altered) == nil {
+			t.Errorf("%s: %+v is accepted as a proof of %d", how, steps, r.LowerBound)
+		}
+	}
+	refused("a step more", append(slices.Clone(r.Proof), verify.Step{}))
+	refused("a step less", append([]verify.Step{}, r.Proof[:len(r.Proof)-1]...))
+	for i, s := range r.Proof {
+		for k := range s.Cuts {
+			cuts++
+			for how, change := range map[string]func(*verify.Cut){
+				"a negative value":     func(c *verify.Cut) { c.Value = -1 },
+				"too much":             func(c *verify.Cut) { c.Value = 1 << 60 },
+				"an even set":          func(c *verify.Cut) { c.Checks = append(slices.Clone(c.Checks), c.Checks...) },
+				"a check that is not":  func(c *verify.Cut) { c.Checks = []int32{99} },
+				"a column that is not": func(c *verify.Cut) { c.Taken = []int32{99} },
+			} {
+				steps := slices.Clone(r.Proof)
+				steps[i].Cuts = slices.Clone(s.Cuts)
+				change(&steps[i].Cuts[k])
+				refused(how, steps)
+			}
+		}
+	}
+	return cuts
+}
+
+// A proof shows nothing that is not so: a cut may have as much value as its cheapest column costs.
+func TestLowerBound(t *testing.T) {
+	checks, costs := [][]int32{{0, 1}, {1, 2}}, []int64{30, 20, 30}
+	for _, test := range []struct {
+		violated []int32
+		cuts     []verify.Cut
+		want     int64
+	}{
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 20 << 20}}, 20},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 10<<20 + 1}}, 20}, // costs are multiples of 10
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 20<<20 + 1}}, -1},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0, 1}, Value: 10 << 20}, {Checks: []int32{0}, Value: 20 << 20}}, 30},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0, 1}, Value: 10<<20 + 1}, {Checks: []int32{0}, Value: 20 << 20}}, -1},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Value: 1}}, -1},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}}, 0},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}, {Checks: []int32{0}, Value: 30 << 20}}, 30},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Taken: []int32{1}, Value: 1}}, -1},
+		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{0}, Value: 1}}, -1},
+		{nil, nil, 0},
+	} {
+		l := verify.NewLowerBound(checks, costs, test.violated)
+		l.Step(verify.Step{Cuts: test.cuts})
+		if bound, ok := l.Bound(); ok != (test.want >= 0) || ok && bound != test.want {
+			t.Errorf("%v: %d %v, want %d", test.cuts, bound, ok, test.want)
+		}
+	}
+	column := int32(1)
+	l := verify.NewLowerBound(checks, costs, []int32{0})
+	l.Step(verify.Step{Branch: &column, In: true})
+	l.Step(verify.Step{Cuts: []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 30 << 20}}}) // then column 2 too
+	if _, ok := l.Bound(); ok {
+		t.Error("half a tree is a proof")
+	}
+	l.Step(verify.Step{Cuts: []verify.Cut{{Checks: []int32{0}, Value: 30 << 20}}})
+	if bound, ok := l.Bound(); !ok || bound != 30 {
+		t.Errorf("a tree shows %d %v, want 30", bound, ok)
 	}
 }
 
@@ -165,8 +248,8 @@ func TestBad(t *testing.T) {
 		{surface, Options{Side: codes.SideX}, []int32{4}, BadCheck},
 		{surface, Options{Side: codes.SideX}, []int32{-1}, BadCheck},
 		{surface, Options{Side: codes.SideX, Costs: []int64{1}}, nil, BadCosts},
-		{surface, Options{Side: codes.SideX, Costs: []int64{1, 1, 1, 1, -1, 1, 1, 1, 1}}, nil, BadCost},
-		{likely, Options{}, nil, BadCost},
+		{surface, Options{Side: codes.SideX, Costs: []int64{1, 1, 1, 1, -1<<24 - 1, 1, 1, 1, 1}}, nil, BadCost},
+		{likely, Options{Costs: []int64{1, math.MinInt64}}, nil, BadCost},
 		{five, Options{}, nil, MixedRows},
 	} {
 		if r, err := of(t, test.c, test.syndrome, test.opt); r != nil || !is(err, test.want) {
@@ -182,6 +265,7 @@ func of(t *testing.T, c *codes.Code, syndrome []int32, opt Options) (*Correction
 	if err != nil {
 		return nil, err
 	}
+	d.proofs = true
 	return d.Correct(t.Context(), syndrome)
 }
 

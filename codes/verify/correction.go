@@ -30,30 +30,34 @@ func bitsOf(list []int32) *big.Int {
 	return x
 }
 
-// Violates reports whether X, or Z, on some columns violates exactly the given checks of the
-// other type, each of them named once.
+// Violates reports whether errors on some columns violate exactly the given checks, each of them
+// named once. The errors are X, and the checks Z, unless side is [codes.SideZ].
 func Violates(c *codes.Code, side codes.Side, columns, syndrome []int32) bool {
-	w, checks := codes.Row{X: columns}, c.Z
+	checks := c.Z
 	if side == codes.SideZ {
-		w, checks = codes.Row{Z: columns}, c.X
+		checks = c.X
 	}
-	operator, ok := number(c, w)
-	violated := 0
-	want := make(map[int32]bool)
+	in, want := make([]bool, c.N), make([]bool, len(checks))
+	for _, column := range columns {
+		if column < 0 || int(column) >= c.N || in[column] {
+			return false
+		}
+		in[column] = true
+	}
 	for _, i := range syndrome {
+		if i < 0 || int(i) >= len(checks) || want[i] {
+			return false
+		}
 		want[i] = true
 	}
-	for i, columns := range checks {
-		row := codes.Row{Z: columns}
-		if side == codes.SideZ {
-			row = codes.Row{X: columns}
+	for i, check := range checks {
+		odd := false
+		for _, column := range check {
+			odd = odd != in[column]
 		}
-		check, _ := number(c, row)
-		if odd := anticommute(c, operator, check); odd != want[int32(i)] {
+		if odd != want[i] {
 			return false
-		} else if odd {
-			violated++
 		}
 	}
-	return ok && violated == len(syndrome)
+	return true
 }

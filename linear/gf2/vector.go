@@ -14,6 +14,23 @@ func Words(n int) int { return (n + 63) / 64 }
 // NewVector returns n zero bits.
 func NewVector(n int) Vector { return make(Vector, Words(n)) }
 
+// Bits returns n bits, of which those are one that the list has an odd number of times.
+func Bits(list []int32, n int) Vector {
+	v := NewVector(n)
+	for _, i := range list {
+		v.Flip(int(i))
+	}
+	return v
+}
+
+// Ones lists the bits that are one.
+func (v Vector) Ones() (list []int32) {
+	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
+		list = append(list, int32(i))
+	}
+	return list
+}
+
 // Bit reports whether bit i is one.
 func (v Vector) Bit(i int) bool { return v[i>>6]>>(i&63)&1 != 0 }
 

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 
 	"jie/linear/gf2"
+	"jie/linear/oddcut"
 )
 
 // MaxCost is the greatest cost of a button.
@@ -14,105 +17,105 @@ const MaxCost = 1 << 24
 // ErrCost is the error of a cost that is negative, or more than [MaxCost].
 var ErrCost = fmt.Errorf("leader: a cost is not from 0 to %d", MaxCost)
 
+// OddCuts is the method of [oddcut.System.Solve].
+const OddCuts Method = "odd-cuts"
+
+// Priced is a sparse system whose buttons have costs, for any lights to change. It is safe for
+// concurrent use.
+type Priced struct {
+	lights  int
+	buttons [][]int32
+	costs   []int64
+	cuts    *oddcut.System
+	kernel  func(ctx context.Context) ([]gf2.Vector, error)
+
+	mutex sync.Mutex
+	plan  *Plan // nil until a question needs it
+}
+
 // Cheapest holds what is known of the cheapest solutions of a system.
 type Cheapest struct {
-	Proved bool       // no solution costs less than Best
-	Best   gf2.Vector // the cheapest solution found
-	Cost   int64
-	Bound  int64 // no solution costs less
-	Method Method
-	Nodes  int64 // of branch and bound; of the trellis, states
+	Proved  bool    // no solution costs less
+	Buttons []int32 // the cheapest solution found, ascending; nil if there is none
+	Cost    int64
+	Bound   int64 // no solution costs less
+	Method  Method
+	Nodes   int64 // of odd cuts, linear programs; of the trellis, states
 }
 
-// FindCheapest finds a solution with the least total cost of its buttons. costs has the
-// cost of each button. If ctx ends, or neither method fits the memory, it returns what is
-// known with the error.
-//
-// Branch and bound comes first, with as many nodes as a fraction of the trellis costs;
-// then the trellis, if it fits; then branch and bound until it ends.
-func FindCheapest(ctx context.Context, s *System, costs []int64, opt Options) (*Cheapest, error) {
-	for _, cost := range costs {
-		if cost < 0 || cost > MaxCost {
-			return nil, ErrCost
+// NewPriced makes a system of buttons with costs. kernel returns a basis of the sets of buttons
+// that change no light; it is called at most once unless it fails.
+func NewPriced(lights int, buttons [][]int32, costs []int64, kernel func(context.Context) ([]gf2.Vector, error)) (*Priced, error) {
+	if slices.ContainsFunc(costs, func(cost int64) bool { return cost < 0 || cost > MaxCost }) {
+		return nil, ErrCost
+	}
+	return &Priced{lights: lights, buttons: buttons, costs: costs, cuts: oddcut.New(lights, buttons, costs), kernel: kernel}, nil
+}
+
+// firstPrograms is how many linear programs come before the trellis, if that may be narrow.
+const firstPrograms = 50
+
+// mostPlanned limits the word operations of laying out a trellis: a tenth of a second for each
+// order.
+const mostPlanned = 1e8
+
+// Find finds a solution with the least total cost of its buttons: odd cuts come first, then the
+// trellis if it fits the memory, then odd cuts until they have a proof. If ctx ends, or neither
+// method fits the limits, it returns what is known with the error. proof receives the proof of odd
+// cuts from its beginning at each call of begin; it may be nil.
+func (p *Priced) Find(ctx context.Context, lights []int32, opt Options, begin func() oddcut.Proof) (*Cheapest, error) {
+	if begin == nil {
+		begin = func() oddcut.Proof { return nil }
+	}
+	n := float64(len(p.buttons))
+	if dim := max(n-float64(p.lights), 0); n*dim*dim/64 <= mostPlanned && (opt.Nodes == 0 || opt.Nodes > firstPrograms) {
+		a := p.byCuts(ctx, lights, firstPrograms, begin())
+		if a.Proved || a.Buttons == nil || ctx.Err() != nil {
+			return a, ctx.Err()
+		}
+		if done, err := p.byTrellis(ctx, a, opt); done || err != nil {
+			return a, err
 		}
 	}
-	p, err := New(ctx, s)
+	a := p.byCuts(ctx, lights, opt.Nodes, begin())
+	if a.Proved || a.Buttons == nil || ctx.Err() != nil {
+		return a, ctx.Err()
+	}
+	return a, unproved(opt.Memory)
+}
+
+func (p *Priced) byCuts(ctx context.Context, lights []int32, nodes int64, proof oddcut.Proof) *Cheapest {
+	a := p.cuts.Solve(ctx, lights, oddcut.Options{Nodes: nodes, Proof: proof})
+	return &Cheapest{Proved: a.Proved, Buttons: a.Columns, Cost: a.Cost, Bound: a.Bound, Method: OddCuts, Nodes: a.Nodes}
+}
+
+// byTrellis finishes an answer by the trellis. It is not done if the trellis does not fit.
+func (p *Priced) byTrellis(ctx context.Context, a *Cheapest, opt Options) (done bool, err error) {
+	plan, err := p.planned(ctx)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	a := &Cheapest{}
-	a.take(descend(ctx, s, costs), costs)
-	search := newPriced(s, costs)
-	seconds := p.trellis.States() / pricedStatesPerSecond
-	fits := p.trellis.CheapestBytes() <= float64(limit(opt.Memory))
-	nodes := opt.Nodes
-	if fits {
-		nodes = max(int64(seconds/nodeSeconds/firstShare), firstLeast)
+	x := gf2.Bits(a.Buttons, len(p.buttons))
+	cheapest, cost, err := plan.trellis.of(x).Cheapest(ctx, p.costs, limit(opt.Memory))
+	switch {
+	case errors.Is(err, ErrMemory):
+		return false, nil
+	case err != nil:
+		return false, err
 	}
-	if err := a.bound(ctx, search, nodes); a.Proved || err != nil || !fits {
-		if err == nil && !a.Proved {
-			err = unproved(opt.Memory)
-		}
-		return a, err
-	}
-	return a, a.run(ctx, p.trellis, costs, opt)
+	*a = Cheapest{Proved: true, Buttons: append([]int32{}, cheapest.Ones()...), Cost: cost, Bound: cost, Method: Trellis, Nodes: a.Nodes + int64(plan.trellis.States())}
+	return true, nil
 }
 
-// pricedStatesPerSecond was measured on an AMD EPYC by BenchmarkCheapest.
-const pricedStatesPerSecond = 1e8
-
-func (a *Cheapest) take(x gf2.Vector, costs []int64) {
-	if cost := costOf(x, costs); a.Best == nil || cost < a.Cost {
-		a.Best, a.Cost = x, cost
+func (p *Priced) planned(ctx context.Context) (*Plan, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.plan != nil {
+		return p.plan, nil
 	}
-}
-
-// bound runs branch and bound for a given number of nodes; 0 means no limit.
-func (a *Cheapest) bound(ctx context.Context, s *priced, nodes int64) error {
-	s.run(ctx, a, nodes)
-	a.Method = BranchAndBound
-	a.Nodes += s.nodes
-	if !s.stopped {
-		a.Proved, a.Bound = true, a.Cost
-		return nil
+	kernel, err := p.kernel(ctx)
+	if err == nil {
+		p.plan, err = New(ctx, &System{Lights: p.lights, Buttons: p.buttons, X: gf2.NewVector(len(p.buttons)), Kernel: kernel})
 	}
-	a.Proved = a.Bound >= a.Cost
-	return ctx.Err()
-}
-
-func (a *Cheapest) run(ctx context.Context, t *trellis, costs []int64, opt Options) error {
-	x, _, err := t.Cheapest(ctx, costs, limit(opt.Memory))
-	if errors.Is(err, ErrMemory) {
-		return unproved(opt.Memory)
-	}
-	if err != nil {
-		return err
-	}
-	a.take(x, costs)
-	a.Method, a.Nodes, a.Proved, a.Bound = Trellis, a.Nodes+int64(t.States()), true, a.Cost
-	return nil
-}
-
-func costOf(x gf2.Vector, costs []int64) (sum int64) {
-	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
-		sum += costs[j]
-	}
-	return sum
-}
-
-// descend adds members of the kernel to a solution as long as that makes it cheaper.
-func descend(ctx context.Context, s *System, costs []int64) gf2.Vector {
-	x := append(gf2.Vector(nil), s.X...)
-	for cost, better := costOf(x, costs), true; better && ctx.Err() == nil; {
-		better = false
-		for _, z := range s.Kernel {
-			x.Xor(z)
-			if sum := costOf(x, costs); sum < cost {
-				cost, better = sum, true
-			} else {
-				x.Xor(z)
-			}
-		}
-	}
-	return x
+	return p.plan, err
 }

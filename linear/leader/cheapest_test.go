@@ -47,6 +47,23 @@ func randomSystem(rng *rand.Rand, lights, buttons, most int) (s *System, all []g
 	return s, all
 }
 
+func costOf(x gf2.Vector, costs []int64) (sum int64) {
+	for _, j := range x.Ones() {
+		sum += costs[j]
+	}
+	return sum
+}
+
+// pricedOf is a system with costs for any lights.
+func pricedOf(t *testing.T, s *System, costs []int64) *Priced {
+	t.Helper()
+	p, err := NewPriced(s.Lights, s.Buttons, costs, func(context.Context) ([]gf2.Vector, error) { return s.Kernel, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // Both methods find what enumeration of all solutions finds, and the solution has that cost
 // and changes the right lights.
 func TestCheapest(t *testing.T) {
@@ -58,21 +75,23 @@ func TestCheapest(t *testing.T) {
 		for _, x := range all {
 			want = min(want, costOf(x, costs))
 		}
-		p, err := New(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
+		p, lights := pricedOf(t, s, costs), s.Right.Ones()
+		byTrellis := &Cheapest{Buttons: s.X.Ones()}
+		done, err := p.byTrellis(t.Context(), byTrellis, Options{})
+		byCuts := p.byCuts(t.Context(), lights, 0, nil)
+		whole, failed := p.Find(t.Context(), lights, Options{}, nil)
+		if err != nil || !done || failed != nil {
+			t.Fatal(err, failed)
 		}
-		byTrellis, cost, err := p.trellis.Cheapest(t.Context(), costs, 1<<30)
-		if err != nil || cost != want || costOf(byTrellis, costs) != want || !solves(s, byTrellis) {
-			t.Fatalf("%d: the trellis finds %d, want %d: %v", i, cost, want, err)
+		for _, a := range []*Cheapest{byTrellis, byCuts, whole} {
+			if x := gf2.Bits(a.Buttons, len(costs)); !a.Proved || a.Cost != want || a.Bound != want || costOf(x, costs) != want || !solves(s, x) {
+				t.Fatalf("%d: %+v, want %d", i, a, want)
+			}
 		}
-		a := &Cheapest{Best: s.X, Cost: costOf(s.X, costs)}
-		if err := a.bound(t.Context(), newPriced(s, costs), 0); err != nil || !a.Proved || a.Cost != want || costOf(a.Best, costs) != want || !solves(s, a.Best) {
-			t.Fatalf("%d: branch and bound finds %+v, want %d: %v", i, a, want, err)
-		}
-		whole, err := FindCheapest(t.Context(), s, costs, Options{})
-		if err != nil || !whole.Proved || whole.Cost != want || whole.Bound != want {
-			t.Fatalf("%d: %+v, want %d: %v", i, whole, want, err)
+		// The plan is that of all lights.
+		other := s.Buttons[0]
+		if a, err := p.Find(t.Context(), other, Options{}, nil); err != nil || a.Cost > costs[0] {
+			t.Fatalf("%d: %+v %v, want at most %d", i, a, err, costs[0])
 		}
 	}
 }
@@ -98,20 +117,15 @@ func TestCheapestStopped(t *testing.T) {
 		for _, x := range all {
 			least = min(least, costOf(x, costs))
 		}
-		a, err := FindCheapest(t.Context(), s, costs, Options{Memory: 1, Nodes: 2})
+		a, err := pricedOf(t, s, costs).Find(t.Context(), s.Right.Ones(), Options{Memory: 1, Nodes: 1}, nil)
 		if a.Bound > least || a.Cost < least || a.Proved != (err == nil) || !a.Proved && !errors.Is(err, ErrMemory) {
 			t.Fatalf("%+v, want a bracket of %d: %v", a, least, err)
 		}
 	}
 	s, _ := randomSystem(rng, 4, 5, 2)
 	for _, cost := range []int64{-1, MaxCost + 1} {
-		if _, err := FindCheapest(t.Context(), s, []int64{0, 0, 0, 0, cost}, Options{}); !errors.Is(err, ErrCost) {
+		if _, err := NewPriced(s.Lights, s.Buttons, []int64{0, 0, 0, 0, cost}, nil); !errors.Is(err, ErrCost) {
 			t.Errorf("a cost of %d: %v", cost, err)
 		}
-	}
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := FindCheapest(ended, s, make([]int64, 5), Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 }

@@ -100,11 +100,11 @@ func TestDeadlineChoosesNothing(t *testing.T) {
 			trellises++
 		}
 		costs := priceList(rng, len(s.Buttons))
-		cheapest, err := FindCheapest(t.Context(), &s.System, costs, Options{})
+		cheapest, err := pricedOf(t, &s.System, costs).Find(t.Context(), s.Right.Ones(), Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c, err := FindCheapest(hurried{t.Context()}, &s.System, costs, Options{}); err != nil || c.Method != cheapest.Method || c.Nodes != cheapest.Nodes {
+		if c, err := pricedOf(t, &s.System, costs).Find(hurried{t.Context()}, s.Right.Ones(), Options{}, nil); err != nil || c.Method != cheapest.Method || c.Nodes != cheapest.Nodes {
 			t.Fatalf("%s %v: the cheapest by %s with %d nodes, %v; without a deadline %s with %d", s.name, s.Buttons, c.Method, c.Nodes, err, cheapest.Method, cheapest.Nodes)
 		}
 	}

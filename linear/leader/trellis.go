@@ -56,6 +56,7 @@ type section struct {
 	width int      // slots in use behind it
 	mask  []uint64 // slots whose generators have a one here
 	odd   uint64   // 1 if x has a one
+	free  bool     // the coordinate alone is a word of the code
 }
 
 func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
@@ -94,6 +95,19 @@ func newTrellis(x gf2.Vector, kernel []gf2.Vector, order []int32) *trellis {
 	return t
 }
 
+// of returns the trellis of another coset of the same code: that of x.
+func (t *trellis) of(x gf2.Vector) *trellis {
+	c := *t
+	c.sections = slices.Clone(t.sections)
+	for i := range c.sections {
+		s := &c.sections[i]
+		if s.odd = 0; !s.free && x.Bit(int(t.order[i])) {
+			s.odd = 1
+		}
+	}
+	return &c
+}
+
 // builder lays the sections of a trellis.
 type builder struct {
 	x                 gf2.Vector
@@ -107,7 +121,7 @@ func (b *builder) section(i int) section {
 	first, last := b.beginning[i], b.ending[i]
 	if first >= 0 && first == last {
 		// This coordinate alone is a word of the code. It may always be zero.
-		return section{kind: pass, width: len(b.slots), mask: make([]uint64, gf2.Words(max(len(b.slots), 1)))}
+		return section{kind: pass, free: true, width: len(b.slots), mask: make([]uint64, gf2.Words(max(len(b.slots), 1)))}
 	}
 	s := section{kind: pass, odd: b.x[i>>6] >> (i & 63) & 1}
 	switch {
