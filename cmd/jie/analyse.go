@@ -44,7 +44,7 @@ func (a *app) analyseVerb() *cobra.Command {
 }
 
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
-	b.Table = &batch.Table{Columns: append([]console.Column{{Name: "from"}}, factColumns...), Rows: factRowsFrom}
+	b.Table = &batch.Table{Columns: append([]string{"from"}, factColumns...), Rows: factRowsFrom}
 	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		ctx, cancel := a.deadline(ctx)
 		defer cancel()
@@ -157,7 +157,7 @@ func (a *app) value(v any) string {
 
 // factColumns are the columns of an analysis. A fact that is a list has a row for each
 // of its items, counted from 0.
-var factColumns = []console.Column{{Name: "fact"}, {Name: "index", Kind: console.WholeCells}, {Name: "value"}}
+var factColumns = []string{"fact", "index", "value"}
 
 func factRows(facts puzzle.Analysis) [][]any {
 	var table [][]any

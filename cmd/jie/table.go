@@ -266,7 +266,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 		}
 	}
 	if n, ok := t.(tables.Numbers); ok {
-		if err := writeRows(q.as, q.output, numberColumns(n), n.Rows(ctx)); err != nil {
+		if err := writeRows(q.as, q.output, n.Columns(), n.Rows(ctx)); err != nil {
 			return err
 		}
 		if q.Nullity+q.Fewest+q.Hardest != "" {
@@ -296,7 +296,7 @@ func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.An
 		return err
 	}
 	if format != "" && q.output == "" {
-		return a.WriteRows(format, "", numberColumns(t), rows)
+		return a.WriteRows(format, "", t.Columns(), rows)
 	}
 	if a.JSON {
 		list := make([]puzzle.Analysis, len(rows))
@@ -310,13 +310,6 @@ func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.An
 	return a.Print("", facts, func() string { return a.factsText(facts) + "\n" + console.Columns(t.Columns(), rows) })
 }
 
-func numberColumns(t tables.Numbers) (columns []console.Column) {
-	for _, name := range t.Columns() {
-		columns = append(columns, console.Column{Name: name, Kind: console.WholeCells})
-	}
-	return columns
-}
-
 // validRows returns what is wrong with a file of rows, before a table is made for it.
 func validRows(as, path string) error {
 	if path != "" && cmp.Or(as, console.RowEnding(path)) == "" {
@@ -327,7 +320,7 @@ func validRows(as, path string) error {
 
 // exportColumns are the columns of a table's positions. One that reaches no target has
 // no distance.
-var exportColumns = []console.Column{{Name: "position"}, {Name: "distance", Kind: console.WholeCells}}
+var exportColumns = []string{"position", "distance"}
 
 func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
@@ -344,7 +337,7 @@ func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, erro
 }
 
 // writeRows writes rows to a file that is whole or missing; "" is none.
-func writeRows(as, path string, columns []console.Column, rows iter.Seq2[[]any, error]) error {
+func writeRows(as, path string, columns []string, rows iter.Seq2[[]any, error]) error {
 	if path == "" {
 		return nil
 	}

@@ -163,5 +163,5 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	if err != nil {
 		return err
 	}
-	return writeRows("", export, numberColumns(t), t.Rows(ctx))
+	return writeRows("", export, t.Columns(), t.Rows(ctx))
 }

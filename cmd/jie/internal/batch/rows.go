@@ -16,7 +16,7 @@ import (
 // Table says how the answers of a batch become rows, for --as. Before their cells the rows have
 // the number of their line, and after them the error of a line without an answer.
 type Table struct {
-	Columns []console.Column
+	Columns []string
 	Rows    func(line verbs.Line, value any) ([][]any, error)
 	Kept    func(text []byte) (any, error) // reads an answer that an earlier run left, as Rows takes it; nil where --resume is not taken
 }
@@ -51,7 +51,7 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 // are kept as sealed lines until it is whole, so that a run that was stopped can continue.
 func (s *Run) tabled(ctx context.Context, workers int, format string, seal sealed.Seal) error {
 	b := s.question
-	columns := slices.Concat([]console.Column{{Name: "line", Kind: console.WholeCells}}, b.Table.Columns, []console.Column{{Name: "error"}})
+	columns := slices.Concat([]string{"line"}, b.Table.Columns, []string{"error"})
 	rows, err := s.app.OpenRows(format, b.Output, columns)
 	if err != nil {
 		return err

@@ -61,7 +61,7 @@ type Rows struct {
 }
 
 // OpenRows begins a table in a format of [RowFormats].
-func (a *App) OpenRows(format, path string, columns []Column) (*Rows, error) {
+func (a *App) OpenRows(format, path string, columns []string) (*Rows, error) {
 	r := &Rows{app: a, path: path}
 	var err error
 	if path == "" || path == "-" {
@@ -82,7 +82,7 @@ func (r *Rows) Close() error {
 }
 
 // WriteRows writes a whole table.
-func (a *App) WriteRows(format, path string, columns []Column, table [][]any) error {
+func (a *App) WriteRows(format, path string, columns []string, table [][]any) error {
 	r, err := a.OpenRows(format, path, columns)
 	for i := 0; err == nil && i < len(table); i++ {
 		err = r.Row(table[i]...)

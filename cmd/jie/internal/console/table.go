@@ -10,33 +10,8 @@ import (
 )
 
 // Tables are written row by row, as CSV or JSON Lines, for spreadsheets, scripts and databases.
-// The cells of a column are of its kind, or nil for a missing value:
-//
-//	             CSV            JSON Lines
-//	nil          empty          no key
-//	TextCells    as it is       string
-//	WholeCells   digits         number
-//	RealCells    shortest form  number
-//	TruthCells   true, false    true, false
-//
-// Whole numbers beyond an int64 are columns of text, as in jie's JSON.
-
-// CellKind is what the cells of a column hold.
-type CellKind int
-
-// The kinds of cells: string, int64, float64 and bool.
-const (
-	TextCells CellKind = iota
-	WholeCells
-	RealCells
-	TruthCells
-)
-
-// Column is a column's name, as a program would write it, and its kind.
-type Column struct {
-	Name string
-	Kind CellKind
-}
+// A cell is a text, an int64, a float64, a bool, or nil for a missing value: an empty text in
+// CSV, and no key in JSON Lines. Whole numbers beyond an int64 are texts, as in jie's JSON.
 
 // TableWriter writes a table row by row.
 type TableWriter interface {
@@ -50,10 +25,11 @@ type TableWriter interface {
 var RowFormats = []string{"csv", "jsonl"}
 
 // NewTable begins a table in a format of RowFormats; it panics on another.
-func NewTable(format string, w io.Writer, columns []Column) (TableWriter, error) {
+func NewTable(format string, w io.Writer, columns []string) (TableWriter, error) {
 	switch format {
 	case "csv":
-		return newCSV(w, columns)
+		t := &csvTable{csv.NewWriter(w), columns}
+		return t, t.out.Write(columns)
 	case "jsonl":
 		return &jsonLines{w, columns}, nil
 	}
@@ -64,16 +40,7 @@ func NewTable(format string, w io.Writer, columns []Column) (TableWriter, error)
 // of lines, which are those of Unix. The first line has the names.
 type csvTable struct {
 	out     *csv.Writer
-	columns []Column
-}
-
-func newCSV(w io.Writer, columns []Column) (TableWriter, error) {
-	names := make([]string, len(columns))
-	for i, c := range columns {
-		names[i] = c.Name
-	}
-	t := &csvTable{csv.NewWriter(w), columns}
-	return t, t.out.Write(names)
+	columns []string
 }
 
 func (t *csvTable) Row(cells ...any) error {
@@ -105,7 +72,7 @@ func plain(cell any) string {
 // jsonLines writes an object a row, its keys in the columns' order.
 type jsonLines struct {
 	out     io.Writer
-	columns []Column
+	columns []string
 }
 
 func (t *jsonLines) Row(cells ...any) error {
@@ -118,7 +85,7 @@ func (t *jsonLines) Row(cells ...any) error {
 		if err != nil {
 			return err
 		}
-		fields = append(fields, strconv.Quote(t.columns[i].Name)+":"+string(value))
+		fields = append(fields, strconv.Quote(t.columns[i])+":"+string(value))
 	}
 	_, err := io.WriteString(t.out, "{"+strings.Join(fields, ",")+"}\n")
 	return err

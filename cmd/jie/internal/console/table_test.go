@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var columns = []Column{{"position", TextCells}, {"distance", WholeCells}, {"mean", RealCells}, {"complete", TruthCells}}
+var columns = []string{"position", "distance", "mean", "complete"}
 
 var rows = [][]any{
 	{"pegs:0\"1,1", int64(9007199254740993), 0.1, true},

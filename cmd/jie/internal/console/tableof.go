@@ -9,7 +9,7 @@ import (
 // Table makes rows of structs: a column for each of some fields, under their names in
 // JSON.
 type Table[T any] struct {
-	Columns []Column
+	Columns []string
 	fields  []field
 }
 
@@ -21,18 +21,18 @@ type field struct {
 
 // TableOf returns the table of some fields of T, or of structs embedded in it, by their names in
 // JSON. A list of texts is one text, with spaces between them. The table is made at its first
-// use; that panics if there is no such field, or one of another kind.
+// use; that panics if there is no such field.
 func TableOf[T any](names ...string) func() Table[T] {
 	return sync.OnceValue(func() Table[T] { return of[T](names) })
 }
 
-func of[T any](names []string) (t Table[T]) {
+func of[T any](names []string) Table[T] {
+	t := Table[T]{Columns: names}
 	for _, name := range names {
 		f, omit, ok := named(reflect.TypeFor[T](), name)
 		if !ok {
 			panic("console: no field " + name)
 		}
-		t.Columns = append(t.Columns, Column{name, kindOf(f.Type)})
 		t.fields = append(t.fields, field{f.Index, omit})
 	}
 	return t
@@ -46,23 +46,6 @@ func named(t reflect.Type, name string) (f reflect.StructField, omit, ok bool) {
 		}
 	}
 	return f, false, false
-}
-
-// kindOf returns the kind of a field's cells.
-func kindOf(t reflect.Type) CellKind {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return kindOf(t.Elem())
-	case reflect.String, reflect.Slice:
-		return TextCells
-	case reflect.Int, reflect.Int64:
-		return WholeCells
-	case reflect.Float64:
-		return RealCells
-	case reflect.Bool:
-		return TruthCells
-	}
-	panic("console: no column of " + t.String())
 }
 
 // Cells returns the row of a value. What JSON leaves out is nil.
