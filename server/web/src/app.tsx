@@ -20,13 +20,14 @@ import { Say, Strip } from "./play/strip";
 import { Tally } from "./play/tallyview";
 import { Drawer } from "./study/drawer";
 import { Player } from "./study/player";
+import { puzzleName } from "./words/terms";
 
 export function App({ game }: { game: Game }) {
   const t = game.words.t;
   useEffect(() => {
     document.documentElement.lang = t("page.locale");
-    document.title = t("page.title");
-  }, [game.words]);
+    document.title = titleOf(game);
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
     const onStorage = () => {
@@ -62,7 +63,7 @@ export function App({ game }: { game: Game }) {
       </>
     );
   }
-  const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won"].filter(Boolean).join(" ");
+  const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>
@@ -104,6 +105,14 @@ export function App({ game }: { game: Game }) {
       <p class="printed">{location.href}</p>
     </>
   );
+}
+
+// titleOf is what the tab of the browser is called.
+function titleOf({ words, puzzle, route, teaching, page: { screen } }: Game): string {
+  const name = `${words.t("page.name")} 解`;
+  if (screen.atHome || !puzzle) return words.t("page.title");
+  if (teaching.lesson) return [teaching.words.t(`lesson.text.${teaching.name.replace("/", ".")}.title`), puzzleName(words, teaching.puzzle), name].join(" · ");
+  return [screen.studying && words.t("page.study"), route.heading, puzzleName(words, puzzle), name].filter(Boolean).join(" · ");
 }
 
 // skip goes to the board without putting its name into the link.

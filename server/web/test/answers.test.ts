@@ -15,7 +15,7 @@ test("a verdict says what is proved", () => {
   assert.equal(verdict(en, answer({ length: 5, optimal: true })), "Solved in 5 turns: no solution is shorter, proved.");
   assert.equal(verdict(en, answer({ length: 1 })), "Solved in 1 turn.");
   assert.equal(verdict(en, answer({ length: 0 })), "This is the goal already.");
-  assert.equal(verdict(en, answer({ status: "unsolvable" })), "This cannot be solved, proved.");
+  assert.equal(verdict(en, answer({ status: "unsolvable" })), "This can’t be solved: proved.");
   assert.equal(verdict(en, answer({ status: "unknown", lower_bound: 3 })), "No proof within the time limit: at least 3 turns needed.");
   assert.match(verdict(en, answer({ status: "unknown", length: 9, lower_bound: 3, moves: ["a"] })), /^Best found: 9 turns. At least 3 turns/);
 });
@@ -43,7 +43,7 @@ test("a hint has a line for each thing", () => {
 });
 
 test("a hint of an outcome alone", () => {
-  assert.deepEqual(hintLines(en, hint({ status: "unsolvable" })), ["This cannot be solved, proved."]);
+  assert.deepEqual(hintLines(en, hint({ status: "unsolvable" })), ["This can’t be solved: proved."]);
   assert.deepEqual(hintLines(en, hint({ length: 0 })), ["This is the goal already."]);
   assert.deepEqual(hintLines(en, hint({ length: 4 })), ["it can be solved, in 4 turns or fewer"]);
   assert.deepEqual(hintLines(en, hint({ status: "unknown", lower_bound: 7 })), ["No proof within the time limit: at least 7 needed."]);

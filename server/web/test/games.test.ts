@@ -20,9 +20,12 @@ test("a half-played game waits, a solved one does not", () => {
   const { games } = shelf();
   games.keep(doc({ moves: ["a-b"], at: 1, helped: [0] }), false);
   assert.deepEqual(games.resume(doc()), doc({ moves: ["a-b"], at: 1, helped: [0] }));
+  assert.equal(games.last("strip", "2026-11-23"), undefined); // which is of no level
+  games.keep(doc({ moves: ["a-b"], at: 1, level: "strip/2" }), false);
   assert.deepEqual(games.resume(doc({ to: [] })), doc({ to: [] }));
   assert.equal(games.last("strip", "2026-11-23")?.at, 1);
   games.keep(doc({ moves: ["a-b", "b-c"], at: 2 }), true);
+  games.keep(doc({ moves: ["a-b", "b-c"], at: 2, level: "strip/2" }), true);
   assert.deepEqual(games.resume(doc()), doc());
   assert.equal(games.last("strip", "2026-11-23"), undefined);
 });

@@ -48,7 +48,7 @@ async function opened(doc?: Doc) {
   const events: string[] = [];
   const notices = new Notices(words("en"), () => undefined);
   const keeper = { read: () => doc, write: (now: Doc) => void kept.push(now) };
-  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken"), moved: () => undefined, putDown: () => undefined });
+  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken"), moved: () => undefined, putDown: () => undefined, begun: () => events.push("begun") });
   await line.open();
   return { line, asked, kept, events, notices };
 }
@@ -85,7 +85,7 @@ test("a move asks for what is new alone", async () => {
   await line.inTurn(() => line.play("b-c"));
   assert.deepEqual(asked.map(({ from, moves }) => [from, moves]), [["strip:100", []], ["strip:100", ["a-b"]], ["strip:010", ["b-c"]]]);
   assert.equal(line.position, "strip:001");
-  assert.equal(notices.said, "Solved, in 2 moves.");
+  assert.equal(notices.said, "Played b-c.");
   assert.deepEqual(line.view?.frames.map((frame) => frame.states), ["100", "010", "001"]);
 });
 

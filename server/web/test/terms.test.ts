@@ -14,7 +14,7 @@ test("a puzzle's own words", () => {
   assert.equal(verbName(en, "mopan", verb, "1,1", "L1,1"), "L1,1 ↻ clockwise");
   assert.equal(boardName(en, "mopan", { name: "2", from: "" }), "side 2");
   assert.equal(boardName(en, "pegs", { name: "12x12", from: "", detail: "a1 > one" }), "12 × 12, from a1 to one peg, anywhere");
-  assert.equal(length(zh, "presses", 8), "按 8 次");
+  assert.equal(length(zh, "presses", 8), "8 下");
   assert.equal(faceName(en, "lightsout", { state: "2", shape: "lamp", label: "2", word: "state" }), "state 2");
   assert.equal(goalName(en, "pegs", "one", false), "one peg, anywhere");
   assert.equal(goalName(en, "pegs", "d4", true), "one peg, in d4");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { emptied, hasRules, prefixOf, sameShape, statesOf, withCell } from "../src/puzzle/text";
+import { emptied, prefixOf, rulesOf, sameShape, statesOf, withCell } from "../src/puzzle/text";
 
 test("what stands before the rows", () => {
   assert.equal(prefixOf("lamps[torus]:010"), "lamps");
   assert.equal(prefixOf("dial:3"), "dial");
   assert.equal(prefixOf(""), "");
-  assert.deepEqual([hasRules("lamps[k=3]:01"), hasRules("lamps:01"), hasRules("dial:[")], [true, false, false]);
+  assert.deepEqual([rulesOf("lamps[k=3,torus]:01"), rulesOf("lamps:01"), rulesOf("dial:[")], [["k", "torus"], undefined, undefined]);
 });
 
 test("states of each cell", () => {

@@ -19,10 +19,15 @@ function middleOf(rows: number[][]): number {
   return row[row.length >> 1];
 }
 
-export function Lens({ game }: { game: Pick<Game, "table" | "material" | "puzzle" | "words"> }) {
+export function Lens({ game }: { game: Pick<Game, "help" | "table" | "material" | "puzzle" | "words"> }) {
   const { geometry, states, entry } = game.table.line;
   const [pointed, setPointed] = useState<Pointed>();
   useEffect(() => game.table.pointer.follow((now) => now && setPointed(now)), [game]);
+  const { action, region } = game.help.questions.hint ?? {};
+  const hinted = geometry.index(action?.at ?? region?.cells?.[0] ?? "");
+  useEffect(() => {
+    if (hinted >= 0) setPointed({ cell: hinted, changes: geometry.indices(action?.changes) });
+  }, [hinted, action]);
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   if (!geometry.large || entry?.kind !== "press") return null;
   const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: middleOf(geometry.rows), changes: [] };
@@ -48,6 +53,11 @@ export function Lens({ game }: { game: Pick<Game, "table" | "material" | "puzzle
             {shown.changes.includes(i) && (
               <g class="preview">
                 <Changed faces={geometry.faces} state={states[i]} isPressed={i === shown.cell} />
+              </g>
+            )}
+            {action && i === hinted && (
+              <g class="tap">
+                <circle class="outline" r="46" />
               </g>
             )}
           </g>

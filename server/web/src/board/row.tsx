@@ -75,7 +75,7 @@ export class Cells extends Component<CellProps> {
         class={["cell", face.shape, ...(goal && large && goal.shape !== "empty" ? ["wants"] : []), ...marked.map((letter) => marks[letter])].join(" ")}
         aria-label={
           label(words, cells[i].name, faceName(words, puzzle, face), marked.includes("m")) +
-          (goal && wanted !== state && !["empty", "any"].includes(goal.shape) ? words.t("page.cell.goal", { state: named(faceName(words, puzzle, goal), goal.label) }) : "")
+          (goal && !["empty", "any"].includes(goal.shape) ? (wanted === state ? words.t("page.cell.met") : words.t("page.cell.goal", { state: named(faceName(words, puzzle, goal), goal.label) })) : "")
         }
         aria-pressed={marked.includes("s") ? "true" : undefined}
       >

@@ -5,6 +5,7 @@ import { Icon, Stars } from "../icons/icon";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
 import { Tools } from "../parts/header";
+import { Trouble } from "../parts/trouble";
 import { Art } from "./art";
 import { Keep } from "./keep";
 import { Path } from "./path";
@@ -23,6 +24,7 @@ export function Home({ game }: { game: Game }) {
         <Tools game={game} onBoard={false} />
       </header>
       <main>
+        <Trouble game={game} />
         <section class="greeting">
           <div>
             <h1>{game.words.find("page.home.boards." + n) ?? t("page.home.boards", { n })}</h1>

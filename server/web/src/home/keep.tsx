@@ -27,11 +27,6 @@ export function Keep({ game }: { game: Pick<Game, "page" | "record" | "words"> }
         {t("page.home.import")}
         <input type="file" accept="application/json,.json" onChange={(event) => void bring(event)} />
       </label>
-      {game.page.notices.problem && (
-        <p class="problem" role="alert">
-          {game.page.notices.problem.detail}
-        </p>
-      )}
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are how the page is shown; some are about a board.
-export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "setLang" | "words">; onBoard?: boolean }) {
+export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean }) {
   const t = game.words.t;
   return (
     <div class="tools">
@@ -78,7 +78,7 @@ export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "set
         </button>
       )}
       {onBoard && (
-        <button class="tool question" aria-expanded={game.page.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.page.screen.showKeys()}>
+        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
           ?
         </button>
       )}

@@ -1,7 +1,6 @@
 // Where the reader is: the puzzle, the board and its rules, and what the marks on it
 // mean.
 
-import { spoken } from "../state/progress/daily";
 import type { Game } from "../state/game";
 import { puzzleName, rules } from "../words/terms";
 
@@ -11,12 +10,12 @@ const long = /[A-Za-z]{8}|.{15}/;
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, table: { line } } = game;
   const { place } = game.route;
-  const title = place?.date ? spoken(place.date, words.t("page.locale.dates")) : (place?.name ?? game.route.title ?? words.t("page.untitled"));
+  const title = game.route.heading;
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
   return (
-    <div class="heading">
+    <div class={["heading", hanzi && "signed", hanzi && hanzi.length > 3 && "long"].filter(Boolean).join(" ")}>
       {hanzi && (
         <div class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">
           {hanzi}

@@ -32,8 +32,8 @@ function actions(game: Game): Actions {
     r: () => game.table.line.restart(),
     ...(!game.page.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
     c: () => game.page.screen.switchCoordinates(),
-    "?": () => game.page.screen.showKeys(),
-    Escape: () => (game.page.screen.keysShown ? game.page.screen.showKeys(false) : game.help.questions.dismiss()),
+    "?": () => game.showKeys(),
+    Escape: () => (game.standing === "keys" ? game.showKeys(false) : game.help.questions.dismiss()),
   };
 }
 

@@ -1,7 +1,7 @@
 // The sheet beside the board: a hint, a win, a loss, or the list of keys. It takes its
 // room from the air, never from the board.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
 import { Icon, Stars } from "../icons/icon";
@@ -17,14 +17,25 @@ import { Keys } from "./keys";
 import { Tutor } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
-  const { help: { questions, outlook } } = game;
-  if (game.page.screen.keysShown) return <Keys game={game} />;
-  if (questions.busy?.long) return <Progress busy={questions.busy} game={game} />;
-  if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
-  if (game.score.won) return <Win game={game} />;
-  if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
-  const { step } = game.help.firstSteps;
-  return step === undefined ? null : <Tutor game={game} step={step} />;
+  const { help: { questions, outlook, firstSteps }, page: { screen }, standing } = game;
+  useEffect(() => {
+    if (standing !== "keys") screen.keysOver = undefined; // what covered the list does not bring it back
+  }, [standing]);
+  switch (standing) {
+    case "keys":
+      return <Keys game={game} />;
+    case "busy":
+      return <Progress busy={questions.busy!} game={game} />;
+    case "hint":
+      return <HintSheet game={game} hint={questions.hint!} />;
+    case "win":
+      return <Win game={game} />;
+    case "stuck":
+      return <Stuck game={game} dead={outlook.dead!} />;
+    case "tutor":
+      return <Tutor game={game} step={firstSteps.step!} />;
+  }
+  return null;
 }
 
 const rungs = [1, 2, 3];
@@ -131,12 +142,16 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
 }
 
 // Stuck says at once that a position is lost, and shows why.
-function Stuck({ game, dead }: { game: Game; dead: Hint }) {
+function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) {
   const { t } = game.words;
-  const sums = game.help.outlook.sums;
+  const { sums, hopeless } = game.help.outlook;
+  const edit = () => {
+    game.study(true);
+    game.table.hand.setMode("edit");
+  };
   return (
     <section class="sheet stuck" aria-live="polite">
-      <h2>{t("page.stuck")}</h2>
+      <h2>{t(hopeless ? "page.stuck.never" : "page.stuck")}</h2>
       <p>{why(game, dead)}</p>
       {sums && (
         <div class="sums">
@@ -152,11 +167,19 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
         </div>
       )}
       <div class="acts column">
-        <button class="button" onClick={() => void game.help.backToWinning()}>
-          {t("page.stuck.back")}
-        </button>
+        {hopeless ? (
+          !game.page.screen.alone && (
+            <button class="button" onClick={edit}>
+              {t("page.editor")}
+            </button>
+          )
+        ) : (
+          <button class="button" onClick={() => void game.help.backToWinning()}>
+            {t("page.stuck.back")}
+          </button>
+        )}
         <button class="button text" onClick={() => game.help.outlook.playOn()}>
-          {t("page.stuck.on")}
+          {t(hopeless ? "page.stuck.anyway" : "page.stuck.on")}
         </button>
       </div>
     </section>
@@ -165,7 +188,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
 
 // why says why a position is lost: by the weights that are drawn, by a proof in words,
 // or because the search has tried every line.
-function why(game: Pick<Game, "table" | "help" | "words">, { certificate }: Hint): string {
+function why(game: Pick<Game, "table" | "help" | "words">, { certificate }: Pick<Hint, "certificate">): string {
   const { t } = game.words;
   if (game.help.outlook.sums) return t("page.stuck.weights");
   if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");

@@ -38,7 +38,7 @@ function Beside({ game }: { game: Game }) {
 
 // hasSheet tells whether a sheet stands where the strip would.
 function hasSheet(game: Game): boolean {
-  return game.score.won || game.help.questions.hint !== undefined || game.help.outlook.dead !== undefined || game.page.screen.keysShown || game.help.firstSteps.step !== undefined;
+  return game.standing !== undefined && game.standing !== "busy";
 }
 
 // Turns are the verbs at the cell that was picked.

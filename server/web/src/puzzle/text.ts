@@ -10,9 +10,10 @@ export function prefixOf(text: string): string {
   return /^[^[:]*/.exec(text)?.[0] ?? "";
 }
 
-// hasRules tells whether a position has rules of its own.
-export function hasRules(text: string): boolean {
-  return /^[^:]*\[/.test(text);
+// rulesOf are the rules of its own that a position has, such as torus or near; undefined for
+// none.
+export function rulesOf(text: string): string[] | undefined {
+  return /^[^:[]*\[([^\]]*)\]/.exec(text)?.[1].split(",").map((rule) => rule.split("=")[0]);
 }
 
 // Drawing is a position's text in parts: what stands before the rows, and a text

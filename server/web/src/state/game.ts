@@ -2,7 +2,7 @@
 // take the parts that they show. Here they are put together.
 
 import type { Backend } from "../backend/backend";
-import type { Doc } from "../puzzle/doc";
+import { type Doc, boardOf } from "../puzzle/doc";
 import type { Catalog, Family, Material, Question, View } from "../puzzle/types";
 import { common } from "../words/common";
 import type { Proof } from "../words/verdict";
@@ -17,6 +17,9 @@ import type { Levels } from "./progress/levels";
 import { Records } from "./progress/records";
 import { Route } from "./route";
 import { Score } from "./score";
+
+// Standing is a sheet beside the board.
+export type Standing = "keys" | "busy" | "hint" | "win" | "stuck" | "tutor";
 
 export class Game {
   readonly page: Page;
@@ -37,21 +40,14 @@ export class Game {
     this.page = new Page(wordsOf(lang, catalog), changed);
     this.record = new Records(catalog?.puzzles, levels);
     const { page: { notices }, record } = this;
-    const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
-    const watcher = { leaving: () => this.help.questions.leave(), taken: () => this.taken(), moved: () => this.moved() };
+    const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.route?.keep(doc, solved) };
+    const watcher = { leaving: () => this.help.questions.leave(), taken: () => this.taken(), moved: () => this.moved(), begun: () => record.shown.forget(boardOf(this.table.line.doc)) };
     this.table = new Table(backend, record.library, notices, keeper, watcher);
     this.help = new Help(backend, this.table, record, notices);
     this.teaching = new Teaching(this.table.line, notices, (name) => record.progress.learn(name));
-    this.score = new Score(this.table, this.teaching, this.help.outlook, record);
+    this.score = new Score(this.table, this.teaching, this.help.outlook, record, this.page);
     this.route = new Route(this.table, this.help.questions, this.teaching, record, this.page);
     onAddress((hash) => void this.route.go(hash));
-  }
-
-  // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
-  private keep(doc: Doc, solved: boolean) {
-    if (this.teaching?.lesson) return;
-    address.write(doc);
-    this.record.games.keep(doc, solved);
   }
 
   // taken is called when the line is another one.
@@ -67,6 +63,30 @@ export class Game {
     this.table.trace.hide();
     this.page.sound.play(this.material);
     this.score.keep();
+  }
+
+  // standing is the sheet beside the board, the newest of what is to be said: the list of keys
+  // gives way to what comes after it was opened.
+  get standing(): Standing | undefined {
+    const { keysOver } = this.page.screen;
+    const { below } = this;
+    return keysOver !== undefined && (!below || below === keysOver) ? "keys" : below;
+  }
+
+  private get below(): Standing | undefined {
+    const { questions: { busy, hint }, outlook, firstSteps } = this.help;
+    if (busy?.long) return "busy";
+    if (hint) return "hint";
+    if (this.score.won) return "win";
+    if (outlook.dead) return "stuck";
+    return firstSteps.step === undefined ? undefined : "tutor";
+  }
+
+  // showKeys opens the list of keys, or closes it. A hint that it covers is put away.
+  showKeys(open = this.standing !== "keys") {
+    this.help.questions.hint = undefined;
+    this.page.screen.keysOver = open ? (this.below ?? "none") : undefined;
+    this.page.notices.changed();
   }
 
   get words(): Words {

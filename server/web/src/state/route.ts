@@ -1,12 +1,13 @@
 // Which board is shown, and the ways to another: by the address, a tab, or the next level.
 
-import { type Doc, toFragment } from "../puzzle/doc";
-import { boardName, length } from "../words/terms";
+import { type Doc, boardOf, toFragment } from "../puzzle/doc";
+import { boardName, length, puzzleName } from "../words/terms";
 import type { Questions } from "./help/questions";
 import type { Teaching } from "./lessons/teaching";
 import type { Table } from "./line/table";
 import { address, lessonNamed, levelNamed } from "./page/address";
 import type { Page } from "./page/page";
+import { spoken } from "./progress/daily";
 import type { Records } from "./progress/records";
 
 // Place is where a level stands: its number and name on a path, or its day.
@@ -19,6 +20,7 @@ export interface Place {
 
 export class Route {
   private label = { from: "", board: "" }; // the name of the board chosen
+  private kept = ""; // the board that the address names; none while the reader goes to an address
 
   constructor(
     private table: Table,
@@ -28,20 +30,45 @@ export class Route {
     private page: Page,
   ) {}
 
+  // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
+  keep(doc: Doc, solved: boolean) {
+    if (this.teaching.lesson) return;
+    const board = boardOf(doc);
+    address.write(doc, this.kept !== "" && this.kept !== board);
+    this.kept = board;
+    this.record.games.keep(doc, solved);
+  }
+
   // open shows what the address names.
   async open(): Promise<void> {
-    const doc = this.record.levels.doc(levelNamed() ?? "") ?? this.table.line.doc;
-    await this.learn(lessonNamed());
-    if (!this.page.screen.atHome && !this.teaching.lesson) await this.table.line.open(doc, this.record.games.resume(doc));
+    const doc = await this.arrive();
+    if (!this.page.screen.atHome && !this.teaching.lesson) await this.table.line.open(doc, doc && this.record.games.resume(doc));
   }
 
   // go shows what an address names.
   async go(hash: string): Promise<void> {
     this.page.screen.go(hash);
-    await this.learn(lessonNamed(hash));
+    const doc = await this.arrive(hash);
     this.page.notices.changed();
-    const doc = this.record.levels.doc(levelNamed(hash) ?? "") ?? address.read(hash);
-    if (doc) await this.table.line.go(doc, this.record.games.resume(doc));
+    if (!doc) return;
+    await this.table.line.go(doc, this.record.games.resume(doc));
+    this.kept ||= boardOf(this.table.line.doc);
+  }
+
+  // arrive reads an address: it begins its lesson, or gives its document. Where there is no
+  // such level or lesson it says so, at home.
+  private async arrive(hash = location.hash): Promise<Doc | undefined> {
+    const [lesson, name] = [lessonNamed(hash), levelNamed(hash)];
+    this.kept = "";
+    await this.learn(lesson);
+    const doc = name === undefined ? address.read(hash) : this.record.levels.doc(name);
+    if ((lesson === undefined || this.teaching.lesson) && (name === undefined || doc)) return doc;
+    const { notices, screen } = this.page;
+    const [puzzle] = (name ?? "").split("/");
+    screen.atHome = true;
+    const args = { name: name ?? lesson ?? "", puzzle: puzzleName(notices.words, puzzle), all: this.record.levels.of(puzzle).length };
+    notices.complain({ code: "no-link", detail: notices.words.t(name === undefined ? "page.link.lesson" : "page.link.level", args) });
+    return undefined;
   }
 
   // addressOf is where a puzzle is gone on with: its game that was left last, or the level
@@ -64,6 +91,13 @@ export class Route {
     return found && { n: found.n, name: found.level.name?.[words.lang], date: found.date, all: this.record.levels.of(found.puzzle).length };
   }
 
+  // heading is what the board shown is called, or its day.
+  get heading(): string {
+    const { words } = this.page.notices;
+    const { place } = this;
+    return place?.date ? spoken(place.date, words.t("page.locale.dates")) : (place?.name ?? this.title ?? words.t("page.untitled"));
+  }
+
   // title is what the board shown is called, undefined where it has no name.
   get title(): string | undefined {
     const { doc, puzzle} = this.table.line;
@@ -82,8 +116,7 @@ export class Route {
     await this.learn(undefined);
     const doc = board === undefined ? this.latest(puzzle) : this.record.library.first(puzzle, board);
     await this.table.line.go(doc, this.record.games.resume(doc));
-    const name = board ?? this.record.library.find(puzzle)?.boards[0]?.name ?? "";
-    this.label = { from: this.table.line.doc.from, board: name };
+    if (board !== undefined) this.label = { from: this.table.line.doc.from, board };
     this.page.notices.changed();
   }
 

@@ -1,12 +1,14 @@
 // How the reader stands: moves made, whether they have led to the goal, and what that
 // is worth.
 
-import { isHelped } from "../puzzle/doc";
+import { boardOf, isHelped } from "../puzzle/doc";
 import { count, stars } from "../puzzle/tally";
+import { length } from "../words/terms";
 import type { Outlook } from "./help/outlook";
 import type { Teaching } from "./lessons/teaching";
 import type { Table } from "./line/table";
 import { tellParent } from "./page/frame";
+import type { Page } from "./page/page";
 import type { Records } from "./progress/records";
 
 export class Score {
@@ -15,6 +17,7 @@ export class Score {
     private teaching: Teaching,
     private outlook: Outlook,
     private record: Records,
+    private page: Page,
   ) {}
 
   // made is how many moves were made, in the puzzle's metric.
@@ -41,9 +44,13 @@ export class Score {
     return this.table.hand.mode === "play" && (!step || step.solution !== undefined) && this.table.line.doc.at > 0 && this.table.line.frame?.solved === true;
   }
 
-  // helped tells whether any of the moves made was not found by the reader.
+  // helped tells whether any of the moves made was not found by the reader, but made or shown
+  // by the page.
   get helped(): boolean {
-    return isHelped(this.table.line.doc);
+    const { doc, view, puzzle } = this.table.line;
+    const isFree = this.record.library.find(puzzle)?.any_order;
+    const isShown = (move: string, i: number) => this.record.shown.has(boardOf(doc), isFree ? "" : (view?.frames[i]?.position ?? ""), move);
+    return isHelped(doc) || doc.moves.slice(0, doc.at).some(isShown);
   }
 
   // stars are what the moves are worth: with help, one at most.
@@ -55,6 +62,8 @@ export class Score {
   // this one.
   keep() {
     if (!this.won) return;
+    const { words } = this.page.notices;
+    this.page.notices.say(words.t("page.said.solved", { length: length(words, this.metric, this.made) }));
     const { level, from, moves } = this.table.line.doc;
     const found = this.record.levels.find(level ?? "");
     if (level && found) this.record.progress.solve(level, this.stars, this.helped);

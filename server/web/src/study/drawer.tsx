@@ -18,6 +18,9 @@ export function Drawer({ game }: { game: Game }) {
     <section class={isEditing ? "drawer editing" : "drawer"} aria-label={t("page.study")}>
       <div class="drawerhead">
         <h2>{t("page.study")}</h2>
+        <button class="tool edit" aria-pressed={isEditing} aria-label={t("page.edit")} title={t("page.edit")} onClick={() => edit(game)}>
+          <Icon shape="edit" />
+        </button>
         <button class="tool" aria-label={t("page.close")} title={t("page.close")} onClick={() => game.study(false)}>
           <Icon shape="close" />
         </button>
@@ -34,4 +37,10 @@ export function Drawer({ game }: { game: Game }) {
       </div>
     </section>
   );
+}
+
+// edit begins or ends a drawing, and brings what it is drawn with into sight.
+function edit({ table: { hand } }: Pick<Game, "table">) {
+  hand.setMode(hand.mode === "play" ? "edit" : "play");
+  requestAnimationFrame(() => document.querySelector(".editor")?.scrollIntoView({ block: "nearest" }));
 }

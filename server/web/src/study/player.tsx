@@ -30,19 +30,9 @@ export function Player({ game }: { game: Game }) {
           <Button label={t("page.player.undo")} icon="undo" off={!game.table.history.canUndo} press={() => game.table.history.undo()} />
           <Button label={t("page.player.redo")} icon="redo" off={!game.table.history.canRedo} press={() => game.table.history.redo()} />
         </span>
-        <button class="button quiet edit" aria-pressed={game.table.hand.mode !== "play"} onClick={() => edit(game)}>
-          <Icon shape="edit" />
-          <span>{t("page.edit")}</span>
-        </button>
       </div>
     </div>
   );
-}
-
-// edit begins or ends a drawing, and brings what it is drawn with into sight.
-function edit({ table: { hand } }: Pick<Game, "table">) {
-  hand.setMode(hand.mode === "play" ? "edit" : "play");
-  requestAnimationFrame(() => document.querySelector(".editor")?.scrollIntoView({ block: "nearest" }));
 }
 
 const drawn = 100; // moves of the longest line that is a row of pictures

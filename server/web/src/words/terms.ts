@@ -1,7 +1,7 @@
 // What things of a puzzle are called. A puzzle without words of its own shows the
 // names that its notation has.
 
-import { hasRules } from "../puzzle/text";
+import { rulesOf } from "../puzzle/text";
 import type { Board, Certificate, Face, Family, Verb } from "../puzzle/types";
 import type { Words } from "./words";
 
@@ -12,7 +12,8 @@ export function puzzleName({ find }: Words, puzzle: string): string {
 // rules are in a sentence. A board with rules of its own may have another one.
 // One whose goal is empty, or has no mark on the board, may have another as well.
 export function rules({ t, find }: Words, family: Family, position: string, goal?: "empties" | "unmarked"): string {
-  const ruled = hasRules(position) ? find(`rules.${family.name}.ruled`) : undefined;
+  const named = rulesOf(position);
+  const ruled = named && find(`rules.${family.name}.ruled`, Object.fromEntries(named.map((rule) => [rule, 1])));
   return ruled ?? (goal && find(`rules.${family.name}.${goal}`)) ?? find(`rules.${family.name}`) ?? t("page.rules." + family.entry.kind);
 }
 

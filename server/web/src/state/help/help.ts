@@ -2,6 +2,7 @@
 // plays: the move of a hint, all the rest, and the way back from a loss.
 
 import type { Backend } from "../../backend/backend";
+import { boardOf } from "../../puzzle/doc";
 import type { Family } from "../../puzzle/types";
 import type { Line } from "../line/line";
 import type { Table } from "../line/table";
@@ -20,9 +21,11 @@ export class Help {
 
   private line: Line;
 
-  constructor(backend: Backend, { line, hand }: Table, { levels, progress }: Records, notices: Notices) {
+  constructor(backend: Backend, { line, hand }: Table, { levels, progress, library, shown }: Records, notices: Notices) {
     this.line = line;
-    this.questions = new Questions(backend, line, notices);
+    // Where the order of moves is free, a move that was shown of one position was of all.
+    const show = (position?: string, moves?: string[]) => shown.add(boardOf(line.doc), library.find(line.puzzle)?.any_order ? "" : position, moves);
+    this.questions = new Questions(backend, line, notices, show);
     this.outlook = new Outlook(backend, line, notices, levels);
     this.player = new Player(line, hand, this.questions, notices);
     this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices);

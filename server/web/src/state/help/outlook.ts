@@ -16,7 +16,7 @@ const quickly = "2s";
 const largest = 4500;
 
 export class Outlook {
-  private best = new Map<string, number | undefined>(); // by the beginning and the goal
+  private best = new Map<string, Pick<Answer, "status" | "length" | "certificate"> | undefined>(); // by the beginning and the goal
   private lost = new Map<string, Hint | undefined>(); // by the position and the goal
   private played = new Set<string>(); // lost positions that are played on from
 
@@ -36,18 +36,27 @@ export class Outlook {
   get par(): number | undefined {
     const { known } = this;
     if (known !== undefined) return known;
-    return this.best.get(this.keyOf(this.line.doc.from));
+    return this.best.get(this.keyOf(this.line.doc.from))?.length;
+  }
+
+  // hopeless is the proof that the board cannot be solved from its beginning.
+  get hopeless(): Pick<Answer, "certificate"> | undefined {
+    const key = this.keyOf(this.line.doc.from);
+    return this.played.has(key) ? undefined : [this.best.get(key), this.lost.get(key)].find((found) => found?.status === "unsolvable");
   }
 
   // dead is the proof that the position shown cannot be won any more.
-  get dead(): Hint | undefined {
+  get dead(): Pick<Answer, "certificate"> | undefined {
+    const begun = this.keyOf(this.line.doc.from);
+    if (this.best.get(begun)?.status === "unsolvable" || this.lost.get(begun)?.status === "unsolvable") return this.hopeless;
     const key = this.keyOf(this.line.position);
     const hint = this.lost.get(key);
     return hint?.status === "unsolvable" && !this.played.has(key) ? hint : undefined;
   }
 
   get proof(): Proof | undefined {
-    return this.dead?.certificate && proofOf(this.dead.certificate, this.line.geometry);
+    const { certificate } = this.dead ?? {};
+    return certificate && proofOf(certificate, this.line.geometry);
   }
 
   // sums are the weights under the pieces now, and in the goal, where that proves the
@@ -61,7 +70,7 @@ export class Outlook {
 
   // playOn lets a reader go on with a position that is lost.
   playOn() {
-    this.played.add(this.keyOf(this.line.position));
+    this.played.add(this.keyOf(this.hopeless ? this.line.doc.from : this.line.position));
     this.notices.changed();
   }
 
@@ -79,8 +88,8 @@ export class Outlook {
     const { doc, frame, goals, geometry } = this.line;
     if (!family || !goals?.length || geometry.cells.length > largest) return;
     if (this.known === undefined) await this.ask(this.best, doc.from, async (question) => {
-      const answer = await this.solvers.ask<Answer>("solve", question, { lang: this.notices.words.lang });
-      return answer.optimal ? answer.length : undefined;
+      const { status, optimal, length, certificate } = await this.solvers.ask<Answer>("solve", question, { lang: this.notices.words.lang });
+      return { status, length: optimal ? length : undefined, certificate };
     });
     if (family.reversible || !frame || frame.solved) return;
     await this.ask(this.lost, frame.position, (question) => this.solvers.ask<Hint>("hint", { ...question, level: 1 }, { lang: this.notices.words.lang }));

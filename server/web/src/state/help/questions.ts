@@ -60,6 +60,7 @@ export class Questions {
     private solvers: Solvers,
     private line: Subject,
     private notices: Notices,
+    private show: (position?: string, moves?: string[]) => void = () => undefined, // is told what was shown: these moves of a position, or all
   ) {}
 
   // solve asks for the shortest solutions of the position shown, and puts the
@@ -75,6 +76,7 @@ export class Questions {
     this.chosen = 0;
     this.notices.say(verdict(this.notices.words, answer));
     const moves = answer.solutions?.[0] ?? answer.moves; // which need not be the first listed
+    if (answer.length !== 0 && (moves || answer.pattern)) this.show();
     if (moves) await this.line.follow(moves, answer.from);
     this.answer = answer;
     this.notices.changed();
@@ -115,6 +117,7 @@ export class Questions {
     );
     if (!hint || hint.from !== this.line.position) return;
     this.hint = hint;
+    if (hint.move) this.show(hint.from, [hint.move]);
     this.line.putDown();
     this.answer = undefined;
     this.notices.say(hintLines(this.notices.words, hint).join(" "));
@@ -123,7 +126,9 @@ export class Questions {
   // rest are the moves of a solution from the position shown.
   async rest(): Promise<string[] | undefined> {
     const hint = await this.run((options) => this.solvers.ask<Hint>("hint", { ...this.asked, level: 4, timeout: "10s" }, options));
-    return hint?.from === this.line.position ? hint.moves : undefined;
+    if (!hint?.moves || hint.from !== this.line.position) return undefined;
+    this.show();
+    return hint.moves;
   }
 
   // dismiss puts a hint away.
@@ -166,7 +171,9 @@ export class Questions {
         const { length, optimal, status } = await this.rate(frames[1].position, options);
         list.push({ move, left: optimal ? length : undefined, lost: status === "unsolvable" });
       }
-      return { before: now.optimal ? now.length : undefined, list };
+      const before = now.optimal ? now.length : undefined;
+      this.show(position, list.flatMap(({ move, left }) => (before !== undefined && left !== undefined && left < before ? [move] : [])));
+      return { before, list };
     });
   }
 

@@ -26,6 +26,7 @@ export interface Watcher {
   taken(): void;
   moved(): void; // to another place in the line
   putDown(): void; // what was picked on the board
+  begun(): void; // another game on a board that was won
 }
 
 const nothing: Legal = { choices: [], all: true };
@@ -178,12 +179,17 @@ export class Line {
   }
 
   // follow puts moves that the reader did not find behind those made, or behind those that
-  // lead to a position of the line.
+  // lead to a position of the line. That is no step of the game: undo leads past it, to the end
+  // of what the reader played where that is lost.
   async follow(moves: string[], after = this.position): Promise<void> {
-    await this.inTurn(() => {
+    await this.inTurn(async () => {
       const place = this.view?.frames.findIndex((frame) => frame.position === after) ?? -1;
       const at = after === this.position || place < 0 ? this.doc.at : place;
-      return this.change({ ...this.doc, moves: [...this.doc.moves.slice(0, at), ...moves], at, helped: this.helped(at, moves.length) });
+      const { doc } = this;
+      const ofReader = doc.moves.slice(at).some((move, i) => move !== moves[i] && !doc.helped?.includes(at + i));
+      if (!(await this.read({ ...doc, moves: [...doc.moves.slice(0, at), ...moves], at, helped: this.helped(at, moves.length) }))) return;
+      if (ofReader) this.history.leave({ ...doc, at: doc.moves.length });
+      this.notices.changed();
     });
   }
 
@@ -209,8 +215,8 @@ export class Line {
     const { t } = this.notices.words;
     const isGood = await this.change({ ...this.doc, moves: [...moves.slice(0, at), ...made], at: at + made.length, helped });
     if (!isGood) return;
+    this.notices.say(t("page.said.move", { move: made.join(" ") }));
     this.watcher.moved();
-    this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + made.length }) : t("page.said.move", { move: made.join(" ") }));
   }
 
   // rest are the moves of the line that are still to be made.
@@ -233,6 +239,7 @@ export class Line {
   // restart goes back to the beginning, which can be undone.
   restart(): Promise<void> {
     return this.inTurn(async () => {
+      if (this.frame?.solved) this.watcher.begun();
       if (this.doc.moves.length > 0) await this.change({ ...this.doc, moves: [], at: 0, helped: [] });
     });
   }

@@ -4,7 +4,8 @@ import { type Doc, fromFragment, toFragment } from "../../puzzle/doc";
 
 export const address = {
   read: (hash = location.hash): Doc | undefined => fromFragment(hash),
-  write: (doc: Doc) => history.replaceState(null, "", "#" + toFragment(doc) + (isAlone() ? "&alone" : "")),
+  // write names a document; where it is about another board, Back leads to the one before.
+  write: (doc: Doc, isOther: boolean) => history[isOther ? "pushState" : "replaceState"](null, "", "#" + toFragment(doc) + (isAlone() ? "&alone" : "")),
 };
 
 // isAlone tells whether a link asks for its board without the rest of the page, as

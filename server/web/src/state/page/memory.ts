@@ -8,10 +8,21 @@ export function recall(key: string): string | null {
   }
 }
 
+// refusal is called, once, when the browser keeps nothing: storage is blocked or full, and what
+// was chosen lasts as long as the page.
+let refusal: (() => void) | undefined;
+let isRefused = false;
+
+export function onRefusal(call: () => void) {
+  refusal = call;
+  if (isRefused) refusal();
+}
+
 export function remember(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // storage is blocked or full: the choice lasts as long as the page
+    if (!isRefused) refusal?.();
+    isRefused = true;
   }
 }

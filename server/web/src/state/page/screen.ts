@@ -5,7 +5,7 @@ import { recall, remember } from "./memory";
 
 export class Screen {
   studying = false; // the drawer is open
-  keysShown = false; // the list of keys is open
+  keysOver?: string; // the sheet that the list of keys was opened over; undefined where it is closed
   coordinates = recall("coordinates") === "on";
   atHome = isHome();
   alone = isAlone(); // the board is shown without the rest
@@ -20,11 +20,7 @@ export class Screen {
 
   study(open: boolean) {
     this.studying = open;
-    this.showKeys(false);
-  }
-
-  showKeys(open = !this.keysShown) {
-    this.keysShown = open;
+    this.keysOver = undefined;
     this.changed();
   }
 

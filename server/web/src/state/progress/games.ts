@@ -14,7 +14,11 @@ interface Left extends Doc {
 }
 
 export class Games {
-  constructor(private store: Store) {}
+  // begun is called when a board that was won is begun again.
+  constructor(
+    private store: Store,
+    private begun: (board: string) => void = () => undefined,
+  ) {}
 
   private get list(): Left[] {
     return read(this.store.recall(key));
@@ -33,13 +37,14 @@ export class Games {
   resume(doc: Doc): Doc {
     const left = this.list.find((one) => boardOf(one) === boardOf(doc) && one.from === doc.from);
     if (doc.moves.length > 0) return { ...doc, helped: foreign(doc, left) };
+    if (left?.solved) this.begun(boardOf(doc));
     return left && !left.solved ? { ...doc, moves: left.moves, at: left.at, helped: left.helped } : doc;
   }
 
-  // last is the game of a puzzle that was left last, if it is half played. The level of
-  // another day than today waits no more.
+  // last is the level of a puzzle that was left last, if it is half played. That of another
+  // day than today waits no more.
   last(puzzle: string, today: string): Doc | undefined {
-    const [left] = this.list.filter(({ from }) => prefixOf(from) === puzzle);
+    const [left] = this.list.filter(({ from, level }) => level && prefixOf(from) === puzzle);
     const [, day = today] = /\/(\d{4}-\d\d-\d\d)$/.exec(left?.level ?? "") ?? [];
     return left && !left.solved && day === today ? left : undefined;
   }

@@ -33,7 +33,7 @@ export class Levels {
   // find is the level of a name, as a document has it.
   find(name: string): { puzzle: string; level: Level; n?: number; date?: string } | undefined {
     const [puzzle, which = ""] = name.split("/");
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(which);
+    const isDay = isDate(which);
     const level = isDay ? this.daily(puzzle, which) : this.of(puzzle)[Number(which) - 1];
     return level && { puzzle, level, ...(isDay ? { date: which } : { n: Number(which) }) };
   }
@@ -54,6 +54,12 @@ export class Levels {
     const found = this.find(name);
     return found && { from: found.level.from, to: [found.level.to], moves: [], at: 0, level: name };
   }
+}
+
+// isDate reports whether a text is a day of the calendar, such as 2026-11-22.
+export function isDate(text: string): boolean {
+  const day = new Date(text + "T00:00:00Z");
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 // dateOf writes a day as 2026-11-22, as the reader's clock has it.

@@ -7,11 +7,13 @@ import { Daily } from "./daily";
 import { Games } from "./games";
 import type { Levels } from "./levels";
 import { Progress } from "./progress";
+import { Shown } from "./shown";
 
 export class Records {
   readonly library: Library;
   readonly progress = new Progress({ recall, remember });
-  readonly games = new Games({ recall, remember });
+  readonly shown = new Shown({ recall, remember });
+  readonly games = new Games({ recall, remember }, (board) => this.shown.forget(board));
   readonly daily: Daily;
 
   constructor(families: Family[] | undefined, readonly levels: Levels) {

@@ -1,0 +1,277 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+// phone is an upright one; side is the same on its side.
+var (
+	upright = window{width: 390, height: 844, touch: true}
+	side    = window{width: 844, height: 390, touch: true}
+)
+
+// The bar stands under every sheet, in the first visit too and after it.
+func TestBarStays(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, upright)
+	const bar = `document.querySelector(".bar")?.getBoundingClientRect().height > 40`
+	p.run(js(`document.querySelector(".puzzle button").click()`))
+	p.wait(`!!document.querySelector(".sheet.tutor")`)
+	p.wait(bar)
+	p.run(js(`document.querySelector(".brand").click()`))
+	p.wait(`!!document.querySelector(".today .button")`)
+	p.run(js(`document.querySelector(".today .button").click()`))
+	p.wait(`!!document.querySelector(".board") && !document.querySelector(".sheet.tutor")`)
+	p.wait(bar)
+}
+
+// The newest sheet is seen: a hint and a win come before the list of keys, which does not come
+// back when they go.
+func TestNewestSheet(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/2", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	p.run(chromedp.KeyEvent("?"))
+	p.wait(`!!document.querySelector(".sheet.keys")`)
+	p.hint(1)
+	p.wait(`!document.querySelector(".sheet.keys")`)
+	p.run(chromedp.KeyEvent("\x1b"))
+	p.wait(`!document.querySelector(".sheet")`)
+	p.visit(home + "#from=lightsout:11/11&to=lightsout:10/00")
+	p.wait(`!!document.querySelector(".board")`)
+	p.run(chromedp.KeyEvent("?"))
+	p.wait(`!!document.querySelector(".sheet.keys")`)
+	p.press("1,1")
+	p.waitText(".sheet.win h2", "Perfect.")
+}
+
+// On its side a phone has the way home.
+func TestWayHomeOnSide(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=mopan/3", side)
+	p.wait(`!!document.querySelector(".board")`)
+	s := p.spotOf(".brand")
+	p.run(chromedp.MouseClickXY(s.X, s.Y))
+	p.wait(`document.querySelectorAll(".puzzle").length === 4`)
+}
+
+// Study looks: after Solve, the first Undo takes back the move that was made last.
+func TestUndoAfterStudy(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/9", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	begun := p.position()
+	p.press("0,0")
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	p.study()
+	p.click("Solve")
+	p.wait(`!!document.querySelector(".answer.solved")`)
+	p.click("Close")
+	p.click("Undo")
+	p.at(begun)
+}
+
+// A board of the reader's own keeps its name, and a card leads to the level that it names.
+func TestOwnBoard(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:111/111/111", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	before := p.position()
+	p.press("0,0")
+	p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position !== %q`, before))
+	p.waitText("h1", "Your own board")
+	p.click("Peg solitaire")
+	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	p.click("Lights Out")
+	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)
+	p.waitText(".sub", "Level 1 of 40")
+	p.visit(home)
+	p.run(js(`document.querySelectorAll(".puzzle button")[1].click()`))
+	p.waitText(".sub", "Level 1 of 40")
+}
+
+// A board that nobody could ever win says so, and why. "Any more" is said after a move alone.
+func TestNeverSolvable(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	for _, link := range []string{"#from=pegs:--000--/--000--/0000000/0001110/0000000/--000--/--000--&to=a3", "#from=lightsout:10000/00000/00000/00000/00000"} {
+		p.visit(home + link)
+		p.waitText(".sheet.stuck h2", "This board can’t be solved.")
+		if text := p.text(".sheet.stuck"); strings.Contains(text, "any more") || strings.Contains(text, "Back to") {
+			t.Errorf("%s: the page says %q", link, text)
+		}
+		p.click("Play anyway")
+		p.wait(`!document.querySelector(".sheet.stuck")`)
+	}
+}
+
+// A hint on a large board moves the lens to the lamp that it shows.
+func TestLensAtHint(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:all-on:25x25", desktop)
+	p.wait(`!!document.querySelector(".lens")`)
+	p.hint(3)
+	p.wait(`!!document.querySelector(".lens .tap")`)
+	if lens, lamp := eval[[]float64](p, `document.querySelector(".lens svg").getAttribute("viewBox").split(" ").map(Number)`), eval[[]float64](p, `document.querySelector(".over .tap").getAttribute("transform").match(/-?[\d.]+/g).map(Number)`); lens[0]+350 != lamp[0] || lens[1]+350 != lamp[1] {
+		t.Errorf("the lens is at %v, the lamp at %v", lens, lamp)
+	}
+}
+
+// A link to what is not there says so.
+func TestWrongLinks(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	for link, says := range map[string]string{
+		"#play=mopan/999":            "levels 1 to 40",
+		"#play=nope/1":               "there is no such board",
+		"#play=mopan/2026-02-30":     "mopan/2026-02-30",
+		"#lesson=nope/x":             "the lesson nope/x",
+		"#play=%3Cb%3Emopan%3C/b%3E": "<b>mopan</b>",
+	} {
+		p.visit(home + link)
+		p.waitText(".problem", says)
+		p.visit(home + "#play=mopan/3")
+		p.run(js(fmt.Sprintf("location.hash = %q", link)))
+		p.waitText(".problem", says)
+	}
+}
+
+// Back leads to the board before, one at a time.
+func TestBackFromLevels(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	p.run(js(`location.hash = "#play=lightsout/14"`))
+	p.waitText(".sub", "Level 14 of 40")
+	p.press("0,0")
+	p.click("Next")
+	p.waitText(".sub", "Level 15 of 40")
+	p.press("0,0")
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	p.click("Next")
+	p.waitText(".sub", "Level 16 of 40")
+	for n := 15; n >= 14; n-- {
+		p.run(js(`history.back()`))
+		p.waitText(".sub", fmt.Sprintf("Level %d of 40", n))
+		p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	}
+	p.run(js(`history.back()`))
+	p.wait(`document.querySelectorAll(".puzzle").length === 4`)
+}
+
+// Study on a phone: the pencil has a name and stands in the heading, all steps are in view,
+// and what a drawing needs is not far below.
+func TestStudyPlayerOnPhone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+classic(), upright)
+	p.wait(`!!document.querySelector(".board")`)
+	p.study()
+	p.click("Solve")
+	p.wait(`!!document.querySelector(".answer.solved")`)
+	if hidden := eval[[]string](p, `[...document.querySelectorAll(".player .steps:first-child button")].filter((b) => { const r = b.getBoundingClientRect(); return r.width < 40 || document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") !== b; }).map((b) => b.ariaLabel)`); len(hidden) > 0 {
+		t.Errorf("covered or left out: %q", hidden)
+	}
+	p.run(js(`document.querySelector(".player .move:last-child, .player li:last-child .move").scrollIntoView()`))
+	if !eval[bool](p, `(() => { const last = document.querySelector(".player li:last-child .move"); const r = last.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") === last; })()`) {
+		t.Error("something covers the last step")
+	}
+	if name := eval[string](p, `document.querySelector(".edit").ariaLabel ?? ""`); name != "Edit" {
+		t.Errorf("the pencil is called %q", name)
+	}
+	p.click("Edit")
+	p.wait(`!!document.querySelector(".drawer.editing .brushes")`)
+	if tall := eval[float64](p, `document.querySelector(".drawer").scrollHeight`); tall > 1100 {
+		t.Errorf("the editor is %g px high", tall)
+	}
+}
+
+// A goal that is met sounds other than a piece that lies anywhere, and what is said of a win
+// counts as the tally does.
+func TestSpoken(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=mopan:0000/00000/000000/0011100/000000/00000/0000&to=mopan:0000/00000/000000/0010110/000000/00000/0000", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	labels := eval[[]string](p, `["3,2", "3,3"].map((name) => document.querySelector('.board [aria-label^="' + name + ':"]').ariaLabel.slice(4))`)
+	if labels[0] == labels[1] || !strings.Contains(labels[0], "as the goal has it") {
+		t.Errorf("a met goal sounds as %q, a stray piece as %q", labels[0], labels[1])
+	}
+	p.visit(home + "#from=pegs:--000--/--100--/1110000/0000000/0000000/--000--/--000--&to=d1")
+	p.wait(`!!document.querySelector(".board")`)
+	for _, hole := range strings.Fields("b3 d3") {
+		p.press(hole)
+	}
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+}
+
+// Where the browser keeps nothing, the page says so.
+func TestRefusedStorage(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/3", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	p.run(js(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`))
+	p.press("0,0")
+	p.waitText(".problem", "This browser keeps nothing for the page")
+}
+
+// Each screen has a title of its own.
+func TestTitles(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	seen := map[string]bool{}
+	for _, link := range []string{"", "#play=mopan/3", "#play=pegs/4", "#lesson=lightsout/chase"} {
+		p.visit(home + link)
+		p.wait(`!!document.querySelector(".board, .puzzle")`)
+		title := eval[string](p, `document.title`)
+		if seen[title] || !strings.Contains(title, "Jie 解") {
+			t.Errorf("%q is called %q", link, title)
+		}
+		seen[title] = true
+	}
+	p.visit(home + "#play=mopan/3")
+	p.study()
+	p.wait(`document.title.startsWith("Study · ")`)
+}
+
+// A move that a hint or an answer has shown is help, whoever makes it.
+func TestShownMovesAreHelp(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/1", desktop)
+	p.wait(`!!document.querySelector(".board")`)
+	p.hint(3)
+	p.press("1,1")
+	p.waitText(".sheet.win", "Solved with hints.")
+	p.click("Try without hints")
+	p.wait(`!document.querySelector(".sheet.win")`)
+	p.press("1,1")
+	p.waitText(".sheet.win", "Perfect.")
+
+	p.visit(home + "#play=pegs/1")
+	p.wait(`!!document.querySelector(".board")`)
+	p.study()
+	p.click("Solve")
+	p.wait(`!!document.querySelector(".answer.solved")`)
+	p.click("Close")
+	for _, hole := range strings.Fields("f4 d4") {
+		p.press(hole)
+	}
+	p.waitText(".sheet.win", "Solved with hints.")
+}

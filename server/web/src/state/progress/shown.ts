@@ -1,0 +1,62 @@
+// What hints and answers have shown of the boards in play. Who makes such a move by hand has
+// had help all the same. A board that was won begins again with nothing shown.
+
+import type { Store } from "./progress";
+
+const key = "shown";
+const most = 50; // boards
+const all = "*"; // every move of a solution
+
+type Boards = Record<string, string[]>; // the moves shown, by boards
+
+export class Shown {
+  private boards: Boards;
+
+  constructor(private store: Store) {
+    this.boards = read(store.recall(key));
+  }
+
+  // add keeps that moves of a position of a board were shown; without moves, all of them.
+  add(board: string, position = "", moves = [all]) {
+    const { [hash(board)]: known = [], ...others } = this.boards;
+    const list = [...new Set([...known, ...moves.map((move) => named(position, move))])];
+    this.boards = { ...Object.fromEntries(Object.entries(others).slice(-most)), [hash(board)]: list };
+    this.keep();
+  }
+
+  // has reports whether a move of a position was shown.
+  has(board: string, position: string, move: string): boolean {
+    const list = this.boards[hash(board)];
+    return list !== undefined && (list.includes(all) || list.includes(named(position, move)));
+  }
+
+  forget(board: string) {
+    delete this.boards[hash(board)];
+    this.keep();
+  }
+
+  private keep() {
+    this.store.remember(key, JSON.stringify(this.boards));
+  }
+}
+
+function named(position: string, move: string): string {
+  return move === all ? all : hash(position) + " " + move;
+}
+
+// hash is a short name for a text (FNV-1a).
+function hash(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
+// read checks what may have been written by hand.
+function read(text: string | null): Boards {
+  try {
+    const boards: unknown = JSON.parse(text ?? "{}");
+    return boards && typeof boards === "object" && Object.values(boards).every(Array.isArray) ? (boards as Boards) : {};
+  } catch {
+    return {};
+  }
+}
