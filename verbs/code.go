@@ -55,11 +55,19 @@ func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
 		}
 		code.Observables = code.Observables[*k : *k+1]
 	}
-	if s.Limits.Columns > 0 && code.N > s.Limits.Columns {
-		return nil, fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": s.Limits.Columns})
+	limit := s.Limits.Columns
+	if code.Kind == codes.Circuit {
+		limit *= circuitColumns
+	}
+	if limit > 0 && code.N > limit {
+		return nil, fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": limit})
 	}
 	return code, inKey("code", code.Validate())
 }
+
+// circuitColumns is how many mechanisms of a circuit are as much work as a column of a code: a
+// circuit repeats the few checks of a code.
+const circuitColumns = 16
 
 // NamesCode reports whether a text is the name of a code of a family rather than a file's.
 func NamesCode(text string) bool { return family.Names(text) }

@@ -17,6 +17,7 @@ import (
 	"jie/codes"
 	"jie/codes/correct"
 	"jie/internal/crew"
+	"jie/internal/recent"
 	"jie/puzzle"
 )
 
@@ -27,6 +28,7 @@ type Decode struct {
 	Format  string `json:"format,omitempty" doc:"The format of shots, as Stim has them: 01, b8 or dets; a line of 01 or dets says itself which it is"`
 	Side    string `json:"side,omitempty" doc:"For a code of X checks and Z checks: x or z, the type of the errors"`
 	Cost    Value  `json:"cost,omitempty" doc:"The cost of each column, a list of whole numbers; without it 1 each, or those of the probabilities of a detector error model" cli:"file"`
+	Proof   bool   `json:"proof,omitempty" doc:"Each answer by odd cuts has its proof"`
 	Timeout string `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
 	Memory  string `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
 	Workers int    `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
@@ -40,15 +42,28 @@ type Correction struct {
 	Cost        *int64   `json:"cost,omitempty"`
 	LowerBound  *int64   `json:"lower_bound,omitempty" doc:"No correction costs less"`
 	Proved      *bool    `json:"proved,omitempty" doc:"No correction is cheaper"`
+	Method      string   `json:"method,omitempty" doc:"How the lower bound was found: odd-cuts or trellis"`
 	Scale       int64    `json:"scale,omitempty" doc:"Of the first answer: a cost divided by this is in the units of the model, which for probabilities is ln((1-p)/p)"`
 	Error       *Failure `json:"error,omitempty" doc:"Why the shot has no correction"`
+
+	Proof []correct.ProofStep `json:"proof,omitempty" doc:"That no correction costs less than lower_bound: a tree in preorder, whose leaves have values for odd cuts"`
 }
 
 // Decoder answers the shots of one question. It is safe for concurrent use.
 type Decoder struct {
+	*model
+	search correct.Search
+}
+
+// model is a code with costs.
+type model struct {
 	decoder *correct.Decoder
 	scale   int64
 }
+
+// models are the last ones: a program that sends one shot at a time should not wait for its model
+// each time.
+var models = recent.Cache[string, *model]{Most: 3}
 
 // Decoder reads a question, and makes the decoder of its code.
 func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
@@ -62,20 +77,29 @@ func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
 	if err != nil {
 		return nil, err
 	}
+	key, _ := json.Marshal(Decode{CodeKeys: q.CodeKeys, Side: q.Side, Cost: q.Cost}) // texts
+	m, err := models.Get(fmt.Sprint(s.Limits.Columns, string(key)), func() (*model, error) { return s.model(ctx, q) })
+	if err != nil {
+		return nil, err
+	}
+	return &Decoder{m, correct.Search{Memory: memory, Proof: q.Proof}}, nil
+}
+
+func (s *Service) model(ctx context.Context, q Decode) (*model, error) {
 	code, err := s.code(ctx, &q.CodeKeys)
 	if err != nil {
 		return nil, err
 	}
-	opt := correct.Options{Side: codes.Side(q.Side), Memory: memory}
+	opt := correct.Options{Side: codes.Side(q.Side)}
 	if opt.Costs, err = costs(string(q.Cost)); err != nil {
 		return nil, inKey("cost", err)
 	}
-	d := &Decoder{scale: 1}
+	m := &model{scale: 1}
 	if opt.Costs == nil && code.Costs != nil {
-		d.scale = codes.CostScale
+		m.scale = codes.CostScale
 	}
-	d.decoder, err = correct.New(code, opt)
-	return d, err
+	m.decoder, err = correct.New(code, opt)
+	return m, err
 }
 
 // costs reads whole numbers with spaces or commas between them, or a JSON list of them.
@@ -100,12 +124,12 @@ func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found
 	if err != nil {
 		return found, err
 	}
-	c, stop := d.decoder.Correct(ctx, syndrome)
+	c, stop := d.decoder.Correct(ctx, syndrome, d.search)
 	if c == nil {
 		return found, wrong(stop)
 	}
 	observables := d.observables(c.Columns)
-	a := Correction{Shot: index, Mechanisms: c.Columns, Observables: &observables, Cost: &c.Cost, LowerBound: &c.LowerBound, Proved: &c.Proved}
+	a := Correction{Shot: index, Mechanisms: c.Columns, Observables: &observables, Cost: &c.Cost, LowerBound: &c.LowerBound, Proved: &c.Proved, Method: c.Method, Proof: c.Proof}
 	if index == 0 {
 		a.Scale = d.scale
 	}
@@ -147,7 +171,7 @@ func (a *Correction) judgeError(want error) error {
 	if !stopped && (want == nil || a.Error.Code != CodeOf(want)) {
 		return errors.New("the shot has another error, or none")
 	}
-	if a.Mechanisms != nil || a.Observables != nil || a.Cost != nil || a.LowerBound != nil || a.Proved != nil {
+	if a.Mechanisms != nil || a.Observables != nil || a.Cost != nil || a.LowerBound != nil || a.Proved != nil || a.Method != "" || a.Proof != nil {
 		return errors.New("it has an error and a correction")
 	}
 	return nil
@@ -158,7 +182,9 @@ func (d *Decoder) judge(syndrome []int32, a Correction) error {
 	if a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil {
 		return errors.New("a part of it is missing")
 	}
-	err := d.decoder.Judge(syndrome, &correct.Correction{Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved})
+	err := d.decoder.Judge(syndrome, &correct.Correction{
+		Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved, Method: a.Method, Proof: a.Proof,
+	})
 	if err == nil && *a.Observables != d.observables(a.Mechanisms) {
 		err = errors.New("an observable is another one")
 	}

@@ -25,9 +25,9 @@ func TestDecode(t *testing.T) {
 		q := questionOf[verbs.Decode](t, `{"code":"`+model+`","shots":`+shots+`}`)
 		found, err := s.Decode(t.Context(), q, verbs.Asker{})
 		got, _ := json.Marshal(found.Value)
-		const want = `[{"shot":0,"mechanisms":[1,2,3],"observables":"01","cost":4158,"lower_bound":4158,"proved":true,"scale":1000},` +
-			`{"shot":1,"mechanisms":[1],"observables":"01","cost":1386,"lower_bound":1386,"proved":true},` +
-			`{"shot":2,"mechanisms":[],"observables":"00","cost":0,"lower_bound":0,"proved":true}]`
+		const want = `[{"shot":0,"mechanisms":[1,2,3],"observables":"01","cost":4158,"lower_bound":4158,"proved":true,"method":"odd-cuts","scale":1000},` +
+			`{"shot":1,"mechanisms":[1],"observables":"01","cost":1386,"lower_bound":1386,"proved":true,"method":"odd-cuts"},` +
+			`{"shot":2,"mechanisms":[],"observables":"00","cost":0,"lower_bound":0,"proved":true,"method":"odd-cuts"}]`
 		if err != nil || found.Stop != nil || string(got) != want {
 			t.Errorf("%s: %s, %v, %v", shots, got, found.Stop, err)
 		}

@@ -117,7 +117,7 @@ func (s *toldShot) fault(a verbs.Correction) string {
 	for _, row := range s.observables {
 		flipped += map[bool]string{true: "0", false: "1"}[s.commute(o<<s.N, row)]
 	}
-	nothing := a.Mechanisms == nil && a.Observables == nil && a.Cost == nil && a.LowerBound == nil && a.Proved == nil
+	nothing := a.Mechanisms == nil && a.Observables == nil && a.Cost == nil && a.LowerBound == nil && a.Proved == nil && a.Method == "" && a.Proof == nil
 	scale := int64(1)
 	if s.Cost == "" && s.Costs != nil {
 		scale = codes.CostScale
@@ -137,6 +137,8 @@ func (s *toldShot) fault(a verbs.Correction) string {
 		return "a part is missing"
 	case *a.Cost != cost || *a.LowerBound < 0 || *a.LowerBound > cost || *a.Proved != (*a.LowerBound == cost):
 		return "its costs"
+	case a.Method != "odd-cuts" && a.Method != "trellis":
+		return "its method"
 	case *a.Observables != flipped:
 		return "its observables"
 	}

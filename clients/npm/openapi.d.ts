@@ -457,8 +457,12 @@ export interface components {
             lower_bound?: number;
             /** @description The columns of the correction, from 0: of a detector error model its mechanisms, those with the same symptoms as one */
             mechanisms?: number[] | null;
+            /** @description How the lower bound was found: odd-cuts or trellis */
+            method?: string;
             /** @description For each observable 1 where the correction flips it */
             observables?: string;
+            /** @description That no correction costs less than lower_bound: a tree in preorder, whose leaves have values for odd cuts */
+            proof?: components["schemas"]["ProofStep"][] | null;
             /** @description No correction is cheaper */
             proved?: boolean;
             /**
@@ -501,6 +505,8 @@ export interface components {
             observable?: number;
             /** @description With symplectic: xz where the X columns come first, zx where the Z columns do */
             order?: string;
+            /** @description Each answer by odd cuts has its proof */
+            proof?: boolean;
             /** @description The shots, each the checks that are violated: lines of 0 and 1, or lines such as shot D0 D7; of the format b8 the bytes in base64 */
             shots: string;
             /** @description For a code of X checks and Z checks: x or z, the type of the errors */
@@ -850,6 +856,12 @@ export interface components {
             /** Format: int64 */
             tree: number;
         };
+        OddCut: {
+            checks: number[] | null;
+            taken?: number[] | null;
+            /** Format: int64 */
+            value: number;
+        };
         Place: {
             /** Format: int64 */
             byte: number;
@@ -877,6 +889,12 @@ export interface components {
              * @example urn:jie:error:ragged-row
              */
             type: string;
+        };
+        ProofStep: {
+            /** Format: int32 */
+            branch?: number;
+            cuts?: components["schemas"]["OddCut"][] | null;
+            in?: boolean;
         };
         Reason: {
             args?: {

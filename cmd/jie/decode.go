@@ -43,7 +43,7 @@ type correctionRow struct {
 	Mechanisms string `json:"mechanisms"`
 }
 
-var correctionTable = console.TableOf[correctionRow]("shot", "observables", "cost", "lower_bound", "proved", "mechanisms")
+var correctionTable = console.TableOf[correctionRow]("shot", "observables", "cost", "lower_bound", "proved", "method", "mechanisms")
 
 // decode corrects the shots of a file, a line each, as a batch.
 func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *console.Keys, b batch.Question) error {

@@ -221,7 +221,7 @@ var provocations = map[string]struct {
 	"code-no-logical":     {command: "distance -", in: "XX\nZZ\n"},
 	"code-bad-check":      {command: "decode surface:3 --side x --shots - --errors text", in: "shot D4"},
 	"code-bad-costs":      {command: "decode surface:3 --side x --shots - --cost two.txt", in: "shot D0"},
-	"code-bad-cost":       {command: "decode - --shots two.txt", in: "error(0.9) D0\n"},
+	"code-bad-cost":       {command: "decode likely.dem --shots two.txt --cost far.txt"},
 	"code-no-syndrome":    {command: "decode likely.dem --shots - --errors text", in: "shot D0"},
 	"code-needs-side":     {command: "decode surface:3 --shots -", in: "shot D0"},
 	"code-mixed-rows":     {command: "decode - --shots two.txt", in: "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"},
@@ -430,7 +430,7 @@ func prepare(t *testing.T, folder string) {
 	for name, data := range map[string][]byte{
 		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
 		"small.table": []byte(`{"version":2,"puzzle":"twiddle","targets":"twiddle:12/34","positions":1,"levels":[1],"crc32c":1}` + "\n"),
-		"group.json":  []byte("[[1,0,2,3,4,5,6,7]]"), "two.txt": []byte("11\n"), "three.txt": []byte("111\n"), "likely.dem": []byte("error(0.1) D0 D1\n"),
+		"group.json":  []byte("[[1,0,2,3,4,5,6,7]]"), "two.txt": []byte("11\n"), "three.txt": []byte("111\n"), "far.txt": []byte("99999999\n"), "likely.dem": []byte("error(0.1) D0 D1\n"),
 		"one.pbm": []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
 	} {
 		if err := os.WriteFile(in(name), data, 0o600); err != nil {

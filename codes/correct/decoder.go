@@ -19,10 +19,14 @@ import (
 
 // Options are the settings of a decoder besides the code.
 type Options struct {
-	Side   codes.Side // of the errors, for a code of X checks and Z checks
-	Costs  []int64    // of each column; nil means those of the code, or 1 each
-	Memory int64      // bytes; 0 means 4 GiB
-	Proofs bool       // corrections have their proofs
+	Side  codes.Side // of the errors, for a code of X checks and Z checks
+	Costs []int64    // of each column; nil means those of the code, or 1 each
+}
+
+// Search is how to search a correction.
+type Search struct {
+	Memory int64 // bytes of a trellis; 0 means 4 GiB
+	Proof  bool  // the correction has its proof
 }
 
 // Decoder corrects the syndromes of one code. It is safe for concurrent use.
@@ -33,8 +37,6 @@ type Decoder struct {
 	columns [][]int32 // the checks of each column
 	costs   []int64
 	sizes   []int64 // the costs without their signs
-	memory  int64
-	proofs  bool
 
 	// Columns whose costs are negative are in every correction, unless it has them once more.
 	likely   []int32
@@ -51,7 +53,7 @@ type Correction struct {
 	Proved     bool
 	Method     string
 	Nodes      int64
-	Proof      []verify.Step // that no correction costs less than LowerBound; nil unless asked for, or by a trellis
+	Proof      []ProofStep // that no correction costs less than LowerBound; nil unless asked for, or by a trellis
 }
 
 // Codes of errors.
@@ -69,7 +71,7 @@ var ErrWrong = errors.New("correct: the answer does not hold")
 
 // New makes the decoder of a code. Its error is a *puzzle.Error.
 func New(c *codes.Code, opt Options) (*Decoder, error) {
-	d := &Decoder{code: c, side: opt.Side, costs: opt.Costs, memory: opt.Memory, proofs: opt.Proofs}
+	d := &Decoder{code: c, side: opt.Side, costs: opt.Costs}
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
@@ -110,20 +112,23 @@ func New(c *codes.Code, opt Options) (*Decoder, error) {
 	return d, err
 }
 
+// ProofStep is a step of a proof.
+type ProofStep = verify.ProofStep
+
 // Checks returns the number of checks of a syndrome.
 func (d *Decoder) Checks() int { return len(d.checks) }
 
 // Correct finds the cheapest correction of the violated checks, counted from 0. Duplicates
 // count once. The error of a search that was stopped comes with a correction,
 // if one was found; the error of a wrong syndrome is a *puzzle.Error.
-func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, error) {
+func (d *Decoder) Correct(ctx context.Context, violated []int32, by Search) (*Correction, error) {
 	violated, err := d.syndrome(violated)
 	if err != nil {
 		return nil, err
 	}
 	left := d.without(violated)
-	p := &proof{keep: d.proofs}
-	a, stopped := d.priced.Find(ctx, left, leader.Options{Memory: d.memory}, func() oddcut.Proof {
+	p := &proof{keep: by.Proof}
+	a, stopped := d.priced.Find(ctx, left, leader.Options{Memory: by.Memory}, func() oddcut.Proof {
 		p.steps, p.judge = nil, verify.NewLowerBound(d.checks, d.sizes, left)
 		return p
 	})
@@ -158,21 +163,21 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32) (*Correction, e
 // proof hands the steps of a proof to the judge as they come.
 type proof struct {
 	judge *verify.LowerBound
-	steps []verify.Step
+	steps []verify.ProofStep
 	keep  bool
 }
 
-func (p *proof) Branch(column int32, in bool) { p.step(verify.Step{Branch: &column, In: in}) }
+func (p *proof) Branch(column int32, in bool) { p.step(verify.ProofStep{Branch: &column, In: in}) }
 
 func (p *proof) Leaf(cuts []oddcut.Cut) {
-	s := verify.Step{}
+	s := verify.ProofStep{}
 	for _, c := range cuts {
-		s.Cuts = append(s.Cuts, verify.Cut(c))
+		s.Cuts = append(s.Cuts, verify.OddCut(c))
 	}
 	p.step(s)
 }
 
-func (p *proof) step(s verify.Step) {
+func (p *proof) step(s verify.ProofStep) {
 	if p.judge.Step(s); p.keep {
 		p.steps = append(p.steps, s)
 	}
@@ -240,7 +245,7 @@ func (d *Decoder) judge(violated []int32, c *Correction) error {
 		}
 		sum += d.costs[column]
 	}
-	if sum != c.Cost || c.LowerBound < d.profit || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || !verify.Violates(d.code, d.side, c.Columns, violated) {
+	if sum != c.Cost || c.LowerBound < d.profit || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || c.Method != string(leader.OddCuts) && c.Method != string(leader.Trellis) || !verify.Violates(d.code, d.side, c.Columns, violated) {
 		return fmt.Errorf("%w: %v", ErrWrong, c.Columns)
 	}
 	return nil

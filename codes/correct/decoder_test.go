@@ -96,23 +96,23 @@ func forge(t *testing.T, c *codes.Code, syndrome []int32, costs []int64, r *Corr
 		}
 		return 0
 	}
-	refused := func(how string, steps []verify.Step) {
+	refused := func(how string, steps []verify.ProofStep) {
 		altered := *r
 		if altered.Proof = steps; d.Judge(syndrome, &altered) == nil {
 			t.Errorf("%s: %+v is accepted as a proof of %d", how, steps, r.LowerBound)
 		}
 	}
-	refused("a step more", append(slices.Clone(r.Proof), verify.Step{}))
-	refused("a step less", append([]verify.Step{}, r.Proof[:len(r.Proof)-1]...))
+	refused("a step more", append(slices.Clone(r.Proof), verify.ProofStep{}))
+	refused("a step less", append([]verify.ProofStep{}, r.Proof[:len(r.Proof)-1]...))
 	for i, s := range r.Proof {
 		for k := range s.Cuts {
 			cuts++
-			for how, change := range map[string]func(*verify.Cut){
-				"a negative value":     func(c *verify.Cut) { c.Value = -1 },
-				"too much":             func(c *verify.Cut) { c.Value = 1 << 60 },
-				"an even set":          func(c *verify.Cut) { c.Checks = append(slices.Clone(c.Checks), c.Checks...) },
-				"a check that is not":  func(c *verify.Cut) { c.Checks = []int32{99} },
-				"a column that is not": func(c *verify.Cut) { c.Taken = []int32{99} },
+			for how, change := range map[string]func(*verify.OddCut){
+				"a negative value":     func(c *verify.OddCut) { c.Value = -1 },
+				"too much":             func(c *verify.OddCut) { c.Value = 1 << 60 },
+				"an even set":          func(c *verify.OddCut) { c.Checks = append(slices.Clone(c.Checks), c.Checks...) },
+				"a check that is not":  func(c *verify.OddCut) { c.Checks = []int32{99} },
+				"a column that is not": func(c *verify.OddCut) { c.Taken = []int32{99} },
 			} {
 				steps := slices.Clone(r.Proof)
 				steps[i].Cuts = slices.Clone(s.Cuts)
@@ -129,35 +129,35 @@ func TestLowerBound(t *testing.T) {
 	checks, costs := [][]int32{{0, 1}, {1, 2}}, []int64{30, 20, 30}
 	for _, test := range []struct {
 		violated []int32
-		cuts     []verify.Cut
+		cuts     []verify.OddCut
 		want     int64
 	}{
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 20 << 20}}, 20},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 10<<20 + 1}}, 20}, // costs are multiples of 10
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Value: 20<<20 + 1}}, -1},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0, 1}, Value: 10 << 20}, {Checks: []int32{0}, Value: 20 << 20}}, 30},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0, 1}, Value: 10<<20 + 1}, {Checks: []int32{0}, Value: 20 << 20}}, -1},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Value: 1}}, -1},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}}, 0},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}, {Checks: []int32{0}, Value: 30 << 20}}, 30},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{0}, Taken: []int32{1}, Value: 1}}, -1},
-		{[]int32{0}, []verify.Cut{{Checks: []int32{1}, Taken: []int32{0}, Value: 1}}, -1},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0}, Value: 20 << 20}}, 20},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0}, Value: 10<<20 + 1}}, 20}, // costs are multiples of 10
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0}, Value: 20<<20 + 1}}, -1},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0, 1}, Value: 10 << 20}, {Checks: []int32{0}, Value: 20 << 20}}, 30},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0, 1}, Value: 10<<20 + 1}, {Checks: []int32{0}, Value: 20 << 20}}, -1},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{1}, Value: 1}}, -1},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}}, 0},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{1}, Taken: []int32{1}, Value: 20 << 20}, {Checks: []int32{0}, Value: 30 << 20}}, 30},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{0}, Taken: []int32{1}, Value: 1}}, -1},
+		{[]int32{0}, []verify.OddCut{{Checks: []int32{1}, Taken: []int32{0}, Value: 1}}, -1},
 		{nil, nil, 0},
 	} {
 		l := verify.NewLowerBound(checks, costs, test.violated)
-		l.Step(verify.Step{Cuts: test.cuts})
+		l.Step(verify.ProofStep{Cuts: test.cuts})
 		if bound, ok := l.Bound(); ok != (test.want >= 0) || ok && bound != test.want {
 			t.Errorf("%v: %d %v, want %d", test.cuts, bound, ok, test.want)
 		}
 	}
 	column := int32(1)
 	l := verify.NewLowerBound(checks, costs, []int32{0})
-	l.Step(verify.Step{Branch: &column, In: true})
-	l.Step(verify.Step{Cuts: []verify.Cut{{Checks: []int32{1}, Taken: []int32{1}, Value: 30 << 20}}}) // then column 2 too
+	l.Step(verify.ProofStep{Branch: &column, In: true})
+	l.Step(verify.ProofStep{Cuts: []verify.OddCut{{Checks: []int32{1}, Taken: []int32{1}, Value: 30 << 20}}}) // then column 2 too
 	if _, ok := l.Bound(); ok {
 		t.Error("half a tree is a proof")
 	}
-	l.Step(verify.Step{Cuts: []verify.Cut{{Checks: []int32{0}, Value: 30 << 20}}})
+	l.Step(verify.ProofStep{Cuts: []verify.OddCut{{Checks: []int32{0}, Value: 30 << 20}}})
 	if bound, ok := l.Bound(); !ok || bound != 30 {
 		t.Errorf("a tree shows %d %v, want 30", bound, ok)
 	}
@@ -175,7 +175,7 @@ func TestJudge(t *testing.T) {
 			t.Fatal(err)
 		}
 		violated := []int32{0, 3}
-		r, err := d.Correct(t.Context(), []int32{0, 3, 3})
+		r, err := d.Correct(t.Context(), []int32{0, 3, 3}, Search{})
 		if err != nil || d.Judge(violated, r) != nil || r.Cost != int64(len(r.Columns)) {
 			t.Fatalf("%+v %v", r, err)
 		}
@@ -265,8 +265,7 @@ func of(t *testing.T, c *codes.Code, syndrome []int32, opt Options) (*Correction
 	if err != nil {
 		return nil, err
 	}
-	d.proofs = true
-	return d.Correct(t.Context(), syndrome)
+	return d.Correct(t.Context(), syndrome, Search{Proof: true})
 }
 
 func is(err error, code puzzle.Code) bool {

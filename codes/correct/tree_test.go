@@ -60,11 +60,12 @@ func (c countdown) Err() error {
 func TestTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 1))
 	branches, brackets := 0, 0
+	search := Search{Memory: 1, Proof: true} // without a trellis
 	for range 12 {
 		checks := 15 + rng.IntN(2)
 		c, masks, costs := dense(rng, 60+rng.IntN(20), checks)
 		least := leastOf(masks, costs, checks)
-		d, err := New(c, Options{Costs: costs, Proofs: true, Memory: 1}) // without a trellis
+		d, err := New(c, Options{Costs: costs})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,13 +75,13 @@ func TestTrees(t *testing.T) {
 			for i := s; i != 0; i &= i - 1 {
 				violated = append(violated, int32(bits.TrailingZeros(uint(i))))
 			}
-			r, err := d.Correct(t.Context(), violated)
+			r, err := d.Correct(t.Context(), violated, search)
 			if err != nil || !r.Proved || r.Cost != least[s] || d.Judge(violated, r) != nil {
 				t.Fatalf("%v: %+v %v, want %d", c.Z, r, err, least[s])
 			}
 			branches += len(r.Proof) / 2
 			left := 1 + rng.IntN(40)
-			r, err = d.Correct(countdown{t.Context(), &left}, violated)
+			r, err = d.Correct(countdown{t.Context(), &left}, violated, search)
 			if err != nil && !errors.Is(err, context.Canceled) || r == nil || r.LowerBound > least[s] || r.Cost < least[s] || d.Judge(violated, r) != nil {
 				t.Fatalf("%v, stopped: %+v %v, want a bracket of %d", c.Z, r, err, least[s])
 			}

@@ -2,22 +2,22 @@ package verify
 
 import "math"
 
-// Cut is a set of checks of which an odd number are violated, with a value. Every correction has
+// OddCut is a set of checks of which an odd number are violated, with a value. Every correction has
 // an odd number of the columns that have an odd number of checks in the set. So it has one more
 // than those in Taken, if it has all of them and their number is even.
-type Cut struct {
+type OddCut struct {
 	Checks []int32 `json:"checks"`
 	Taken  []int32 `json:"taken,omitempty"`
 	Value  int64   `json:"value"` // in units of 1 / 2^20 of a cost
 }
 
-// Step is a step of a proof that corrections have a least cost, which is the preorder of a tree. At a
+// ProofStep is a step of a proof that corrections have a least cost, which is the preorder of a tree. At a
 // branch a column is in the correction if In is true, and else it is not; then comes the other
 // case. At a leaf cuts have values.
-type Step struct {
-	Branch *int32 `json:"branch,omitempty"`
-	In     bool   `json:"in,omitempty"`
-	Cuts   []Cut  `json:"cuts,omitempty"`
+type ProofStep struct {
+	Branch *int32   `json:"branch,omitempty"`
+	In     bool     `json:"in,omitempty"`
+	Cuts   []OddCut `json:"cuts,omitempty"`
 }
 
 // unit is the number of units of a value in a cost of 1.
@@ -52,7 +52,7 @@ func NewLowerBound(byCheck [][]int32, costs []int64, violated []int32) *LowerBou
 }
 
 // Step takes the next step.
-func (l *LowerBound) Step(s Step) {
+func (l *LowerBound) Step(s ProofStep) {
 	switch {
 	case l.complete:
 		l.wrong = true
@@ -73,7 +73,7 @@ func (l *LowerBound) Step(s Step) {
 }
 
 // leaf returns the bound of a leaf in units.
-func (l *LowerBound) leaf(cuts []Cut) (bound int64, ok bool) {
+func (l *LowerBound) leaf(cuts []OddCut) (bound int64, ok bool) {
 	if l.wrong {
 		return 0, false
 	}
@@ -102,7 +102,7 @@ func (l *LowerBound) leaf(cuts []Cut) (bound int64, ok bool) {
 
 // spread adds the value of a cut to the load of its columns; those that are taken lose it. It
 // reports whether there is such a cut.
-func (l *LowerBound) spread(c Cut, load []int64) bool {
+func (l *LowerBound) spread(c OddCut, load []int64) bool {
 	odd := false
 	var met []int32
 	for _, d := range c.Checks {
