@@ -147,6 +147,7 @@ type Levels struct {
 	Hardest    int    // grades from Difficulty to this one, equally many of each; 0: Difficulty alone
 	MinMoves   int64  // a shortest solution has at least this number of moves
 	MaxMoves   int64  // and at most this number; 0: unlimited
+	Metric     string // what a length counts; empty: the puzzle's default
 	N          int    // number of positions; 0: one
 	Seed       uint64 // the same seed gives the same positions on every machine
 }
@@ -155,7 +156,7 @@ type Levels struct {
 func Generate(ctx context.Context, puzzle string, want Levels) ([]level.Level, error) {
 	n := max(want.N, 1)
 	return service(Options{}).Generate(ctx, verbs.Generate{
-		Puzzle: puzzle, Board: want.Board, Difficulty: verbs.Grades{Least: want.Difficulty, Most: cmp.Or(want.Hardest, want.Difficulty)}, MinMoves: want.MinMoves, MaxMoves: want.MaxMoves, N: &n, Seed: want.Seed,
+		Puzzle: puzzle, Board: want.Board, Difficulty: verbs.Grades{Least: want.Difficulty, Most: cmp.Or(want.Hardest, want.Difficulty)}, MinMoves: want.MinMoves, MaxMoves: want.MaxMoves, Metric: want.Metric, N: &n, Seed: want.Seed,
 	})
 }
 

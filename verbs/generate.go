@@ -18,6 +18,7 @@ type Generate struct {
 	Difficulty Grades `json:"difficulty,omitzero" doc:"A grade from 1 to 5, or several, such as 1-3, of which there are equally many; 0 is any"`
 	MinMoves   int64  `json:"min_moves,omitempty" doc:"The shortest solution has at least so many moves" minimum:"0"`
 	MaxMoves   int64  `json:"max_moves,omitempty" doc:"And at most so many; 0 is any number" minimum:"0"`
+	Metric     string `json:"metric,omitempty" doc:"What a length counts, where there are several" example:"jumps"`
 	N          *int   `json:"n,omitempty" doc:"How many positions; one where it is not said" minimum:"1"`
 	Seed       uint64 `json:"seed,omitempty" doc:"The same seed gives the same positions"`
 	Timeout    string `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
@@ -85,7 +86,7 @@ func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, er
 
 func (s *Service) levelOptions(q Generate) (level.Options, error) {
 	opt := level.Options{
-		Board: q.Board, Difficulty: q.Difficulty.Most, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
+		Board: q.Board, Difficulty: q.Difficulty.Most, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves, Metric: puzzle.Metric(q.Metric),
 		N: 1, Seed: q.Seed, Workers: s.Limits.Workers, Memory: s.Limits.Memory,
 	}
 	if q.N != nil {

@@ -24,10 +24,12 @@ func (a *app) generateVerb() *cobra.Command {
 	flags.Var(console.Parsed(&q.Difficulty, "grades", verbs.ParseGrades), "difficulty", "flag.difficulty")
 	flags.Var(console.Length(&q.MinMoves), "min-moves", "flag.min-moves")
 	flags.Var(console.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
+	flags.StringVar(&q.Metric, "metric", "", "flag.metric")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
 	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
 	a.OutputFlag(flags, &output)
 	a.AsFlag(c, &as)
+	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
 		return a.generate(c.Context(), args, q, as, output)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/check"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/play"
 	"jie/puzzle"
@@ -13,20 +14,28 @@ import (
 
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
-	c := manual.NewVerb("play", 1, func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
+	var metric string
+	c := manual.NewVerb("play", 1, func(c *cobra.Command, args []string) error {
+		return a.play(c.Context(), args, goals, puzzle.Metric(metric))
+	})
 	a.ToFlag(c.Flags(), &goals)
+	c.Flags().StringVar(&metric, "metric", "", "flag.metric")
+	a.MetricCompletion(c)
 	return c
 }
 
 // play runs games in the terminal. Without a position a menu offers them; a puzzle's name
 // plays a level of it.
-func (a *app) play(ctx context.Context, args, goals []string) error {
+func (a *app) play(ctx context.Context, args, goals []string, metric puzzle.Metric) error {
 	p, named := a.puzzleAlone(args)
 	switch {
 	case len(args) == 0 && len(goals) == 0:
-		return play.Menu(ctx, a.App)
+		return play.Menu(ctx, a.App, metric)
 	case named:
-		return play.Levels(ctx, a.App, p)
+		if _, err := check.Metric(p.Name()+":", metric); err != nil {
+			return err
+		}
+		return play.Levels(ctx, a.App, p, metric)
 	}
 	asked, err := a.Asked(ctx, args, goals)
 	if err != nil {
@@ -35,7 +44,10 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	if err := drawn(asked.From, 1, maxDrawn); err != nil {
 		return err
 	}
-	return play.Game(ctx, a.App, asked)
+	if _, err := check.Metric(asked.From.String(), metric); err != nil {
+		return err
+	}
+	return play.Game(ctx, a.App, asked, metric)
 }
 
 // puzzleAlone returns the puzzle that the only argument names.

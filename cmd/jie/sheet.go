@@ -41,7 +41,7 @@ func (a *app) sheetVerb() *cobra.Command {
 		if !c.Flags().Changed("cheat") {
 			return a.sheet(c.Context(), args, q, n, c.Flags().Changed("difficulty"), output, lines)
 		}
-		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
+		for _, name := range []string{"difficulty", "n", "board", "metric", "seed", "levels"} {
 			if c.Flags().Changed(name) {
 				return console.Usage(console.FlagsConflict, console.Details{"one": "--cheat", "other": "--" + name})
 			}
@@ -52,10 +52,12 @@ func (a *app) sheetVerb() *cobra.Command {
 	flags.Var(console.Parsed(&q.Difficulty, "grades", verbs.ParseGrades), "difficulty", "flag.grades")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
 	flags.StringVar(&q.Board, "board", "", "flag.board")
+	flags.StringVar(&q.Metric, "metric", "", "flag.metric")
 	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
 	flags.StringVar(&cheat, "cheat", "", "flag.cheat")
 	flags.StringVarP(&output, "output", "o", "", "flag.sheet-output")
 	flags.StringVar(&lines, "levels", "", "flag.sheet-levels")
+	a.MetricCompletion(c)
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }

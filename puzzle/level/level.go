@@ -28,8 +28,9 @@ type Options struct {
 	Board      string // "": the usual one
 	Difficulty int    // 1 to 5; 0: any
 	MinMoves   int64
-	MaxMoves   int64 // 0: any
-	N          int   // 0: one
+	MaxMoves   int64         // 0: any
+	Metric     puzzle.Metric // of the length; empty: the puzzle's default
+	N          int           // 0: one
 	Seed       uint64
 	Workers    int   // 0: GOMAXPROCS; the levels do not depend on it
 	Memory     int64 // bytes that all searches may hold together; 0: any number

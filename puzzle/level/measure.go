@@ -48,12 +48,12 @@ const listed = 2000
 // of an unwanted level.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
-		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1, Memory: q.memory})
+		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Metric: opt.Metric, Workers: 1, Memory: q.memory})
 		if err != nil || !proved(quick) || !opt.fits(quick.Length) {
 			return candidate{}, passing(err)
 		}
 	}
-	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, All: true, Count: true, Limit: listed, Workers: 1, Memory: q.memory})
+	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Metric: opt.Metric, All: true, Count: true, Limit: listed, Workers: 1, Memory: q.memory})
 	if err != nil || !proved(sol) || sol.Truncated || len(sol.Solutions) == 0 {
 		return candidate{}, passing(err)
 	}

@@ -48,6 +48,7 @@ class GenerateOptions(TypedDict, total=False):
     difficulty: int | str
     min_moves: int
     max_moves: int
+    metric: str
     n: int
     seed: int
     timeout: float | str

@@ -52,7 +52,7 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 		defer stop()
 		service := s.app.Service()
 		service.Limits.Patience = hintPatience
-		found, err := service.HintProblem(ctx, p, verbs.Hint{Level: &e.level}, nil)
+		found, err := service.HintProblem(ctx, p, verbs.Hint{Level: &e.level, Metric: s.metricOf(p.Puzzle)}, nil)
 		e.hint, e.failed = found.Value, cmp.Or(err, found.Stop)
 		return e
 	}

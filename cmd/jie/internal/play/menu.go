@@ -137,7 +137,7 @@ func (s *screen) choose(m *menu) tea.Cmd {
 		if from, to, ok := web.Daily(m.chosen().Name(), time.Now()); ok {
 			return s.openText(from, to)
 		}
-		return s.generate(m.question())
+		return s.generate(m)
 	case rowContinue:
 		p, ok := lastGame(s.app)
 		if !ok {
@@ -148,7 +148,7 @@ func (s *screen) choose(m *menu) tea.Cmd {
 	}
 	b := m.boards()[m.board]
 	if b.From == "" {
-		return s.generate(m.question())
+		return s.generate(m)
 	}
 	return s.openText(b.From, b.To)
 }
@@ -171,11 +171,13 @@ func (s *screen) newLevel() tea.Cmd {
 	m := newMenu(s.app)
 	m.choosePuzzle(s.game.puzzle)
 	m.difficulty = max(1, s.difficulty)
-	return s.generate(m.question())
+	return s.generate(m)
 }
 
 // generate makes a level in the background, and then shows it.
-func (s *screen) generate(q verbs.Generate) tea.Cmd {
+func (s *screen) generate(m *menu) tea.Cmd {
+	q := m.question()
+	q.Metric = s.metricOf(m.chosen())
 	s.making, s.difficulty = s.app.Text("play.making", nil), q.Difficulty.Most
 	return func() tea.Msg {
 		ctx := s.ctx

@@ -22,26 +22,28 @@ import (
 	"jie/verbs"
 )
 
-func newScreen(a *console.App) *screen { return &screen{app: a, width: 80, height: 24} }
+func newScreen(a *console.App, metric puzzle.Metric) *screen {
+	return &screen{app: a, metric: metric, width: 80, height: 24}
+}
 
-// Menu offers games in a menu.
-func Menu(ctx context.Context, a *console.App) error {
-	s := newScreen(a)
+// Menu offers games in a menu. Lengths are in a metric, where a puzzle has it.
+func Menu(ctx context.Context, a *console.App, metric puzzle.Metric) error {
+	s := newScreen(a, metric)
 	s.menu = newMenu(a)
 	return s.run(ctx, nil)
 }
 
 // Levels plays a level of a puzzle, and others after it.
-func Levels(ctx context.Context, a *console.App, p puzzle.Puzzle) error {
-	s := newScreen(a)
+func Levels(ctx context.Context, a *console.App, p puzzle.Puzzle, metric puzzle.Metric) error {
+	s := newScreen(a, metric)
 	s.menu = newMenu(a)
 	s.menu.choosePuzzle(p)
-	return s.run(ctx, s.generate(s.menu.question()))
+	return s.run(ctx, s.generate(s.menu))
 }
 
 // Game plays from a position to its goal.
-func Game(ctx context.Context, a *console.App, p verbs.Problem) error {
-	s := newScreen(a)
+func Game(ctx context.Context, a *console.App, p verbs.Problem, metric puzzle.Metric) error {
+	s := newScreen(a, metric)
 	return s.run(ctx, s.open(p)) // before the first key is read
 }
 

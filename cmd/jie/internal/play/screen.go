@@ -24,6 +24,7 @@ type screen struct {
 	game          *game
 	started       time.Time
 	frozen        time.Duration // time spent, once solved
+	metric        puzzle.Metric // of lengths, in puzzles that have it
 	par           string        // length of a shortest solution, "" while not known
 	message       string
 	asking        *hintSearch     // nil while no hint is searched for
@@ -61,10 +62,18 @@ func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Ms
 // Init starts the clock, and the first command of the program.
 func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.begin) }
 
+// metricOf returns the metric of lengths in a puzzle; "" for its default.
+func (s *screen) metricOf(p puzzle.Puzzle) string {
+	if slices.Contains(p.Describe().Metrics, s.metric) {
+		return string(s.metric)
+	}
+	return ""
+}
+
 func (s *screen) findPar() tea.Cmd {
 	p := verbs.Problem{Puzzle: s.game.puzzle, From: s.game.line[0], Goal: s.game.goal}
 	return func() tea.Msg {
-		solved, err := s.app.Service().SolveProblem(s.ctx, p, verbs.Solve{Timeout: "30s"}, nil)
+		solved, err := s.app.Service().SolveProblem(s.ctx, p, verbs.Solve{Timeout: "30s", Metric: s.metricOf(p.Puzzle)}, nil)
 		switch {
 		case errors.Is(err, judge.ErrWrong):
 			return parFound{from: p.From, failed: err}
