@@ -728,6 +728,11 @@ export interface components {
              */
             max_moves?: number;
             /**
+             * @description What a length counts, where there are several
+             * @example jumps
+             */
+            metric?: string;
+            /**
              * Format: int64
              * @description The shortest solution has at least so many moves
              */
@@ -999,7 +1004,7 @@ export interface components {
              * @description The puzzle of the table
              * @enum {string}
              */
-            puzzle: "mopan" | "lightsout" | "pegs" | "twiddle";
+            puzzle: "{makers}";
             /**
              * Format: int64
              * @description The side of the board, for all pairs
