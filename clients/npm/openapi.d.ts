@@ -1004,7 +1004,7 @@ export interface components {
              * @description The puzzle of the table
              * @enum {string}
              */
-            puzzle: "{makers}";
+            puzzle: "mopan" | "lightsout" | "pegs" | "twiddle";
             /**
              * Format: int64
              * @description The side of the board, for all pairs
