@@ -77,7 +77,6 @@ var provocations = map[string]struct {
 	"no-pattern":        {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-length-proof":   {command: "solve pegs:110 --certificate proof.json", exit: console.Unproved},
 	"no-puzzle":         {command: "generate"},
-	"no-wiring":         {command: "show pegs:english --wiring"},
 	"no-cheat-sheet":    {command: "sheet mopan --cheat 3 -o cheat.pdf"},
 	"level-not-found":   {command: "generate lightsout --board 1x1 --difficulty 5"},
 	"level-bad-range":   {command: "generate mopan --min-moves 5 --max-moves 4"},

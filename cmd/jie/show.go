@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
-	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/crew"
@@ -28,9 +27,6 @@ type showFlags struct {
 	output string
 	theme  string
 	as     string
-	wiring string // the button whose lights are marked, or everyButton
-	groups bool   // outline the groups of cells that an analysis names
-	goals  []string
 	scale  int // of pictures of pixels
 }
 
@@ -38,15 +34,8 @@ const largestScale = 16
 
 func (a *app) showVerb() *cobra.Command {
 	v := showFlags{scale: 1}
-	b := batch.Question{Alone: []string{"moves", "wiring", "regions"}}
 	c := manual.NewVerb("show", 1, func(c *cobra.Command, args []string) error {
-		var err error
-		if c.Flags().Changed("batch") {
-			b.Output = v.output
-			err = a.showBatch(c, args, v, b)
-		} else {
-			err = a.show(c.Context(), args, v)
-		}
+		err := a.show(c.Context(), args, v)
 		if errors.Is(err, puzzle.ErrMemory) {
 			return console.NewError(console.PictureMemory, nil)
 		}
@@ -54,11 +43,6 @@ func (a *app) showVerb() *cobra.Command {
 	})
 	c.Flags().StringVar(&v.moves, "moves", "", "flag.moves")
 	a.OutputFlag(c.Flags(), &v.output)
-	batch.AddFlags(a.App, c, &b)
-	c.Flags().BoolVar(&v.groups, "regions", false, "flag.regions")
-	a.ToFlag(c.Flags(), &v.goals)
-	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
-	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
 	c.Flags().Var(console.Within(&v.scale, 1, largestScale, "scale"), "scale", "flag.scale")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
@@ -74,7 +58,7 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	if !ok {
 		return console.Usage(console.UnknownTheme, console.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
-	p, err := a.Problem(ctx, args, v.goals)
+	p, err := a.Problem(ctx, args, nil)
 	if err != nil {
 		return err
 	}
@@ -82,14 +66,11 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := v.validScale(format); err != nil {
-		return err
+	if v.scale != 1 && !format.Binary {
+		return console.Usage(console.FlagNeeds, console.Details{"flag": "--scale", "other": "--as png / gif"})
 	}
 	if err := a.Readable(format.Name, format.Binary, v.output); err != nil {
 		return err
-	}
-	if v.wiring != "" {
-		return a.showWiring(ctx, p, v, format, theme)
 	}
 	return a.showMoves(ctx, p, v, format, theme)
 }
@@ -120,17 +101,11 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
-	if err := v.validRegions(format, moves); err != nil {
-		return err
-	}
 	if err := drawable(p.From, len(shown)+1, format); err != nil {
 		return err
 	}
 	frames, err := film(ctx, p, moves)
 	if err != nil {
-		return err
-	}
-	if frames, err = v.outlined(ctx, p, frames, a.Memory); err != nil {
 		return err
 	}
 	if a.JSON && !format.Picture() {
@@ -140,20 +115,12 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 		}
 		return a.Write(v.output, grid)
 	}
-	return a.writeFilm(ctx, p, v, format, theme, frames, func(w io.Writer, style draw.Style) error {
-		return a.drawing(w, frames, style)
-	})
-}
-
-// writeFilm writes frames as a picture, or in the words of text, with the faces of the
-// board below.
-func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
 		if format.Picture() {
 			return a.Service().Draw(ctx, w, p, frames, theme, format, v.scale)
 		}
 		out := crew.Writer(ctx, w)
-		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
+		if err := a.drawing(out, frames, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
 			return err
 		}
 		_, err := io.WriteString(out, a.facesText(p.From.Grid()))
@@ -188,17 +155,13 @@ func drawn(pos puzzle.Position, frames, limit int) error {
 
 func formatNames() []string { return verbs.Each(func(f verbs.Format) string { return f.Name }) }
 
-func formatNamed(name string) (verbs.Format, error) {
-	f, ok := verbs.FindFormat(verbs.Named(name))
-	if !ok {
-		return f, console.Usage(console.UnknownFormat, console.Details{"name": name, "known": formatNames()})
-	}
-	return f, nil
-}
-
 func (v showFlags) format() (verbs.Format, error) {
 	if v.as != "" {
-		return formatNamed(v.as)
+		f, ok := verbs.FindFormat(verbs.Named(v.as))
+		if !ok {
+			return f, console.Usage(console.UnknownFormat, console.Details{"name": v.as, "known": formatNames()})
+		}
+		return f, nil
 	}
 	end := console.Ending(v.output)
 	f, ok := verbs.FindFormat(verbs.Ended(cmp.Or(end, "txt")))
@@ -283,41 +246,34 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 	return []draw.Frame{{Grid: p.From.Grid()}, {Grid: after.From.Grid(), Caption: "1/1  " + picture}}, nil
 }
 
-// validScale refuses --scale for formats without pixels.
-func (v showFlags) validScale(format verbs.Format) error {
-	if v.scale != 1 && !format.Binary {
-		return console.Usage(console.FlagNeeds, console.Details{"flag": "--scale", "other": "--as png / gif"})
-	}
-	return nil
+// sides are the faces of a cube, by the place of the middle of each, in the coordinates of
+// [view.Grid].
+var sides = []struct {
+	name string
+	at   [3]int
+}{
+	{"up", [3]int{1: 1}}, {"left", [3]int{0: -1}}, {"front", [3]int{2: 1}},
+	{"right", [3]int{0: 1}}, {"back", [3]int{2: -1}}, {"down", [3]int{1: -1}},
 }
 
-func (v showFlags) validRegions(format verbs.Format, moves []string) error {
-	switch {
-	case len(v.goals) > 0 && !v.groups:
-		return console.Usage(console.FlagNeeds, console.Details{"flag": "--to", "other": "--regions"})
-	case v.groups && !format.Picture():
-		return console.Usage(console.FlagNeeds, console.Details{"flag": "--regions", "other": "--as svg / png"})
-	case v.groups && len(moves) > 0:
-		return console.Usage(console.FlagsConflict, console.Details{"one": "--regions", "other": "--moves"})
+// facesText names the faces of a board that is a cube unfolded, each with the cell in its
+// middle; "" for flat boards.
+func (a *app) facesText(g view.Grid) string {
+	far := 0 // from the middle of the cube to a face
+	for _, at := range g.Space {
+		far = max(far, at[0], at[1], at[2])
 	}
-	return nil
-}
-
-// outlined adds to the frames the groups of cells that an analysis names, if they are
-// requested.
-func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
-	if !v.groups {
-		return frames, nil
+	var list []string
+	for _, side := range sides {
+		middle := [3]int{far * side.at[0], far * side.at[1], far * side.at[2]}
+		for i, at := range g.Space {
+			if at == middle && g.Cells[i].State != view.NoCell {
+				list = append(list, a.Text("show.face."+side.name, words.Args{"cell": g.Cells[i].Name}))
+			}
+		}
 	}
-	if _, err := p.Reached(); err != nil {
-		return nil, err
+	if len(list) == 0 {
+		return ""
 	}
-	facts, err := p.Analyse(ctx, memory)
-	if err != nil {
-		return nil, err
-	}
-	if frames[0].Grid.Groups = facts.Groups(); frames[0].Grid.Groups == nil {
-		return nil, console.NewError(puzzle.BadOption, console.Details{"option": "--regions"})
-	}
-	return frames, nil
+	return "\n" + a.Text("show.faces", words.Args{"faces": list}) + "\n"
 }

@@ -72,8 +72,8 @@ func (s *Run) tabled(ctx context.Context, workers int, format string, seal seale
 		return err
 	}
 	if b.Output == "" || b.Output == "-" {
-		s.Put = func(verbs.Line, any) error { return nil }
-		return errors.Join(s.Start(ctx, workers, nil), rows.Close())
+		s.put = func(verbs.Line, any) error { return nil }
+		return errors.Join(s.start(ctx, workers, nil), rows.Close())
 	}
 	store := b.Output + ".part"
 	kept, err := sealed.Open(store, b.Resume, seal)
@@ -81,8 +81,8 @@ func (s *Run) tabled(ctx context.Context, workers int, format string, seal seale
 		return err
 	}
 	defer kept.Leave()
-	s.Put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
-	err = s.Start(ctx, workers, kept)
+	s.put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
+	err = s.start(ctx, workers, kept)
 	if ctx.Err() != nil || err != nil && s.failed+s.unproved == 0 {
 		return err
 	}

@@ -86,8 +86,8 @@ func (b *Question) needed(c *cobra.Command) error {
 	return nil
 }
 
-// Validate returns an error if flags do not go with --batch.
-func Validate(c *cobra.Command, args []string, b Question) error {
+// validate returns an error if flags do not go with --batch.
+func validate(c *cobra.Command, args []string, b Question) error {
 	if len(args) > 0 && b.file == "batch" {
 		return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
 	}
@@ -147,8 +147,7 @@ type Run struct {
 	source   Source
 	service  *verbs.Service
 	meter    *console.Meter
-	Put      func(line verbs.Line, value any) error // writes an answer
-	Has      func(line int) bool                    // an answer exists already; nil for none
+	put      func(line verbs.Line, value any) error // writes an answer
 
 	row func(line verbs.Line, value any, failed string) error // writes an answer, or an error, as rows; nil for lines of JSON
 
@@ -167,10 +166,10 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 	if b.Resume || b.inPlace && format == "" && !c.Flags().Changed("errors") {
 		b.errors = "json" // so that the lines and their answers have the same numbers
 	}
-	if err := Validate(c, args, b); err != nil {
+	if err := validate(c, args, b); err != nil {
 		return err
 	}
-	s, workers := New(a, b, from)
+	s, workers := newRun(a, b, from)
 	var about []string
 	if from.Begin != nil {
 		if about, err = from.Begin(ctx); err != nil {
@@ -181,15 +180,15 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 		return s.tabled(ctx, workers, format, sealOf(c, version(), about))
 	}
 	if b.Output == "" || b.Output == "-" {
-		s.Put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
-		return s.Start(ctx, workers, nil)
+		s.put = func(_ verbs.Line, value any) error { return a.PrintJSON("", value) }
+		return s.start(ctx, workers, nil)
 	}
 	kept, err := sealed.Open(b.Output, b.Resume, sealOf(c, version(), about))
 	if err != nil {
 		return err
 	}
-	s.Put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
-	if err := s.Start(ctx, workers, kept); err != nil {
+	s.put = func(line verbs.Line, value any) error { return kept.Put(line.Text, value) }
+	if err := s.start(ctx, workers, kept); err != nil {
 		kept.Leave()
 		return err
 	}
@@ -205,8 +204,8 @@ func version() string {
 	return info.Main.Version
 }
 
-// New returns a batch that has no output for its answers yet.
-func New(a *console.App, b Question, from Source) (s *Run, workers int) {
+// newRun returns a batch that has no output for its answers yet.
+func newRun(a *console.App, b Question, from Source) (s *Run, workers int) {
 	if from.Lines == nil {
 		from.Lines = verbs.Questions
 	}
@@ -219,8 +218,8 @@ func New(a *console.App, b Question, from Source) (s *Run, workers int) {
 	return s, workers
 }
 
-// Start opens the questions and answers those that have no answer yet.
-func (s *Run) Start(ctx context.Context, workers int, kept *sealed.File) error {
+// start opens the questions and answers those that have no answer yet.
+func (s *Run) start(ctx context.Context, workers int, kept *sealed.File) error {
 	in, err := s.app.Open(ctx, s.question.path)
 	if err != nil {
 		return err
@@ -239,10 +238,6 @@ func (s *Run) Start(ctx context.Context, workers int, kept *sealed.File) error {
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.File) error {
 	questions := func(yield func(verbs.Line, error) bool) {
 		for line, err := range s.source.Lines(in) {
-			if err == nil && s.Has != nil && s.Has(line.Number) {
-				s.total++
-				continue
-			}
 			if err == nil {
 				done, wrong := s.kept(ctx, line, kept)
 				if done {
@@ -337,7 +332,7 @@ func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	case r.Stop != nil:
 		s.unproved++
 	}
-	if err := s.Put(line, r.Value); err != nil || s.row == nil {
+	if err := s.put(line, r.Value); err != nil || s.row == nil {
 		return err
 	}
 	return s.row(line, r.Value, "")
@@ -359,7 +354,7 @@ func (s *Run) tell(line verbs.Line, err error) error {
 		return nil
 	}
 	if s.source.Failed != nil {
-		return s.Put(line, s.source.Failed(line, s.app.FailureInfo(err)))
+		return s.put(line, s.source.Failed(line, s.app.FailureInfo(err)))
 	}
-	return s.Put(line, verbs.LineFailure{Line: line.Number, Error: s.app.FailureInfo(err)})
+	return s.put(line, verbs.LineFailure{Line: line.Number, Error: s.app.FailureInfo(err)})
 }

@@ -40,7 +40,6 @@ const (
 	PictureLarge    puzzle.Code = "picture-large"   // got, limit
 	PictureMemory   puzzle.Code = "picture-memory"
 	NoGame          puzzle.Code = "no-game"
-	NoWiring        puzzle.Code = "no-wiring"     // puzzle
 	NotKept         puzzle.Code = "game-not-kept" // why
 	UnknownShell    puzzle.Code = "unknown-shell" // name, known
 	NoPosition      puzzle.Code = "no-position"

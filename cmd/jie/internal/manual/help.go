@@ -233,7 +233,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
 		"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file", "store": "value.file",
-		"theme": "value.theme", "scale": "PX", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
+		"theme": "value.theme", "scale": "PX", "as": "value.format", "notation": "value.notation",
 		"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 		"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time", "grace": "value.time",
 		"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "line-timeout": "value.time", "task": "K", "tasks": "N",
