@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -44,7 +46,7 @@ func (a *app) analyseVerb() *cobra.Command {
 }
 
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
-	b.Table = &batch.Table{Columns: append([]string{"from"}, factColumns...), Rows: factRowsFrom}
+	b.Table = &batch.Table{Kept: keptFacts, Columns: append([]string{"from"}, factColumns...), Rows: factRowsFrom}
 	lines := batch.Positions{Goals: goals, Answer: func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		ctx, cancel := a.deadline(ctx)
 		defer cancel()
@@ -183,6 +185,28 @@ func factRowsFrom(_ verbs.Line, value any) ([][]any, error) {
 		table[i] = append([]any{facts[from].Value}, row...)
 	}
 	return table, nil
+}
+
+// keptFacts reads an analysis that an earlier run left, as factRowsFrom takes it.
+func keptFacts(text []byte) (any, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if open, err := decoder.Token(); err != nil || open != json.Delim('{') {
+		return nil, cmp.Or(err, errors.New("an analysis is an object"))
+	}
+	var facts puzzle.Analysis
+	for decoder.More() {
+		key, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value any
+		if err := decoder.Decode(&value); err != nil {
+			return nil, err
+		}
+		facts = append(facts, puzzle.Fact{Key: key.(string), Value: value}) // a key is a string
+	}
+	return facts, nil
 }
 
 // factText returns one value in the form for scripts: numbers without commas.
