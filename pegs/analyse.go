@@ -83,7 +83,9 @@ func (p *position) openRegions(g *bitboard.Goal) (names [][]string) {
 func parities(basis []bitboard.Set, p bitboard.Set) string {
 	class, digits := classOf(basis, p), make([]byte, len(basis))
 	for i := range digits {
-		digits[i] = '0' + byte(member(class, i))
+		if digits[i] = '0'; class.Has(i) {
+			digits[i] = '1'
+		}
 	}
 	return string(digits)
 }

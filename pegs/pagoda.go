@@ -6,18 +6,6 @@ import (
 	"jie/puzzle"
 )
 
-func leastWeight(w bitboard.Pagoda, g *bitboard.Goal) int64 {
-	least := int64(1) << 62
-	for _, t := range g.Targets() {
-		sum := w.Of(t.Want)
-		for i := range g.Board().All().Less(t.Care).All() {
-			sum += min(0, w[i])
-		}
-		least = min(least, sum)
-	}
-	return least
-}
-
 // pagodas returns the pagoda functions tried on a question, all of which hold.
 func (b *layout) pagodas(g *bitboard.Goal) []bitboard.Pagoda {
 	all := b.ParityPagodas()
@@ -31,7 +19,7 @@ func (b *layout) pagodas(g *bitboard.Goal) []bitboard.Pagoda {
 // those tried does.
 func (b *layout) pagodaCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
-		if w.Holds(b.Board) && w.Of(start) < leastWeight(w, g) {
+		if w.Holds(b.Board) && w.Of(start) < g.Lightest(w) {
 			return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}
 		}
 	}
@@ -42,7 +30,7 @@ func (b *layout) pagodaCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle
 func (b *layout) thresholds(g *bitboard.Goal) []narrow.Threshold {
 	var list []narrow.Threshold
 	for _, w := range b.pagodas(g) {
-		list = append(list, narrow.Threshold{Pagoda: w, Goal: leastWeight(w, g)})
+		list = append(list, narrow.Threshold{Pagoda: w, Goal: g.Lightest(w)})
 	}
 	return list
 }

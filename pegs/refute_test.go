@@ -27,7 +27,7 @@ func TestLinearProgram(t *testing.T) {
 			}
 			want := false
 			for _, w := range b.pagodas(g.(Goal).goal) {
-				want = want || w.Of(p.pegs) < leastWeight(w, g.(Goal).goal)
+				want = want || w.Of(p.pegs) < g.(Goal).goal.Lightest(w)
 			}
 			if want {
 				simple++

@@ -3,6 +3,7 @@ package exact
 import (
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -217,5 +218,76 @@ func TestOutsideAgreesWithTrying(t *testing.T) {
 	}
 	if outside < 500 {
 		t.Errorf("%d vectors outside only", outside)
+	}
+}
+
+// The prices of each cost bound every solution, and the best vertex has just their value.
+func TestDualsAgreeWithVertices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	compared := 0
+	for range 500 {
+		rows, n := 1+rng.IntN(3), 2+rng.IntN(3)
+		p := &Program{Lower: make([]int64, n), Upper: make([]int64, n)}
+		for j := range n {
+			p.Upper[j] = -1
+		}
+		for range rows {
+			a := make([]int64, n)
+			for j := range a {
+				a[j] = rng.Int64N(5) // not negative, and below at least 1, so that no cost is without a least value
+			}
+			p.A, p.B = append(p.A, a), append(p.B, rng.Int64N(12))
+		}
+		for j := range n {
+			p.A[0][j]++
+		}
+		costs := make([][]int64, 4)
+		for i := range costs {
+			for range n {
+				costs[i] = append(costs[i], rng.Int64N(7)-3)
+			}
+		}
+		best := make([]*big.Rat, len(costs))
+		vertices(p, func(x []*big.Rat) {
+			for i, c := range costs {
+				sum := new(big.Rat)
+				for j, v := range x {
+					sum.Add(sum, new(big.Rat).Mul(v, big.NewRat(c[j], 1)))
+				}
+				if best[i] == nil || sum.Cmp(best[i]) < 0 {
+					best[i] = sum
+				}
+			}
+		})
+		i := 0
+		for y := range p.Duals(t.Context(), slices.Values(costs)) {
+			// The value is of a multiple of y: that by which some column costs as much as it may.
+			value, over := int64(0), big.NewRat(0, 1)
+			for k, b := range p.B {
+				value += y[k] * b
+			}
+			if value != 0 {
+				over.Quo(big.NewRat(value, 1), best[i])
+			}
+			for j, c := range costs[i] {
+				sum := int64(0)
+				for k := range y {
+					sum += y[k] * p.A[k][j]
+				}
+				if value != 0 && (over.Sign() <= 0 || big.NewRat(sum, 1).Cmp(new(big.Rat).Mul(over, big.NewRat(c, 1))) > 0) {
+					t.Fatalf("%+v, cost %v: y = %v of value %d, best %v", p, costs[i], y, value, best[i])
+				}
+			}
+			compared++
+			i++
+		}
+		if want := 0; best[0] != nil {
+			if want = len(costs); i != want {
+				t.Fatalf("%+v: prices of %d costs, want %d", p, i, want)
+			}
+		}
+	}
+	if compared < 400 {
+		t.Errorf("%d compared only", compared)
 	}
 }

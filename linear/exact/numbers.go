@@ -11,6 +11,7 @@ type numbers[T any] interface {
 	row(x []int64) ([]T, error)
 	big(x T) *big.Int
 	copy(x T) T
+	times(x T, k int64) T
 	sign(x T) int
 	// entering returns the column of the most negative cost, or of the first negative
 	// one; -1 if no cost is negative.
@@ -39,6 +40,7 @@ func (*words) number(x int64) int64                 { return x }
 func (w *words) row(x []int64) ([]int64, error)     { return x, w.within(x) }
 func (*words) big(x int64) *big.Int                 { return big.NewInt(x) }
 func (*words) copy(x int64) int64                   { return x }
+func (*words) times(x, k int64) int64               { return x * k }
 func (*words) sign(x int64) int                     { return cmp.Compare(x, 0) }
 func (*words) compareProducts(a, b, c, d int64) int { return cmp.Compare(a*b, c*d) }
 func (*words) difference(a, b int64) int64          { return a - b }
@@ -107,12 +109,13 @@ func (w *words) eliminate(other, row []int64, column int, pivot, over int64) err
 // integers are numbers of any size.
 type integers struct{}
 
-func (integers) number(x int64) *big.Int           { return big.NewInt(x) }
-func (integers) big(x *big.Int) *big.Int           { return x }
-func (integers) copy(x *big.Int) *big.Int          { return new(big.Int).Set(x) }
-func (integers) sign(x *big.Int) int               { return x.Sign() }
-func (integers) within([]*big.Int) error           { return nil }
-func (integers) difference(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) }
+func (integers) number(x int64) *big.Int            { return big.NewInt(x) }
+func (integers) big(x *big.Int) *big.Int            { return x }
+func (integers) copy(x *big.Int) *big.Int           { return new(big.Int).Set(x) }
+func (integers) times(x *big.Int, k int64) *big.Int { return new(big.Int).Mul(x, big.NewInt(k)) }
+func (integers) sign(x *big.Int) int                { return x.Sign() }
+func (integers) within([]*big.Int) error            { return nil }
+func (integers) difference(a, b *big.Int) *big.Int  { return new(big.Int).Sub(a, b) }
 
 func (integers) row(x []int64) ([]*big.Int, error) { return bigs(x), nil }
 func (integers) pivotOn([]*big.Int)                {}

@@ -3,6 +3,7 @@ package exact
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/big"
 	"slices"
 )
@@ -62,7 +63,7 @@ func relax[T any](ctx context.Context, p *Program, n numbers[T]) (answer Relaxed
 	if err := t.dropArtificial(); err != nil {
 		return answer, false, err
 	}
-	if err := t.price(len(p.Lower)); err != nil {
+	if err := t.price(slices.Repeat([]int64{1}, len(p.Lower))); err != nil {
 		return answer, false, err
 	}
 	if err := t.minimise(ctx); err != nil {
@@ -102,4 +103,22 @@ func (p *Program) Refute(ctx context.Context) (y []int64, err error) {
 		return nil, nil
 	}
 	return nil, err
+}
+
+// Duals yields, for each of the costs, whole y with y A <= over cost, apart from the terms of
+// Upper, and as large a y B as possible: the prices of the least cost, one after the other from
+// the same tableau. It yields nothing more once numbers grow past a word, if there is no
+// solution, or if ctx ends.
+func (p *Program) Duals(ctx context.Context, costs iter.Seq[[]int64]) iter.Seq[[]int64] {
+	return func(yield func(y []int64) bool) {
+		t, err := newTableau(p, numbers[int64](&words{}))
+		if err != nil || t.minimise(ctx) != nil || t.refuted() != nil || t.dropArtificial() != nil {
+			return
+		}
+		for c := range costs {
+			if t.price(c) != nil || t.minimise(ctx) != nil || !yield(t.prices(0)) {
+				return
+			}
+		}
+	}
 }

@@ -177,21 +177,22 @@ func (t *tableau[T]) dropArtificial() error {
 	return nil
 }
 
-// price sets up the second phase: the cost is the sum of the first m columns.
-func (t *tableau[T]) price(m int) (err error) {
+// price sets up the second phase: the cost is the sum of the first columns, each times its
+// number in c.
+func (t *tableau[T]) price(c []int64) error {
 	cost := t.cost()
 	for j := range cost {
 		cost[j] = t.number(0)
-		if j < m {
-			cost[j] = t.copy(t.over)
+		if j < len(c) {
+			cost[j] = t.times(t.over, c[j])
 		}
 	}
 	for i, j := range t.basis {
-		if j >= m {
+		if j >= len(c) || c[j] == 0 {
 			continue
 		}
-		for c, x := range t.row[i] {
-			cost[c] = t.difference(cost[c], x)
+		for k, x := range t.row[i] {
+			cost[k] = t.difference(cost[k], t.times(x, c[j]))
 		}
 	}
 	return t.within(cost)

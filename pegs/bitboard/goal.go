@@ -1,6 +1,7 @@
 package bitboard
 
 import (
+	"math"
 	"slices"
 
 	"jie/board"
@@ -146,6 +147,19 @@ func (g *Goal) MatchWord(p board.Set) bool {
 
 func (g *Goal) matchOpen(p Set) bool {
 	return slices.ContainsFunc(g.open, func(o Open) bool { return o.Match(g.board, p) })
+}
+
+// Lightest returns the least weight of any position that a pattern asks for.
+func (g *Goal) Lightest(w Pagoda) int64 {
+	least := int64(math.MaxInt64)
+	for _, t := range g.Targets() {
+		sum := w.Of(t.Want)
+		for i := range g.board.All().Less(t.Care).All() {
+			sum += min(0, w[i])
+		}
+		least = min(least, sum)
+	}
+	return least
 }
 
 // Without returns g with others in place of the alternatives for which leave is true.

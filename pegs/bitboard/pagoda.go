@@ -27,6 +27,24 @@ func (w Pagoda) Holds(b *Board) bool {
 	return true
 }
 
+// Loss returns the weight that j takes from a position.
+func (w Pagoda) Loss(j Jump) int64 { return w[j.From] + w[j.Over] - w[j.To] }
+
+// Primitive returns w times sign and divided by the greatest number that divides all weights.
+func (w Pagoda) Primitive(sign int64) Pagoda {
+	var common int64
+	for _, v := range w {
+		for v != 0 {
+			common, v = v, common%v
+		}
+	}
+	p := make(Pagoda, len(w))
+	for i := range w {
+		p[i] = sign * w[i] / max(Abs(common), 1)
+	}
+	return p
+}
+
 // Of returns the weight of the pegs of p.
 func (w Pagoda) Of(p Set) int64 {
 	var sum int64

@@ -1,44 +1,53 @@
 package narrow
 
 import (
+	"slices"
+
 	"jie/board"
 	"jie/pegs/bitboard"
 )
 
 // bound is a lower bound on moves. It adds the estimates of the parts of a cut of the
 // board, and takes the largest sum of some cuts. A cut has a word of indexes, with a lane of
-// 16 bits for each part. A jump flips its line's bits of the position, and so of the indexes.
+// equal width for each part. A jump flips its line's bits of the position, and so of the indexes.
 type bound struct {
 	pieces int
 	index  []uint64 // [cut][piece][value]
-	cuts   [numCuts]cutBound
+	cuts   []cutBound
 }
 
 type cutBound struct {
+	lane   int // bits
 	tables [cutParts]*[1 << indexBits]uint8
-	saves  [cutParts][]uint16
-	bits   [bitboard.MaxWord][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
+	large  [largeParts]*[1 << largeBits]uint8 // in place of tables, if a part watches more holes
+	saves  [cutParts][]uint32
+	bits   [bitboard.MaxWord][cutParts]uint32 // by hole: its bit in saves, 0 where not watched
 }
 
 // indexes hold the place of a position in the tables of each cut.
-type indexes [numCuts]uint64
+type indexes [mostCuts]uint64
 
 const (
-	numCuts   = 2
-	cutParts  = 4 // at most
-	indexBits = 16
-	indexMask = 1<<indexBits - 1
+	mostCuts   = 6
+	cutParts   = 4 // at most
+	indexBits  = 16
+	indexMask  = 1<<indexBits - 1
+	largeParts = 2
+	largeBits  = 20
+	largeMask  = 1<<largeBits - 1
 )
 
-func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
-	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
-	s.index = make([]uint64, numCuts*s.pieces<<bitboard.PieceBits)
+func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound {
+	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits, cuts: make([]cutBound, len(cuts))}
+	s.index = make([]uint64, len(cuts)*s.pieces<<bitboard.PieceBits)
 	none := new([1 << indexBits]uint8)
-	for i := range s.cuts {
-		for k := range cutParts {
-			s.cuts[i].tables[k] = none
+	for i, parts := range cuts {
+		c := &s.cuts[i]
+		*c = cutBound{lane: indexBits, tables: [cutParts]*[1 << indexBits]uint8{none, none, none, none}}
+		if slices.ContainsFunc(parts, func(t *part) bool { return len(t.holes) > indexBits }) {
+			c.lane, c.large = largeBits, [largeParts]*[1 << largeBits]uint8{new([1 << largeBits]uint8), new([1 << largeBits]uint8)}
 		}
-		for k, t := range cuts[i] {
+		for k, t := range parts {
 			s.add(i, k, t, estimates[i][k])
 		}
 	}
@@ -48,16 +57,19 @@ func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]est
 // add enters the k-th part of a cut.
 func (s *bound) add(cut, k int, t *part, e estimate) {
 	c := &s.cuts[cut]
-	c.tables[k] = new([1 << indexBits]uint8)
-	copy(c.tables[k][:], e.least)
-	c.saves[k] = e.saves
+	if c.saves[k] = e.saves; c.lane == largeBits {
+		copy(c.large[k][:], e.least)
+	} else {
+		c.tables[k] = new([1 << indexBits]uint8)
+		copy(c.tables[k][:], e.least)
+	}
 	for at, hole := range t.holes {
 		c.bits[hole][k] = 1 << at
 	}
 	for piece := range s.pieces {
 		values := s.index[(cut*s.pieces+piece)<<bitboard.PieceBits:]
 		for v := range 1 << bitboard.PieceBits {
-			values[v] |= uint64(t.of(board.Set(v)<<(piece*bitboard.PieceBits))) << (k * indexBits)
+			values[v] |= uint64(t.of(board.Set(v)<<(piece*bitboard.PieceBits))) << (k * c.lane)
 		}
 	}
 }
@@ -77,6 +89,9 @@ func (s *bound) of(p board.Set) indexes {
 
 // sum returns the bound of one cut. It is never or more if some part's estimate is never.
 func (c *cutBound) sum(index uint64) int {
+	if c.lane == largeBits {
+		return int(c.large[0][index&largeMask]) + int(c.large[1][index>>largeBits&largeMask])
+	}
 	return int(c.tables[0][index&indexMask]) + int(c.tables[1][index>>indexBits&indexMask]) +
 		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
@@ -85,7 +100,7 @@ func (c *cutBound) sum(index uint64) int {
 // middle of its move. It may if every part that watches the hole says so.
 func (c *cutBound) saved(index uint64, peg int) bool {
 	for k, bit := range c.bits[peg] {
-		if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
+		if bit != 0 && c.saves[k][index>>(k*c.lane)&(1<<c.lane-1)]&bit == 0 {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package narrow
 import (
 	"cmp"
 	"errors"
+	"slices"
 
 	"jie/board"
 	"jie/internal/crew"
@@ -36,6 +37,7 @@ type side struct {
 	bound  *bound
 	pruner *pruner
 	lines  []sideLine                               // by group, then by first hole
+	usable [][2]board.Set                           // by group: the lines along which a jump may help if the first hole has no peg, and if it has one
 	onward [bitboard.MaxWord][]bitboard.WordPattern // what lets a peg in each hole continue
 	ends   bool                                     // goals may lie on the level reached
 	ended  bool                                     // or on the one before
@@ -45,6 +47,7 @@ type side struct {
 type bounded struct {
 	*Search
 	sym        *bitboard.Symmetries // of the start and the goal
+	weighed    *weighing            // what linear programs say about the ways between them
 	fore       side
 	aft        side
 	allowed    int
@@ -56,6 +59,7 @@ type bounded struct {
 	pool       slotPool
 	bytes      int64      // accounted for
 	winningMap *cornerMap // of the positions worth looking at; nil until it saves time
+	strong     bool       // there are more and larger parts in its place
 	begun      int64      // the nodes when the attempt began
 	before     int64      // the nodes of the attempt before it
 	mapDue     int64      // the nodes at which a map may save time; 0 for never
@@ -74,7 +78,7 @@ var noPoint = meetingPoint{total: never}
 
 // Fewest returns a solution of the fewest moves, given any solution. If an error stops it, it returns the best one found.
 func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
-	s := q.newBounded(q.cuts(partHoles))
+	s := q.newBounded(q.weigh(), fewCuts, partHoles)
 	defer s.free()
 	best, err := s.fewest(best)
 	if err == nil {
@@ -103,22 +107,20 @@ func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	return best, nil
 }
 
-func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
+// newBounded prepares a search with a number of cuts into parts of at most a number of holes.
+func (q *Search) newBounded(w *weighing, cuts, most int) *bounded {
 	b := q.Board
-	s := &bounded{Search: q, workers: crew.Size(q.Opt.Workers)}
+	s := &bounded{Search: q, workers: crew.Size(q.Opt.Workers), weighed: w}
 	if q.Opt.Memory > 0 {
 		s.pool.limit = max(1, q.Opt.Memory-q.Held)
 	}
-	s.sym = bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(q.Goal, p) && q.Start.Map(p) == q.Start })
-	toGo, soFar := s.estimates(cuts)
-	if q.Ctx.Err() != nil { // the search will end at its first poll
-		cuts = [numCuts][]*part{}
-	}
-	s.fore = side{bounded: s, seeds: []board.Set{q.Start}, bound: newBound(b, cuts, toGo), pruner: q.kit.pruner}
-	s.aft = side{bounded: s, back: true, seeds: ends(q.Goal, q.Start.Len()), bound: newBound(b, cuts, soFar),
-		pruner: reversePruner(b, q.Start, b.ParityPagodas())}
-	s.fore.lookAhead()
-	s.aft.lookAhead()
+	keep := func(p board.Perm) bool { return keeps(q.Goal, p) && q.Start.Map(p) == q.Start }
+	s.sym = bitboard.NewSymmetries(b, keep)
+	w.addImages(slices.DeleteFunc(b.Shape().Symmetries(), func(p board.Perm) bool { return !keep(p) }))
+	starts, goals := []board.Set{q.Start}, ends(q.Goal, q.Start.Len())
+	s.fore = side{bounded: s, seeds: starts, pruner: newPruner(b, w.choose(starts, false))}
+	s.aft = side{bounded: s, back: true, seeds: goals, pruner: newPruner(b, reversed(w.choose(goals, true), w.start))}
+	s.cut(cuts, most)
 	s.low, s.high = q.Goal.Pegs()
 	s.low = max(1, s.low)
 	for range s.workers {
@@ -127,8 +129,10 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	return s
 }
 
-// estimates computes the tables of all parts, for both sides.
-func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estimate) {
+// cut cuts the board, and computes the tables of all parts, for both sides.
+func (s *bounded) cut(n, most int) {
+	cuts := s.cuts(s.weighed.jumps, n, most)
+	toGo, soFar := make([][]estimate, n), make([][]estimate, n)
 	var jobs []func()
 	for i, parts := range cuts {
 		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
@@ -138,15 +142,19 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 				func() { soFar[i][k] = t.soFar(s.Ctx, t.of(s.Start)) })
 		}
 	}
-	_ = crew.Each(s.Ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) // a search whose context ended fails at its first poll
-	return toGo, soFar
+	if crew.Each(s.Ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) != nil || s.Ctx.Err() != nil {
+		cuts = nil // the search will end at its first poll
+	}
+	s.fore.bound, s.aft.bound = newBound(s.Board, cuts, toGo), newBound(s.Board, cuts, soFar)
+	s.fore.lookAhead()
+	s.aft.lookAhead()
 }
 
 // attempt looks for solutions of as many moves as allowed. It may also find longer
-// ones. A search that turns out to be large starts again, with a map of the winning
-// positions.
+// ones. A search that turns out to be large starts again, with a map of the winning positions
+// or, on a board that has none, with more and larger parts.
 func (s *bounded) attempt(allowed int) error {
-	if s.winningMap == nil && s.aft.seeds != nil {
+	if s.winningMap == nil && !s.strong {
 		s.begun, s.mapDue = s.Nodes, s.Nodes+nodesBeforeMap
 		if s.before >= nodesBeforeLarge {
 			s.mapDue = s.Nodes + 1
@@ -157,7 +165,7 @@ func (s *bounded) attempt(allowed int) error {
 	if !errors.Is(err, errMapDue) {
 		return err
 	}
-	if err := s.findMap(); err != nil {
+	if err := s.strengthen(); err != nil {
 		return err
 	}
 	return s.within(allowed)

@@ -2,6 +2,7 @@ package narrow
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"jie/board"
@@ -10,9 +11,24 @@ import (
 	"jie/puzzle"
 )
 
-// searchFewest answers by the bounded search alone, with small parts: the fewest moves
+// change is what a bounded search of the tests does otherwise.
+type change func(q *Search) *bounded
+
+// changes are the bounded search with small parts as it begins, as it goes on when it turns out to
+// be large, with larger parts, and without linear programs.
+var changes = []change{
+	func(q *Search) *bounded { return q.newBounded(q.weigh(), fewCuts, 10) },
+	func(q *Search) *bounded { return q.newBounded(q.weigh(), mostCuts, 10) },
+	func(q *Search) *bounded { return q.newBounded(q.weigh(), 1, min(largeHoles, (q.Board.Len()+1)/2)) },
+	func(q *Search) *bounded {
+		every := slices.Concat(q.Board.Jumps()...)
+		return q.newBounded(&weighing{Board: q.Board, start: bitboard.One(q.Start), goal: q.Goal, jumps: every}, fewCuts, 10)
+	},
+}
+
+// searchFewest answers by the bounded search alone: the fewest moves
 // and the number of shortest solutions, -1 where there is none.
-func searchFewest(t *testing.T, d drawn, q *Search) (length int, count int64) {
+func searchFewest(t *testing.T, d drawn, q *Search, prepare change) (length int, count int64) {
 	t.Helper()
 	line, err := q.First(0)
 	if err != nil {
@@ -21,7 +37,7 @@ func searchFewest(t *testing.T, d drawn, q *Search) (length int, count int64) {
 	if line == nil {
 		return -1, 0
 	}
-	s := q.newBounded(q.cuts(10))
+	s := prepare(q)
 	moves, err := s.fewest(bitboard.Join(line))
 	if err != nil {
 		t.Fatal(err)
@@ -71,9 +87,12 @@ func TestBoundedSearch(t *testing.T) {
 				case a != nil && (len(a.Moves) != want.moves || a.Count.Int64() != want.ways):
 					t.Fatalf("%s to %v: %d moves in %v ways, want %v", d.text(start, 0), g, len(a.Moves), a.Count, want)
 				}
-				for workers := 1; workers <= 3; workers += 2 {
-					opt.Workers = workers
-					length, count := searchFewest(t, d, asked(t, b, start, g, opt))
+				for i, prepare := range changes {
+					if i == 2 && r.IntN(8) > 0 {
+						continue // tables of seconds
+					}
+					opt.Workers = 1 + i%2*2
+					length, count := searchFewest(t, d, asked(t, b, start, g, opt), prepare)
 					if length != want.moves || count != want.ways {
 						t.Fatalf("%s to %v: %d moves in %d ways, want %v", d.text(start, 0), g, length, count, want)
 					}
@@ -97,7 +116,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 		var nodes [2]int64
 		for i := range length {
 			q := asked(t, b, b.Full().Without(x.vacancy), goalOf(b, false, pegIn(b, x.finish)), puzzle.Options{Metric: puzzle.Moves, Count: true, Workers: i + 1})
-			length[i], _ = searchFewest(t, x.drawn, q)
+			length[i], _ = searchFewest(t, x.drawn, q, changes[0])
 			nodes[i] = q.Nodes
 		}
 		if length[0] < 0 || length[0] != length[1] || nodes[0] != nodes[1] {
@@ -119,7 +138,7 @@ func TestPartsBound(t *testing.T) {
 		}
 		for range n {
 			charged := board.Set(r.Uint64()) & b.Full()
-			x := newPart(b, charged|board.Set(r.Uint64())&b.Full(), charged)
+			x := newPart(b.Len(), slices.Concat(b.Jumps()...), charged|board.Set(r.Uint64())&b.Full(), charged)
 			toGo := x.toGo(t.Context(), x.goals(goal.Words()))
 			for range 30 {
 				p := randomPegs(r, b, 2+r.IntN(6))
@@ -144,7 +163,7 @@ func TestBeamForFewMoves(t *testing.T) {
 	if err != nil || line == nil {
 		t.Fatalf("%v, %v", line, err)
 	}
-	s := q.newBounded(q.cuts(10))
+	s := q.newBounded(q.weigh(), fewCuts, 10)
 	moves, err := s.improve(bitboard.Join(line), leastWidth)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +184,7 @@ func TestBoundedMap(t *testing.T) {
 	for i := range nodes {
 		// c2 to c5, of fifteen moves.
 		q := asked(t, b, b.Full().Without(3), goalOf(b, false, pegIn(b, 22)), puzzle.Options{Metric: puzzle.Moves})
-		s := q.newBounded(q.cuts(partHoles))
+		s := q.newBounded(q.weigh(), fewCuts, partHoles)
 		if i == 1 {
 			s.before = nodesBeforeLarge // so that the first attempt is begun again with a map
 		}
@@ -202,7 +221,7 @@ func TestMapPays(t *testing.T) {
 	} {
 		b := test.board.board()
 		q := asked(t, b, b.Full().Without(3), goalOf(b, true), puzzle.Options{Metric: puzzle.Moves})
-		s := q.newBounded(q.cuts(partHoles))
+		s := q.newBounded(q.weigh(), fewCuts, partHoles)
 		s.before, s.mapDue, s.Nodes = test.before, nodesBeforeMap, test.nodes
 		if got := s.mapPays(); got != test.want {
 			t.Errorf("%d holes, %d nodes after an attempt of %d: %v", b.Len(), test.nodes, test.before, got)

@@ -30,7 +30,10 @@ func (s *bounded) mapPays() bool {
 	}
 	s.mapDue = 0
 	l, ok := newLayout(s.Board, s.Start)
-	if !ok || !s.hasRoom(l.mapBytes()) {
+	if !ok {
+		return true // for more and larger parts
+	}
+	if s.aft.seeds == nil || !s.hasRoom(l.mapBytes()) {
 		return false
 	}
 	due := s.begun + nodesBeforeSmallMap
@@ -46,15 +49,34 @@ func (s *bounded) hasRoom(bytes int64) bool {
 	return bytes <= math.MaxInt/4 && (s.pool.limit == 0 || bytes <= s.pool.limit/mapShare)
 }
 
-// findMap makes the map. It clears the levels of the search first.
-func (s *bounded) findMap() error {
+// The cuts of the board when a search begins, and of a large search on a board that has no map:
+// these take seconds, and leave a fifth of the nodes on Wiegleb's board.
+const (
+	fewCuts    = 2
+	largeHoles = 18 // of a part, where two are enough
+	largeCuts  = 4
+)
+
+// strengthen makes the map or, on a board that has none, cuts the board in more ways, into
+// larger parts if two of them are enough. It clears the levels of the search first.
+func (s *bounded) strengthen() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
 	l, ok := newLayout(s.Board, s.Start)
-	if !ok {
-		panic("narrow: bounded search: no map")
+	switch {
+	case ok:
+		return s.findMap(l)
+	case s.Board.Len() <= largeParts*largeHoles:
+		s.cut(largeCuts, largeHoles)
+	default:
+		s.cut(mostCuts, partHoles)
 	}
+	s.strong = true
+	return s.Ctx.Err()
+}
+
+func (s *bounded) findMap(l *cornerLayout) error {
 	if err := s.Hold(l.mapBytes()); err != nil {
 		return err
 	}

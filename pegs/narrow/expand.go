@@ -1,6 +1,8 @@
 package narrow
 
 import (
+	"slices"
+
 	"jie/board"
 	"jie/pegs/bitboard"
 )
@@ -25,6 +27,7 @@ func (s *side) expand(out *batch, x arrival) {
 		if s.back {
 			lines = g.Unjumpable(x.at)
 		}
+		lines &= x.at&s.usable[i][1] | s.usable[i][0]&^x.at
 		for ; lines != 0; lines &= lines - 1 {
 			l := &s.lines[i*bitboard.MaxWord+lines.First()]
 			w := &l.ways[x.at>>uint(lines.First())&1]
@@ -36,7 +39,7 @@ func (s *side) expand(out *batch, x arrival) {
 				moves++
 			}
 			out.made++
-			if !weight.alive(&w.adds) {
+			if !s.pruner.alive(&weight, &w.adds) {
 				continue
 			}
 			y := arrival{x.at ^ l.mask, board.Set(1) << w.there, moves}
@@ -126,25 +129,26 @@ type way struct {
 // peg in each hole continues.
 func (s *side) lookAhead() {
 	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxWord)
+	s.usable = make([][2]board.Set, len(s.Board.Groups()))
 	for i := range s.Board.Groups() {
 		g := &s.Board.Groups()[i]
 		for first := range g.First.All() {
-			s.lines[i*bitboard.MaxWord+first] = s.newLine(g, uint8(first))
+			s.lines[i*bitboard.MaxWord+first] = s.newLine(g, uint8(first), &s.usable[i])
 		}
 	}
-	for hole, jumps := range s.Board.Jumps() {
-		for _, j := range jumps {
-			t := bitboard.WordPattern{Care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
-			if !s.back {
-				t.Want = board.Set(1) << j.Over
-			}
-			s.onward[hole] = append(s.onward[hole], t)
+	s.onward = [bitboard.MaxWord][]bitboard.WordPattern{}
+	for _, j := range s.weighed.jumps {
+		if s.back {
+			s.onward[j.To] = append(s.onward[j.To], bitboard.WordPattern{Care: board.Set(1)<<j.Over | board.Set(1)<<j.From})
+			continue
 		}
+		over := board.Set(1) << j.Over
+		s.onward[j.From] = append(s.onward[j.From], bitboard.WordPattern{Want: over, Care: over | board.Set(1)<<j.To})
 	}
 }
 
-// newLine returns the group's line with the given first hole.
-func (s *side) newLine(g *bitboard.Group, first uint8) sideLine {
+// newLine returns the group's line with the given first hole, and adds it to those usable.
+func (s *side) newLine(g *bitboard.Group, first uint8, usable *[2]board.Set) sideLine {
 	over, other := first+uint8(g.Middle), first+uint8(g.Other)
 	l := sideLine{mask: g.Mask << first, ways: [2]way{{here: other, there: first}, {here: first, there: other}}}
 	l.flips = s.bound.of(l.mask)
@@ -153,6 +157,9 @@ func (s *side) newLine(g *bitboard.Group, first uint8) sideLine {
 		j := bitboard.Jump{From: w.here, Over: over, To: w.there}
 		if s.back {
 			j.From, j.To = j.To, j.From
+		}
+		if slices.Contains(s.weighed.jumps, j) {
+			usable[k] = usable[k].With(int(first))
 		}
 		w.adds = s.pruner.change(j, s.back)
 	}

@@ -175,7 +175,7 @@ func (t *step) compare(u *step) int {
 // CountFewest answers from the positions of all shortest solutions, given their length. A
 // search that leaves out only what is too long holds every position of these solutions.
 func (q *Search) CountFewest(length int) (*Answer, error) {
-	s := q.newBounded(q.cuts(partHoles))
+	s := q.newBounded(q.weigh(), fewCuts, partHoles)
 	defer s.free()
 	if err := s.attempt(length); err != nil {
 		return nil, err

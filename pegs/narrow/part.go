@@ -43,9 +43,9 @@ const outside = -1
 
 func (j partJump) flip() content { return j.pegs | j.free }
 
-func newPart(b *bitboard.Board, watched, charged board.Set) *part {
+func newPart(n int, jumps []bitboard.Jump, watched, charged board.Set) *part {
 	t := &part{charged: charged & watched}
-	at := slices.Repeat([]int8{outside}, b.Len())
+	at := slices.Repeat([]int8{outside}, n)
 	for i := range watched.All() {
 		at[i] = int8(len(t.holes))
 		t.holes = append(t.holes, i)
@@ -57,16 +57,14 @@ func newPart(b *bitboard.Board, watched, charged board.Set) *part {
 		return 1 << at[hole]
 	}
 	seen := make(map[partJump]bool)
-	for _, jumps := range b.Jumps() {
-		for _, j := range jumps {
-			p := partJump{pegs: bit(j.From) | bit(j.Over), free: bit(j.To), from: at[j.From], to: at[j.To]}
-			if t.charged.Has(int(j.From)) {
-				p.charge = 1
-			}
-			if p.flip() != 0 && !seen[p] {
-				seen[p] = true
-				t.jumps = append(t.jumps, p)
-			}
+	for _, j := range jumps {
+		p := partJump{pegs: bit(j.From) | bit(j.Over), free: bit(j.To), from: at[j.From], to: at[j.To]}
+		if t.charged.Has(int(j.From)) {
+			p.charge = 1
+		}
+		if p.flip() != 0 && !seen[p] {
+			seen[p] = true
+			t.jumps = append(t.jumps, p)
 		}
 	}
 	return t
@@ -109,7 +107,7 @@ func (s *costs) reach(c content, peg int8, charge uint8) {
 // may be in the middle of their move and so save one of them, bit i for the i-th hole.
 type estimate struct {
 	least []uint8
-	saves []uint16
+	saves []uint32
 }
 
 // run looks at states by rising cost until none is left. It returns the least cost of each
@@ -174,8 +172,8 @@ func (t *part) toGo(ctx context.Context, goals []content) estimate {
 
 // saves returns for each content the pegs, by bit, that save a move when they are in the
 // middle of theirs. ok compares the cost mid of that state with still, the content's own.
-func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint16 {
-	saves := make([]uint16, 1<<len(s.part.holes))
+func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint32 {
+	saves := make([]uint32, 1<<len(s.part.holes))
 	for c := range saves {
 		still := s.least[s.state(content(c), outside)]
 		for k := range s.part.holes {

@@ -8,26 +8,26 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// cuts returns ways to cut the board into as few parts as possible, each of which charges
+// cuts returns n ways to cut the board into as few parts as possible, each of which charges
 // for at most a given number of holes. The parts of one cut lie across the seams of another.
 // The parts of each cut charge for each hole once.
-func (q *Search) cuts(most int) [numCuts][]*part {
+func (q *Search) cuts(jumps []bitboard.Jump, n, most int) [][]*part {
 	units := q.units()
-	cuts := [numCuts][]*part{cutInto(q.Board, units, most)}
-	for i := 1; i < numCuts; i++ {
-		turn := cuts[0][0].charged.Len() * i / numCuts
+	cuts := [][]*part{cutInto(q.Board, jumps, units, most)}
+	for i := 1; i < n; i++ {
+		turn := cuts[0][0].charged.Len() * i / n
 		first := 0
 		for holes := 0; holes < turn; first++ {
 			holes += units[first].Len()
 		}
-		cuts[i] = cutInto(q.Board, slices.Concat(units[first:], units[:first]), most)
+		cuts = append(cuts, cutInto(q.Board, jumps, slices.Concat(units[first:], units[:first]), most))
 	}
 	return cuts
 }
 
 // cutInto joins units to parts. If there are more than a bound adds up, as only boards of
 // about [bitboard.MaxWord] holes have, the last ones charge for nothing.
-func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
+func cutInto(b *bitboard.Board, jumps []bitboard.Jump, units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
 		sets := cut(b, units, count)
 		if slices.ContainsFunc(sets, func(charged board.Set) bool { return charged.Len() > most }) {
@@ -35,7 +35,7 @@ func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
 		}
 		var parts []*part
 		for _, charged := range sets[:min(len(sets), cutParts)] {
-			parts = append(parts, newPart(b, surround(b, charged, most-spareHoles), charged))
+			parts = append(parts, newPart(b.Len(), jumps, surround(b, charged, most-spareHoles), charged))
 		}
 		return parts
 	}

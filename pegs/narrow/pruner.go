@@ -22,6 +22,7 @@ type Threshold struct {
 
 // NewKit returns the kit for goals on b, with the useful ones of the pagoda functions.
 func NewKit(b *bitboard.Board, g *bitboard.Goal, pagodas []Threshold) *Kit {
+	pagodas = slices.DeleteFunc(pagodas, func(w Threshold) bool { return !w.Holds(b) })
 	return &Kit{Sym: bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(g, p) }), pruner: newPruner(b, pagodas)}
 }
 
@@ -45,12 +46,17 @@ type pruner struct {
 
 // weight holds a position's first lanes, updated from jump to jump. The tables give the
 // share of a peg in each hole.
-type weight [2]uint64
+type weight [8]uint64
 
-// alive reports whether a position is as heavy as the goal in each lane, after a
-// change of its weight.
-func (w *weight) alive(change *weight) bool {
-	return (w[0]+change[0])&(w[1]+change[1])&laneAlive == laneAlive
+// alive reports whether a position of the given weight is as heavy as the goal in each lane,
+// after a change of the weight.
+func (pr *pruner) alive(w, change *weight) bool {
+	for i := range min(len(w), len(pr.starts)) {
+		if (w[i]+change[i])&laneAlive != laneAlive {
+			return false
+		}
+	}
+	return true
 }
 
 const (
@@ -59,12 +65,12 @@ const (
 	laneMost  = 1 << 12 // sums below this keep a lane between 0x2000 and 0x6000
 )
 
-// newPruner prepares the pagoda functions that hold and whose sums fit a lane.
+// newPruner prepares the useful pagoda functions whose sums fit a lane.
 func newPruner(b *bitboard.Board, pagodas []Threshold) *pruner {
 	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	lane := 0
 	for _, w := range pagodas {
-		if w.Holds(b) && fitsLane(w.Pagoda) && w.Goal > w.Lightest() {
+		if fitsLane(w.Pagoda) && w.Goal > w.Lightest() {
 			pr.add(w.Pagoda, w.Goal, lane)
 			lane++
 		}
@@ -116,22 +122,22 @@ func (pr *pruner) dead(p board.Set) bool {
 	return false
 }
 
-// reversePruner returns a pruner of positions that the start does not reach: they weigh
-// more than the start.
-func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda) *pruner {
-	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
-	for lane, w := range pagodas {
-		negative := make(bitboard.Pagoda, len(w))
-		for i := range w {
-			negative[i] = -w[i]
+// reversed returns the functions as they prune positions that the start does not reach: these
+// weigh more than the start.
+func reversed(pagodas []Threshold, start bitboard.Set) []Threshold {
+	list := make([]Threshold, len(pagodas))
+	for k, t := range pagodas {
+		list[k].Pagoda = make(bitboard.Pagoda, len(t.Pagoda))
+		for i, v := range t.Pagoda {
+			list[k].Pagoda[i] = -v
 		}
-		pr.add(negative, negative.Of(bitboard.One(start)), lane)
+		list[k].Goal = -t.Of(start)
 	}
-	return pr
+	return list
 }
 
 func (pr *pruner) weigh(p board.Set) weight {
-	w := weight{laneAlive, laneAlive}
+	var w weight
 	for word := range min(len(w), len(pr.starts)) {
 		w[word] = pr.starts[word]
 		for piece := range pr.pieces {
