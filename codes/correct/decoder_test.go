@@ -224,6 +224,34 @@ func TestChances(t *testing.T) {
 	}
 }
 
+// Stim counts the detectors that errors of chance 0 name, and so do shots.
+func TestChecks(t *testing.T) {
+	c, err := read.Code([]byte("error(0) D4\nerror(0.1) D0 D6 D6\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := New(c, Options{})
+	if err != nil || d.Checks() != 7 {
+		t.Errorf("%+v %v, want 7 checks", d, err)
+	}
+}
+
+// An error of chance one half costs nothing; a likelier one is in the correction unless the shot
+// speaks against it.
+func TestLikely(t *testing.T) {
+	c, err := read.Code([]byte("error(0.5) D0\nerror(0.9) D1\nerror(1) D2\nerror(0.1) D1 D2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ violated, want []int32 }{
+		{[]int32{1, 2}, []int32{1, 2}}, {[]int32{0, 1, 2}, []int32{0, 1, 2}}, {[]int32{2}, []int32{2}}, {nil, []int32{1, 2, 3}},
+	} {
+		if r, err := of(t, c, test.violated, Options{}); err != nil || !r.Proved || !slices.Equal(r.Columns, test.want) {
+			t.Errorf("%v: %+v %v, want %v", test.violated, r, err, test.want)
+		}
+	}
+}
+
 func TestBad(t *testing.T) {
 	surface, err := family.Make("surface:3")
 	if err != nil {

@@ -224,6 +224,7 @@ func (r *demReader) mechanism(targets []string, p float64) bool {
 		if !ok || n >= codes.MaxRows {
 			return false
 		}
+		r.declare(kind, n)
 		key := kind + strconv.Itoa(n)
 		if odd[key] = !odd[key]; !odd[key] {
 			delete(odd, key)

@@ -26,12 +26,14 @@ from ._client import (
     solve_many,
 )
 from ._codes import Correction, Distance
+from ._decoder import Decoder, sinter_decoders
 from ._frames import levels_frame, table_frame
 
 __all__ = [
     "Answer",
     "Certificate",
     "Correction",
+    "Decoder",
     "Distance",
     "Hint",
     "Jie",
@@ -48,6 +50,7 @@ __all__ = [
     "hint",
     "levels_frame",
     "show",
+    "sinter_decoders",
     "solve",
     "solve_as_ready",
     "solve_async",

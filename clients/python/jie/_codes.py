@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,10 @@ class Correction:
     cost: int
     lower_bound: int
     proved: bool
+    method: str
+    """How the lower bound was found: ``odd-cuts`` or ``trellis``."""
+    proof: Sequence[Mapping[str, Any]] | None
+    """The proof, where ``proof=True`` asked for it."""
     error: JieError | None
 
 
@@ -112,6 +116,8 @@ def correction_of(json: Mapping[str, Any]) -> Correction:
         cost=json.get("cost", 0),
         lower_bound=json.get("lower_bound", 0),
         proved=json.get("proved", False),
+        method=json.get("method", ""),
+        proof=json.get("proof"),
         error=None if error is None else JieError(error),
     )
 
