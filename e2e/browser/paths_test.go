@@ -275,3 +275,68 @@ func TestShownMovesAreHelp(t *testing.T) {
 	}
 	p.waitText(".sheet.win", "Solved with hints.")
 }
+
+// In a window of a stamp's size, as at 400 % or in a frame, the board keeps 280 pixels and can
+// be scrolled to; what stands beside it never lies over it.
+func TestStampSize(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	for _, test := range []struct {
+		window window
+		link   string
+	}{
+		{window{width: 320, height: 256}, "#play=mopan/3"},
+		{window{width: 300, height: 300}, "#play=lightsout/3&alone"},
+		{window{width: 800, height: 500}, "#play=mopan/3&alone"},
+	} {
+		p.run(test.window.emulate())
+		p.visit(home + test.link)
+		p.wait(`!!document.querySelector(".board")`)
+		if wide := eval[float64](p, `document.querySelector(".board").getBoundingClientRect().width`); wide < 280 {
+			t.Errorf("%v: the board is %g px wide", test, wide)
+		}
+		covered := `[...document.querySelectorAll(".strip p, .tally, .bar")].filter((e) => { const [a, b] = [e, document.querySelector(".holder > .board")].map((x) => x.getBoundingClientRect()); return a.width > 0 && a.left < b.right - 2 && a.right > b.left + 2 && a.top < b.bottom - 2 && a.bottom > b.top + 2; }).map((e) => e.className)`
+		if over := eval[[]string](p, covered); len(over) > 0 {
+			t.Errorf("%v: over the board lie %q", test, over)
+		}
+	}
+}
+
+// Nothing that is read is cut off: solutions of many letters, a hint's tally on a tablet, the
+// buttons after a win on the smallest phone; and a phone is told about fingers, not keys.
+func TestNothingIsCut(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=pegs/30", desk)
+	p.wait(`!!document.querySelector(".board")`)
+	p.study()
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".solution").length > 1`)
+	if cut := eval[int](p, `[...document.querySelectorAll(".solution")].filter((s) => s.querySelector(".codes").getBoundingClientRect().right > s.getBoundingClientRect().right || [...s.querySelectorAll(".code")].some((c) => c.getBoundingClientRect().right > s.getBoundingClientRect().right + 8)).length`); cut > 0 {
+		t.Errorf("%d solutions are cut off", cut)
+	}
+	p.run(window{width: 1024, height: 768}.emulate())
+	p.visit(home + "#play=pegs/9")
+	p.wait(`!!document.querySelector(".board")`)
+	p.hint(3)
+	if !eval[bool](p, `(() => { const n = document.querySelector(".count dd"), r = n.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === n; })()`) {
+		t.Error("the moves made cannot be seen beside a hint")
+	}
+	p.run(phone.emulate())
+	p.visit(home + "#play=mopan/9")
+	p.click("Menu")
+	p.click("Keys")
+	p.waitText(".sheet.keys", "How to play")
+	if keys := eval[int](p, `document.querySelectorAll("kbd").length`); keys > 0 {
+		t.Errorf("a phone is told of %d keys", keys)
+	}
+	p.run(window{width: 320, height: 568, touch: true}.emulate())
+	p.visit(home + "#play=lightsout/1")
+	p.wait(`!!document.querySelector(".board")`)
+	p.press("1,1")
+	p.waitText(".sheet.win", "Perfect.")
+	if cut := eval[[]string](p, `[...document.querySelectorAll(".sheet.win .button")].filter((b) => b.getBoundingClientRect().right > innerWidth - 8 || b.getBoundingClientRect().height > 60).map((b) => b.innerText)`); len(cut) > 0 {
+		t.Errorf("buttons that wrap or are cut off: %q", cut)
+	}
+}

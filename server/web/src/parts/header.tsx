@@ -36,7 +36,7 @@ export function Header({ game }: { game: Game }) {
         ))}
         {open && !game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
-      <Tools game={game} onBoard={!game.teaching.lesson} />
+      <Tools game={game} onBoard={!game.teaching.lesson} done={() => setOpen(false)} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
         <Icon shape={open ? "close" : "more"} />
       </button>
@@ -45,7 +45,7 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are how the page is shown; some are about a board.
-export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean }) {
+export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean; done?: () => void }) {
   const t = game.words.t;
   return (
     <div class="tools">
@@ -78,7 +78,10 @@ export function Tools({ game, onBoard = true }: { game: Pick<Game, "page" | "set
         </button>
       )}
       {onBoard && (
-        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
+        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => {
+            game.showKeys();
+            done?.();
+          }}>
           ?
         </button>
       )}

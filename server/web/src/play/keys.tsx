@@ -1,6 +1,7 @@
 // Keys: what they do anywhere on the page, and the list of them.
 
 import { keyOf } from "../puzzle/entry";
+import { useMedia } from "../parts/media";
 import type { Game } from "../state/game";
 import { verbName } from "../words/terms";
 import type { Way } from "../puzzle/types";
@@ -64,8 +65,12 @@ function studying(game: Pick<Game, "table" | "help" | "solve" | "study">, onCont
   return list;
 }
 
-export function Keys({ game }: { game: Pick<Game, "table" | "words"> }) {
+// steps are the sentences of the first visit, which say what a finger does.
+const steps = [1, 2, 3];
+
+export function Keys({ game }: { game: Pick<Game, "puzzle" | "table" | "words"> }) {
   const t = game.words.t;
+  const isTouched = useMedia("(pointer: coarse)");
   const { entry } = game.table.line;
   const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
   const list: [string[], string][] = [
@@ -82,6 +87,16 @@ export function Keys({ game }: { game: Pick<Game, "table" | "words"> }) {
     [["C"], t("page.coordinates")],
     [["?"], t("page.keys.this")],
   ];
+  if (isTouched) {
+    return (
+      <section class="sheet keys" aria-labelledby="keys">
+        <h2 id="keys">{t("page.keys.touch")}</h2>
+        {steps.map((n) => (
+          <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>
+        ))}
+      </section>
+    );
+  }
   return (
     <section class="sheet keys" aria-labelledby="keys">
       <h2 id="keys">{t("page.keys")}</h2>

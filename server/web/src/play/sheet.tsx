@@ -108,7 +108,7 @@ function Win({ game }: { game: Game }) {
         {length(game.words, metric, made)}
         {par !== undefined && " · " + t("page.win.best", { n: par })}
       </p>
-      {helped && <p>{t("page.win.helped.more")}</p>}
+      {helped && <p class="more">{t("page.win.helped.more")}</p>}
       {date && !game.page.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
     </section>
   );

@@ -14,9 +14,10 @@ import { sameShape, statesOf } from "../puzzle/text";
 import { watching } from "../state/line/trace";
 import { Histogram } from "./histogram";
 
-// known leaves out what is on the page already, and what there is none of.
+// known leaves out what is on the page already, what only programs read, and what there is
+// none of.
 function known([key, fact]: [string, unknown]): boolean {
-  return !["puzzle", "from", "to"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
+  return !["puzzle", "from", "to", "class_parities", "classes_log2", "finishes_by_class"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
 }
 
 export function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
