@@ -7,7 +7,7 @@ import (
 	"jie/puzzle"
 	"jie/search"
 	"jie/twiddle/additive"
-	"jie/twiddle/beam"
+	"jie/twiddle/construct"
 	"jie/twiddle/geometry"
 )
 
@@ -111,11 +111,11 @@ func (r *runner) shorten(ctx context.Context, nodes int64) error {
 		return nil
 	}
 	const shortest, parts = 12, 16
-	for _, w := range []beam.Window{{Turns: shortest, Nodes: nodes / parts / 4}, {Turns: 3 * shortest, Width: int(nodes / parts / int64(len(g.Turns)*4*shortest)), Nodes: nodes / parts}} {
+	for _, w := range []construct.Window{{Turns: shortest, Nodes: nodes / parts / 4}, {Turns: 3 * shortest, Width: int(nodes / parts / int64(len(g.Turns)*4*shortest)), Nodes: nodes / parts}} {
 		if w.Turns > shortest && w.Width < 10 {
 			continue
 		}
-		turns, n := beam.Shorten(ctx, g.tables, g.Geometry, g.from, r.best, w)
+		turns, n := construct.Shorten(ctx, g.tables, g.Geometry, g.from, r.best, w)
 		r.nodes += n
 		r.offer(turns, methodBeam)
 	}

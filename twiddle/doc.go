@@ -29,7 +29,7 @@
 //   - boards of few positions: from both sides, by package search;
 //   - others: iterative deepening with additive pattern databases, package
 //     twiddle/additive; the first solution comes from twiddle/construct at once, and
-//     twiddle/beam shortens it while the proof continues;
+//     beams there shorten it while the proof continues;
 //   - any solution, with the option First: only construct and a narrow beam.
 //
 // A goal out of reach is refuted by an invariant, listed in refute.go, or by a visit to

@@ -7,7 +7,6 @@ import (
 	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/twiddle/additive"
-	"jie/twiddle/beam"
 	"jie/twiddle/construct"
 )
 
@@ -124,11 +123,11 @@ func (r *runner) widen(ctx context.Context, nodes int64) error {
 			return nil
 		}
 		width := max(1, nodes/int64(len(g.Turns)*max(8, 3*r.lower/2)))
-		opt := beam.Options{Width: int(width), Most: min(most, 1<<12), Nodes: 4 * nodes, Workers: crew.Size(r.opt.Workers)}
+		opt := construct.BeamOptions{Width: int(width), Most: min(most, 1<<12), Nodes: 4 * nodes, Workers: crew.Size(r.opt.Workers)}
 		if r.opt.Memory > 0 {
 			opt.Memory = r.opt.Memory / 2
 		}
-		result, err := beam.Search(ctx, g.tables, g.Geometry, &g.kinds, g.from, opt)
+		result, err := construct.Beam(ctx, g.tables, g.Geometry, &g.kinds, g.from, opt)
 		r.nodes += result.Nodes
 		r.offer(result.Turns, methodBeam)
 		if err != nil && !errors.Is(err, puzzle.ErrMemory) {

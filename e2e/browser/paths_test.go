@@ -250,7 +250,7 @@ func TestTitles(t *testing.T) {
 	p.wait(`document.title.startsWith("Study · ")`)
 }
 
-// A move that a hint or an answer has shown is help, whoever makes it.
+// A move that a hint or an answer has shown is help also if the player makes it.
 func TestShownMovesAreHelp(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})

@@ -1,6 +1,6 @@
 // Package construct solves any Twiddle position that can be solved, at once but not in the
 // fewest turns: again and again it lets three tiles change places, and leaves all others in
-// place. Call [Of], then [Plan.Solve].
+// place. Call [Of], then [Plan.Solve]. [Beam] and [Shorten] look for shorter solutions.
 //
 // If two blocks A and B share a single cell, their commutator, A B A' B', is such a 3-cycle.
 // The tiles outside both stay in place. Those in one of them come back, except for the three

@@ -1,4 +1,4 @@
-package beam
+package construct
 
 import (
 	"context"
@@ -52,7 +52,7 @@ func Between(from, to geometry.Position) geometry.Position {
 // solve looks for a solution of at most a given number of turns.
 func (w Window) solve(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, most int) (turns []int, nodes int64) {
 	if w.Width > 0 {
-		r, _ := Search(ctx, t, g, t.Kinds(), from, Options{Width: w.Width, Most: most, Nodes: w.Nodes})
+		r, _ := Beam(ctx, t, g, t.Kinds(), from, BeamOptions{Width: w.Width, Most: most, Nodes: w.Nodes})
 		return r.Turns, r.Nodes
 	}
 	s := additive.NewSearch(t, from, additive.Options{})

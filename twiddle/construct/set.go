@@ -1,4 +1,4 @@
-package beam
+package construct
 
 // set is a set of keys: a table with open addressing, in which 0 is an empty slot. Two
 // positions with one key count as one, which loses a position but never a proof.

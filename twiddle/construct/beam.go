@@ -1,11 +1,4 @@
-// Package beam finds short solutions of Twiddle positions that are too far from home for a
-// search that proves them shortest. Call [Search], then [Shorten] with its result.
-//
-// A beam search goes from layer to layer, as breadth-first search does, but keeps only the
-// most promising positions of each layer: those with the least shares of package additive,
-// of the position and of its inverse. It proves nothing. A wider beam usually finds a
-// shorter solution, though not always, so widths are tried in turn.
-package beam
+package construct
 
 import (
 	"cmp"
@@ -19,8 +12,13 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Options limit a search.
-type Options struct {
+// A beam search goes from layer to layer, as breadth-first search does, but keeps only the
+// most promising positions of each layer: those with the least shares of package additive,
+// of the position and of its inverse. It proves nothing. A wider beam usually finds a
+// shorter solution, though not always, so widths are tried in turn.
+
+// BeamOptions limit a beam search.
+type BeamOptions struct {
 	Width   int   // positions kept of a layer
 	Most    int   // the most turns: it looks for no longer solution
 	Nodes   int64 // positions that may be generated; 0 for no limit
@@ -28,15 +26,15 @@ type Options struct {
 	Workers int   // goroutines; 0 for one. The result does not depend on it
 }
 
-// Result is what a search found.
+// Result is what a beam search found.
 type Result struct {
 	Turns []int // nil if none was found
 	Nodes int64
 }
 
-// Search looks for a solution. It ends with ctx.Err() soon after ctx does, and with
+// Beam looks for a short solution. It ends with ctx.Err() soon after ctx does, and with
 // [puzzle.ErrMemory] if its layers take more memory than allowed.
-func Search(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *geometry.Kinds, from geometry.Position, opt Options) (Result, error) {
+func Beam(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *geometry.Kinds, from geometry.Position, opt BeamOptions) (Result, error) {
 	s := &search{Tables: t, Geometry: g, opt: opt, keys: newKeys(g, kinds), seen: newSet()}
 	s.now = layer{states: t.NewStates(1), keys: []uint64{1}}
 	t.Set(&s.now.states[0], &from)
@@ -68,7 +66,7 @@ func Search(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds
 type search struct {
 	*additive.Tables
 	*geometry.Geometry
-	opt      Options
+	opt      BeamOptions
 	keys     keys
 	seen     *set
 	steps    [][]step // of all layers so far: how each position was reached

@@ -1,4 +1,4 @@
-package beam
+package construct
 
 import (
 	"context"
@@ -37,11 +37,11 @@ var boards = []geometry.Shape{
 
 // What a beam finds leads home, windows keep it so, and no solution has more turns than
 // asked for.
-func TestSearch(t *testing.T) {
+func TestBeam(t *testing.T) {
 	for _, s := range boards {
 		g, tables := build(t, s, 2)
 		from := scrambled(g, 1)
-		r, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 200, Most: 500})
+		r, err := Beam(t.Context(), tables, g, tables.Kinds(), from, BeamOptions{Width: 200, Most: 500})
 		if err != nil || r.Turns == nil || g.After(from, r.Turns) != geometry.Home() {
 			t.Fatalf("%+v: %d turns, %v", s, len(r.Turns), err)
 		}
@@ -51,7 +51,7 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%+v: %d turns, then %d", s, len(r.Turns), len(turns))
 			}
 		}
-		less, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 200, Most: len(r.Turns) - 1})
+		less, err := Beam(t.Context(), tables, g, tables.Kinds(), from, BeamOptions{Width: 200, Most: len(r.Turns) - 1})
 		if err != nil || len(less.Turns) >= len(r.Turns) {
 			t.Errorf("%+v: %d turns, want less than %d, %v", s, len(less.Turns), len(r.Turns), err)
 		}
@@ -68,7 +68,7 @@ func TestWorkers(t *testing.T) {
 		counts = []int{1, 3}
 	}
 	for _, workers := range counts {
-		r, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 8 * fewestOfWorker, Most: 60, Workers: workers})
+		r, err := Beam(t.Context(), tables, g, tables.Kinds(), from, BeamOptions{Width: 8 * fewestOfWorker, Most: 60, Workers: workers})
 		if err != nil || r.Turns == nil {
 			t.Fatal(r, err)
 		}
@@ -99,25 +99,25 @@ func TestShorten(t *testing.T) {
 func TestLimits(t *testing.T) {
 	g, tables := build(t, geometry.Shape{Rows: 6, Cols: 6, Block: 2}, 2)
 	from := scrambled(g, 1)
-	if r, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 1000, Most: 200, Memory: 1 << 16}); !errors.Is(err, puzzle.ErrMemory) {
+	if r, err := Beam(t.Context(), tables, g, tables.Kinds(), from, BeamOptions{Width: 1000, Most: 200, Memory: 1 << 16}); !errors.Is(err, puzzle.ErrMemory) {
 		t.Errorf("with little memory: %d turns, %v", len(r.Turns), err)
 	}
-	if r, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 1000, Most: 200, Nodes: 1000}); err != nil || r.Turns != nil {
+	if r, err := Beam(t.Context(), tables, g, tables.Kinds(), from, BeamOptions{Width: 1000, Most: 200, Nodes: 1000}); err != nil || r.Turns != nil {
 		t.Errorf("with few nodes: %d turns, %v", len(r.Turns), err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err := Search(ctx, tables, g, tables.Kinds(), from, Options{Width: 1000, Most: 200}); !errors.Is(err, context.Canceled) || r.Turns != nil {
+	if r, err := Beam(ctx, tables, g, tables.Kinds(), from, BeamOptions{Width: 1000, Most: 200}); !errors.Is(err, context.Canceled) || r.Turns != nil {
 		t.Errorf("cancelled: %d turns, %v", len(r.Turns), err)
 	}
 }
 
-func BenchmarkSearch(b *testing.B) {
+func BenchmarkBeam(b *testing.B) {
 	g, tables := build(b, geometry.Shape{Rows: 5, Cols: 5, Block: 2}, 3)
 	from := scrambled(g, 1)
 	nodes := int64(0)
 	for b.Loop() {
-		r, err := Search(context.Background(), tables, g, tables.Kinds(), from, Options{Width: 300, Most: 200})
+		r, err := Beam(context.Background(), tables, g, tables.Kinds(), from, BeamOptions{Width: 300, Most: 200})
 		if err != nil || r.Turns == nil {
 			b.Fatal(r, err)
 		}
