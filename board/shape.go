@@ -42,8 +42,7 @@ type Shape struct {
 	index   map[Point]int
 }
 
-// NewShape returns the shape made of the given points, in any order. Duplicates are
-// dropped.
+// NewShape returns the shape made of the given points, in any order. Duplicates are dropped.
 func NewShape(l Lattice, points []Point) *Shape {
 	sorted := slices.Clone(points)
 	slices.SortFunc(sorted, func(a, b Point) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })

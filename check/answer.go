@@ -36,14 +36,13 @@ type Verdict struct {
 	Stopped error
 }
 
-// Answer judges a whole answer: its parts must not contradict each other, and its
-// claims must be true as far as they are verified. from and goals are the canonical
-// texts of the position and of the goals of the answer, which the caller has read
-// from it. An answer without a status has status unsolvable if it has a certificate
-// and no solution, and solved otherwise, like a generated level.
+// Answer judges a whole answer: its parts must not contradict each other, and its claims must be
+// true as far as they are verified. from and goals are the canonical texts of the position and of
+// the goals of the answer, which the caller has read from it. An answer without a status has status
+// unsolvable if it has a certificate and no solution, and solved otherwise, like a generated level.
 //
-// The error says what contradicts the answer, or what stopped the judge. If a proof
-// of the length was stopped, there is no error; Stopped says why.
+// The error says what contradicts the answer, or what stopped the judge. If a proof of the length
+// was stopped, there is no error; Stopped says why.
 func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals []string) (Verdict, error) {
 	c, err := newClaim(a, from, b.Bare)
 	if err != nil {

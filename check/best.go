@@ -7,9 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// ranked is a game with goals that ask for the best possible end. The position at the end
-// of a solution does not show whether another solution has a better end: only a search
-// does.
+// ranked is a game with goals that ask for the best possible end. The position at the end of a
+// solution does not show whether another solution has a better end: only a search does.
 type ranked interface {
 	game
 	// asksBest reports whether a goal asks for the best end.

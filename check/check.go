@@ -1,16 +1,15 @@
 // Package check replays solutions and verifies certificates of unsolvability.
 //
-// It is the judge of every answer, so it shares no code with any solver or
-// parser: it reads canonical IDs itself and keeps each board as a plain table of
-// cells. Besides the standard library it imports only package puzzle, for the types
-// of answers and errors; a test verifies that. Read it beside the rules: the files
-// of a puzzle begin with its name, and common code is in place.go and failure.go.
+// It is the judge of every answer, so it shares no code with any solver or parser: it reads
+// canonical IDs itself and keeps each board as a plain table of cells. Besides the standard library
+// it imports only package puzzle, for the types of answers and errors; a test verifies that. Read
+// it beside the rules: the files of a puzzle begin with its name, and common code is in place.go
+// and failure.go.
 //
-// [Bounds.Answer] judges a whole answer, as front ends print it, and says what it
-// verified. [Moves] replays moves, and [Certificate] verifies a proof that there
-// is no solution. To add a puzzle, write a type with the methods of the interface
-// game in its own file and add a line to games. With the methods of walker as
-// well, lengths can be proved least.
+// [Bounds.Answer] judges a whole answer, as front ends print it, and says what it verified. [Moves]
+// replays moves, and [Certificate] verifies a proof that there is no solution. To add a puzzle,
+// write a type with the methods of the interface game in its own file and add a line to games. With
+// the methods of walker as well, lengths can be proved least.
 package check
 
 import (
@@ -30,8 +29,7 @@ type game interface {
 	goal(text string) (shown func() bool, err error)
 	// length returns the length of the moves played so far.
 	length(puzzle.Metric) int64
-	// refute verifies that c proves every one of the goals out of reach, within the limits
-	// of m.
+	// refute verifies that c proves every one of the goals out of reach, within the limits of m.
 	refute(m *meter, goals []string, c puzzle.Certificate) error
 }
 

@@ -67,8 +67,7 @@ func (c *claim) gap() int64 {
 	return *c.Length - *c.LowerBound
 }
 
-// consistent fails if parts of the answer about a position contradict each other, or are
-// missing.
+// consistent fails if parts of the answer about a position contradict each other, or are missing.
 func (c *claim) consistent(from string) (err error) {
 	if c.rules, err = rulesOf(from); err != nil {
 		return err
@@ -151,9 +150,8 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 	return nil
 }
 
-// ascends reports whether a list without repetitions is in the order of its moves. If the
-// answer says so, the order is that of the longest moves, and the order of the moves for
-// equal ones.
+// ascends reports whether a list without repetitions is in the order of its moves. If the answer
+// says so, the order is that of the longest moves, and the order of the moves for equal ones.
 func (c *claim) ascends(list [][]string) bool {
 	for i := 1; i < len(list); i++ {
 		order := slices.Compare(list[i-1], list[i])

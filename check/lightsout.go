@@ -125,8 +125,7 @@ func (g *lightsOut) numbers(row string) func(yield func(int64) bool) {
 	}
 }
 
-// places returns how many places may have a button: those of the lights, and some below
-// them.
+// places returns how many places may have a button: those of the lights, and some below them.
 func (g *lightsOut) places() int { return max(len(g.lights), len(g.wired)) }
 
 func (g *lightsOut) button(place int) bool {
@@ -213,8 +212,7 @@ func pressIdentity(moves []string) string {
 // maxCount is the largest number on a counter.
 const maxCount = math.MaxInt32
 
-// push presses the button at a place that many times; ok is false if a counter exceeds its
-// limit.
+// push presses the button at a place that many times; ok is false if a counter exceeds its limit.
 func (g *lightsOut) push(place int, times int64) (ok bool) {
 	k, rest := int64(g.k), times
 	if k > 0 {

@@ -6,12 +6,11 @@ import (
 	"jie/puzzle"
 )
 
-// The fewest presses are found as in a textbook. The order of presses does not
-// matter, so a solution is a vector x modulo the number of states with A x = b,
-// where column j of A is what button j adds and b is goal minus start. Gauss-Jordan
-// elimination gives one solution and the kernel of A. The lightest of all the sums
-// of that solution and a vector of the kernel is the answer. The number of states
-// must be a prime.
+// The fewest presses are found as in a textbook. The order of presses does not matter, so a
+// solution is a vector x modulo the number of states with A x = b, where column j of A is what
+// button j adds and b is goal minus start. Gauss-Jordan elimination gives one solution and the
+// kernel of A. The lightest of all the sums of that solution and a vector of the kernel is the
+// answer. The number of states must be a prime.
 
 // equations holds A and the start.
 type equations struct {
@@ -81,8 +80,7 @@ func (e *equations) cost(j int) int64 {
 	return e.costs[j]
 }
 
-// reduce brings the rows of A, extended by b, to reduced row echelon form and removes zero
-// rows.
+// reduce brings the rows of A, extended by b, to reduced row echelon form and removes zero rows.
 func (e *equations) reduce(m *meter, goal []int64) (rows [][]int32, solvable bool, err error) {
 	rows = e.matrix(goal)
 	done := 0

@@ -8,10 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// refute verifies weights of the lights whose sum every button leaves unchanged modulo the
-// number of states, while the goals need a change. For counters, three proofs are possible:
-// such weights modulo any number, weights that the goals raise but no button does, or a
-// visit to every position.
+// refute verifies weights of the lights whose sum every button leaves unchanged modulo the number
+// of states, while the goals need a change. For counters, three proofs are possible: such weights
+// modulo any number, weights that the goals raise but no button does, or a visit to every position.
 func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	modulus := int64(g.k)
 	switch {
@@ -166,8 +165,7 @@ func below(lights, limit []int32) bool {
 	return true
 }
 
-// weights distributes a certificate's weights, or its cells with weight one, over the
-// places.
+// weights distributes a certificate's weights, or its cells with weight one, over the places.
 func (g *lightsOut) weights(c puzzle.Certificate) ([]int64, error) {
 	weights := make([]int64, len(g.lights))
 	if len(c.Weights) > 0 {

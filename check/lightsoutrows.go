@@ -9,9 +9,8 @@ import (
 	"jie/puzzle"
 )
 
-// Lights is a full rectangle of lights that is read once, row by row from the top, and never
-// held in memory. A row has 64 lights per word, the leftmost in the highest bit, padded with
-// zeros:
+// Lights is a full rectangle of lights that is read once, row by row from the top, and never held
+// in memory. A row has 64 lights per word, the leftmost in the highest bit, padded with zeros:
 //
 //	lights 1 0 1 1 0    word 10110000...0
 //
@@ -123,9 +122,8 @@ func ReadLights(id string) (*Lights, error) {
 	return l, nil
 }
 
-// madeLights makes HxW (all off), all-on:HxW or random:HxW:SEED. Light (r, c) of a
-// random board is bit c%64 of word r*words + c/64 of SplitMix64 started with SEED,
-// where words is w/64 rounded up.
+// madeLights makes HxW (all off), all-on:HxW or random:HxW:SEED. Light (r, c) of a random board is
+// bit c%64 of word r*words + c/64 of SplitMix64 started with SEED, where words is w/64 rounded up.
 func madeLights(body string) (*Lights, error) {
 	parts := strings.Split(body, ":")
 	name := ""

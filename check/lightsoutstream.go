@@ -131,11 +131,10 @@ func spread(lights, presses []uint64) {
 	}
 }
 
-// Quiet verifies that the goal cannot be reached from the start: c is a quiet
-// pattern, given by its first row, that meets their difference in an odd number of
-// lights. Each further row follows from the two above it, because no button may
-// change an odd number of the pattern's lights. Errors and cost are those of
-// [Bounds.Presses].
+// Quiet verifies that the goal cannot be reached from the start: c is a quiet pattern, given by its
+// first row, that meets their difference in an odd number of lights. Each further row follows from
+// the two above it, because no button may change an odd number of the pattern's lights. Errors and
+// cost are those of [Bounds.Presses].
 func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
 	if err := sameSize(start, goal, start); err != nil {
 		return err

@@ -64,8 +64,7 @@ func (r *rings) onBoard(p place) bool {
 	return 0 <= p.row && p.row < len(r.rows) && 0 <= p.col && p.col < len(r.rows[p.row])
 }
 
-// ring returns the ring of the cell at p as indices into cells; ok is false if it is not
-// whole.
+// ring returns the ring of the cell at p as indices into cells; ok is false if it is not whole.
 func (r *rings) ring(p place) (ring [6]int, ok bool) {
 	if !r.onBoard(p) {
 		return ring, false

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Goals that name no position: any with a given number of pegs ("count=3"), and any without
-// a legal jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with a
-// given number of pegs once that number is known, and before that any without a legal
-// jump.
+// Goals that name no position: any with a given number of pegs ("count=3"), and any without a legal
+// jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with a given number of pegs
+// once that number is known, and before that any without a legal jump.
 const (
 	countGoal  = "count="
 	stuckGoal  = "stuck"
@@ -50,8 +49,7 @@ func (h *holes) readOpen(text string) (g openGoal, ok bool) {
 // ofPegs returns the goal of a given number of pegs, anywhere.
 func ofPegs(n int64) openGoal { return openGoal{func(b counted) bool { return b.pegs() == n }, n} }
 
-// isOpen reports whether a goal is open, except anyPeg, which stands for one position per
-// hole.
+// isOpen reports whether a goal is open, except anyPeg, which stands for one position per hole.
 func (h *holes) isOpen(text string) bool {
 	_, ok := h.readOpen(text)
 	return ok && text != anyPeg

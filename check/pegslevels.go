@@ -6,9 +6,8 @@ import (
 	"jie/puzzle"
 )
 
-// refuteByReach visits every position in reach, jump by jump, and compares their numbers
-// with the certificate. Positions after different numbers of jumps differ, so only two
-// levels are held.
+// refuteByReach visits every position in reach, jump by jump, and compares their numbers with the
+// certificate. Positions after different numbers of jumps differ, so only two levels are held.
 func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
 	masks := f.masks(goals)
 	level := newWords(1)
@@ -73,8 +72,7 @@ func newWords(before int) *words {
 	return &words{make([]part, 256)}
 }
 
-// part is a table with open addressing. A slot of 0 is empty, because one peg is
-// always left.
+// part is a table with open addressing. A slot of 0 is empty, because one peg is always left.
 type part struct {
 	slots   []uint64
 	n       int

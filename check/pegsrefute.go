@@ -170,9 +170,8 @@ func (h *holes) count(what byte) int64 {
 	return n
 }
 
-// refuteByPegs uses that each jump takes one peg, and one is always left. So a goal with
-// at least as many pegs as the board must equal the board, and one without pegs cannot be
-// reached.
+// refuteByPegs uses that each jump takes one peg, and one is always left. So a goal with at least
+// as many pegs as the board must equal the board, and one without pegs cannot be reached.
 func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
 	least := int64(mostHoles)
 	for _, goal := range goals {

@@ -9,8 +9,7 @@ import (
 // wordHoles is the number of holes in a field's word.
 const wordHoles = 64
 
-// walked returns the board for visiting positions: as one word if that holds all of its
-// holes.
+// walked returns the board for visiting positions: as one word if that holds all of its holes.
 func (h *holes) walked() walker {
 	if len(h.all()) <= wordHoles {
 		return newField(h)

@@ -13,9 +13,8 @@ import (
 // start. It is optional: without it lengths of the game cannot be proved least.
 type walker interface {
 	game
-	// visit puts each position that is one longer in the metric on the board, one
-	// after the other, calls see there and undoes the change. A position may be seen
-	// more than once.
+	// visit puts each position that is one longer in the metric on the board, one after the other,
+	// calls see there and undoes the change. A position may be seen more than once.
 	visit(metric puzzle.Metric, see func())
 	// key appends the board as bytes. All keys of one game have the same length.
 	key(dst []byte) []byte

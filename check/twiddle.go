@@ -383,8 +383,7 @@ func (b *blocks) kinds(cells []place) []int {
 	return kinds
 }
 
-// sameColours reports whether the cells of each colour hold tiles of the same kinds on both
-// boards.
+// sameColours reports whether the cells of each colour hold tiles of the same kinds on both boards.
 func (b *blocks) sameColours(goal *blocks, cells []place) bool {
 	for _, group := range b.colours(cells) {
 		if !slices.Equal(slices.Sorted(slices.Values(b.kinds(group))), slices.Sorted(slices.Values(goal.kinds(group)))) {

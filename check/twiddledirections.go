@@ -29,9 +29,8 @@ func (b *blocks) lying() []int {
 	return numbers
 }
 
-// refuteByLying uses that every turn takes each tile of its block to a cell of the other
-// colour and turns it by an odd number of quarters. So the same tiles lie, but other tiles
-// lie in the goal.
+// refuteByLying uses that every turn takes each tile of its block to a cell of the other colour and
+// turns it by an odd number of quarters. So the same tiles lie, but other tiles lie in the goal.
 func (b *blocks) refuteByLying(goal *blocks) error {
 	marked := b.marked()
 	want := marked.lying()

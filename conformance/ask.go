@@ -107,8 +107,7 @@ func waitQuiet(replied, done <-chan struct{}, patience time.Duration) {
 	}
 }
 
-// write writes the questions. It ignores errors: if a program stops reading, its output
-// says why.
+// write writes the questions. It ignores errors: if a program stops reading, its output says why.
 func write(vectors []Vector, in io.Writer) {
 	w := bufio.NewWriter(in)
 	lines := json.NewEncoder(w)

@@ -181,10 +181,9 @@ func (q *question) listEvery(ctx context.Context, count *big.Int) error {
 // moveBytes is the memory of a move in a list: moves share their text.
 const moveBytes = 16
 
-// solveEach answers opt for any one of n goals, given the answer for each goal alone.
-// Different goals have different press patterns, so counts add up and lists merge.
-// A goal that is given up does not keep the others from being reached. The least lower
-// bound of the goals bounds the whole.
+// solveEach answers opt for any one of n goals, given the answer for each goal alone. Different
+// goals have different press patterns, so counts add up and lists merge. A goal that is given up
+// does not keep the others from being reached. The least lower bound of the goals bounds the whole.
 func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, error)) (puzzle.Solution, error) {
 	answers := make([]puzzle.Solution, n)
 	var failed error

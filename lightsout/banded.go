@@ -167,9 +167,8 @@ func lines(h, w int, wrapRows, wrapCols bool) iter.Seq[int] {
 	}
 }
 
-// Limits of an elimination: its steps, which take about two minutes for a board of two states
-// and 2,000 by 2,000 lights and ten seconds for more states, and the memory of a word of 64
-// unknowns.
+// Limits of an elimination: its steps, which take about two minutes for a board of two states and
+// 2,000 by 2,000 lights and ten seconds for more states, and the memory of a word of 64 unknowns.
 const (
 	maxBitSteps  = 1 << 38
 	maxByteSteps = maxModular / 256 // a step reads 256 bytes

@@ -45,9 +45,8 @@ func newOff(h int64, w int) (*board, error) { return makeBoard(allOff, h, w, 0) 
 
 func newOn(h int64, w int) (*board, error) { return makeBoard(allOn, h, w, 0) }
 
-// newRandom returns a board whose lights are a fixed function of the seed: light
-// (r, c) is bit c%64 of splitMix(seed, r*words + c/64), with the w/64 words of a
-// row rounded up.
+// newRandom returns a board whose lights are a fixed function of the seed: light (r, c) is bit c%64
+// of splitMix(seed, r*words + c/64), with the w/64 words of a row rounded up.
 func newRandom(h int64, w int, seed uint64) (*board, error) { return makeBoard(random, h, w, seed) }
 
 func makeBoard(k kind, h int64, w int, seed uint64) (*board, error) {

@@ -57,8 +57,7 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 // cheatHigh is the most rows of a board that a person would chase.
 const cheatHigh = 1000
 
-// chaseRow holds a rest in the last row and the presses of the first row for it. Bit c is
-// column c.
+// chaseRow holds a rest in the last row and the presses of the first row for it. Bit c is column c.
 type chaseRow struct{ left, top uint32 }
 
 // leftOver returns the last row of a dark board after presses in its first row and a chase

@@ -148,10 +148,9 @@ func wires(lists [][]int) [][]wire {
 	return wiring
 }
 
-// fill sets a new board with all lights off to one of madeBoards. Light i of a random board
-// has the state of output i of the generator with the given seed. On a solvable board button j
-// is pressed as often as output j says: less often than the number of states, and at most once
-// on counters.
+// fill sets a new board with all lights off to one of madeBoards. Light i of a random board has the
+// state of output i of the generator with the given seed. On a solvable board button j is pressed
+// as often as output j says: less often than the number of states, and at most once on counters.
 func (b *board) fill(name string, seed uint64) {
 	switch states := uint64(max(2, b.rules.k)); name {
 	case "all-on":

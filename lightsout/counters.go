@@ -12,10 +12,9 @@ import (
 	"jie/puzzle"
 )
 
-// Counters: a press adds to some lights without end, so a way to the goal is a
-// solution of a x = b in non-negative whole numbers. Package counters finds the
-// fewest presses. If its floating point cannot decide, branch and bound on linear
-// programs in exact numbers does.
+// Counters: a press adds to some lights without end, so a way to the goal is a solution of a x = b
+// in non-negative whole numbers. Package counters finds the fewest presses. If its floating point
+// cannot decide, branch and bound on linear programs in exact numbers does.
 //
 // Three things can prove that there is no way:
 //

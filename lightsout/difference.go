@@ -68,8 +68,7 @@ func (d *difference) steps() []uint8 {
 // chunkBytes is how much of a picture is read or written at a time.
 const chunkBytes = 1 << 20
 
-// rowReader reads the rows of a difference in order, downwards or upwards. It is for one
-// goroutine.
+// rowReader reads the rows of a difference in order, downwards or upwards. It is for one goroutine.
 type rowReader struct {
 	d           *difference
 	r, step     int64

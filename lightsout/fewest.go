@@ -185,9 +185,8 @@ func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
 func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 
-// On a board with odd sides the quiet patterns split over the parity classes of
-// the places. Number rows and columns from 1 and call a place by the parities of
-// its row and column:
+// On a board with odd sides the quiet patterns split over the parity classes of the places. Number
+// rows and columns from 1 and call a place by the parities of its row and column:
 //
 //	oo oe oo oe oo
 //	eo ee eo ee eo
@@ -195,19 +194,18 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 //	eo ee eo ee eo
 //	oo oe oo oe oo
 //
-// A light at eo has its neighbours at ee (beside it) and at oo (above and below),
-// so quietness there says f_eo = f_ee + f_ee + f_oo + f_oo over those neighbours;
-// likewise at oe. Put these into the equation of a light at ee: each oo place
-// diagonally beside it occurs twice, once through an eo and once through an oe
-// place, and cancels. The rest has only ee places. The same holds at oo, and
-// also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
+// A light at eo has its neighbours at ee (beside it) and at oo (above and below), so quietness
+// there says f_eo = f_ee + f_ee + f_oo + f_oo over those neighbours; likewise at oe. Put these into
+// the equation of a light at ee: each oo place diagonally beside it occurs twice, once through an
+// eo and once through an oe place, and cancels. The rest has only ee places. The same holds at oo,
+// and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
 //
 //	K = K_ee + K_oo = K_eo + K_oe,
 //
-// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the
-// coset x + K is a pair (a, b), chosen freely, whose ee and oo places depend only
-// on a and only on b. It is also a pair (p, q) for eo and oe. On 5x5, with nullity
-// 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
+// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the coset x + K is a
+// pair (a, b), chosen freely, whose ee and oo places depend only on a and only on b. It is also a
+// pair (p, q) for eo and oe. On 5x5, with nullity 2, a quiet pattern that vanishes on ee and one
+// that vanishes on oo:
 //
 //	10101    01110
 //	10101    10101
@@ -215,8 +213,8 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 //	10101    10101
 //	10101    01110
 //
-// Tori of even sides split in the same way. The code does not rely on this theory:
-// it finds the split by elimination and counts its dimensions.
+// Tori of even sides split in the same way. The code does not rely on this theory: it finds the
+// split by elimination and counts its dimensions.
 
 // parityClass numbers the classes as package join pairs them, by zero-based row and
 // column: oo, ee, oe, eo counted from 1.

@@ -8,24 +8,23 @@ import (
 	"jie/linear/gf2"
 )
 
-// firstRow answers questions about the first rows of press patterns on an h x w
-// board without a matrix.
+// firstRow answers questions about the first rows of press patterns on an h x w board without a
+// matrix.
 //
-// Number the columns from 1 and let S be the w x w matrix of neighbours in a
-// row, so that A = S + 1. The vector e_1 is cyclic: e_j = F_j(S) e_1 with the
-// Fibonacci polynomials F_j, and F_(w+1)(S) = 0. So a row v is the polynomial
-// v(s) = sum of v_j F_j(s) modulo q = F_(w+1)(s), and S is multiplication by s.
-// Chased from the first row x_1 with no difference, row r is F_r(A) x_1; the row
-// below the board, r = h+1, has to vanish. With c the row below the board when
-// the chase begins with an empty row, the first row has to satisfy
+// Number the columns from 1 and let S be the w x w matrix of neighbours in a row, so that A = S +
+// 1. The vector e_1 is cyclic: e_j = F_j(S) e_1 with the Fibonacci polynomials F_j, and F_(w+1)(S)
+// = 0. So a row v is the polynomial v(s) = sum of v_j F_j(s) modulo q = F_(w+1)(s), and S is
+// multiplication by s. Chased from the first row x_1 with no difference, row r is F_r(A) x_1; the
+// row below the board, r = h+1, has to vanish. With c the row below the board when the chase begins
+// with an empty row, the first row has to satisfy
 //
 //	p x_1 = c  (mod q),    p = F_(h+1)(s+1).
 //
-// With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and
-// the quiet patterns' first rows are the multiples of q/g.
+// With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and the quiet patterns'
+// first rows are the multiples of q/g.
 //
-// After its context ends, rows and patterns are invalid: callers look at the context
-// after each answer.
+// After its context ends, rows and patterns are invalid: callers look at the context after each
+// answer.
 type firstRow struct {
 	ctx      context.Context
 	h        int64
@@ -69,10 +68,9 @@ func bottomPair(ctx context.Context, h int64, w int, q gf2.Poly) (f, next gf2.Po
 	return f.Shifted(), next.Shifted()
 }
 
-// allOnGap returns the gap of the all-on board, chased only downwards: its last row
-// and the row below it if the first is empty. The difference in each row is
-// F_1 + ... + F_w, so row r is that times the sum of the first r-1 Fibonacci
-// polynomials in s+1.
+// allOnGap returns the gap of the all-on board, chased only downwards: its last row and the row
+// below it if the first is empty. The difference in each row is F_1 + ... + F_w, so row r is that
+// times the sum of the first r-1 Fibonacci polynomials in s+1.
 func allOnGap(ctx context.Context, h int64, w int) gap {
 	q := gf2.Fibonacci(w + 1)
 	modulus := gf2.NewModulus(q)
@@ -142,9 +140,8 @@ func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
 	return quotient.Mul(f.inverse).Mod(f.cofactor), true
 }
 
-// last returns the last row of the press pattern with first row x. The gap's two
-// equations give it times F_(k+1) and times F_k. These decide it, because
-// F_(k-1) F_(k+1) + F_k^2 = 1.
+// last returns the last row of the press pattern with first row x. The gap's two equations give it
+// times F_(k+1) and times F_k. These decide it, because F_(k-1) F_(k+1) + F_k^2 = 1.
 func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
 	fm, fm1 := bottomPair(f.ctx, g.m, f.w, f.q)
 	fk, fk1 := bottomPair(f.ctx, f.h-g.m, f.w, f.q)
@@ -171,14 +168,12 @@ func (f *firstRow) kernel() []gf2.Vector {
 	return basis
 }
 
-// refute returns the first row of a quiet pattern that meets the difference in
-// an odd number of lights. The chase of the difference ends in c, which g does
-// not divide.
+// refute returns the first row of a quiet pattern that meets the difference in an odd number of
+// lights. The chase of the difference ends in c, which g does not divide.
 //
-// For a quiet z with last row z_h and x the pattern chased from an empty row,
-// A x = b except in the last row, which is wrong by c; so 0 = (A z).x = z.(A x) =
-// z.b + z_h.c. A quiet pattern upside down is quiet: we look for one whose first
-// row meets c oddly and turn it over. Half of all do.
+// For a quiet z with last row z_h and x the pattern chased from an empty row, A x = b except in the
+// last row, which is wrong by c; so 0 = (A z).x = z.(A x) = z.b + z_h.c. A quiet pattern upside
+// down is quiet: we look for one whose first row meets c oddly and turn it over. Half of all do.
 func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 	rng := rand.New(rand.NewPCG(uint64(f.h), uint64(f.w)))
 	for i := 0; f.ctx.Err() == nil; i++ {

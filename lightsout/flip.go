@@ -52,8 +52,7 @@ func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), hexadecimal(matrix) + "," + hexadecimal(lit), true
 }
 
-// hexadecimal writes four bits per digit, the highest first. The last digit is padded with
-// zeros.
+// hexadecimal writes four bits per digit, the highest first. The last digit is padded with zeros.
 func hexadecimal(bits []bool) string {
 	packed := make([]byte, (len(bits)+7)/8)
 	for i, one := range bits {
@@ -64,10 +63,9 @@ func hexadecimal(bits []bool) string {
 	return hex.EncodeToString(packed)[:(len(bits)+3)/4]
 }
 
-// parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each
-// digit first. MATRIX has a row of W*H bits for each square pressed, without
-// padding between rows. A one in GRID is a square that is not yet right, that is, a
-// light that is on.
+// parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each digit first. MATRIX
+// has a row of W*H bits for each square pressed, without padding between rows. A one in GRID is a
+// square that is not yet right, that is, a light that is on.
 func parseFlip(id puzzle.ID) (*board, error) {
 	size, rest, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")

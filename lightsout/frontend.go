@@ -114,9 +114,8 @@ func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	return r
 }
 
-// Why describes the chosen press pattern: presses row by row settle the rows above, unless
-// rules let a press reach further than one row, and every other pattern has at least as many
-// presses.
+// Why describes the chosen press pattern: presses row by row settle the rows above, unless rules
+// let a press reach further than one row, and every other pattern has at least as many presses.
 func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	next, err := q.From.Play(s.Moves[0])
 	if err != nil {

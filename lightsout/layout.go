@@ -13,10 +13,9 @@ import (
 // rules except rowcol on maxRuled places.
 const maxWires = 9 * maxRuled
 
-// layout holds a board without its states: which places have a light, and what each button
-// changes. It is immutable. Lights and buttons are numbered in reading order. Properties that
-// a rule gives to all of them alike are computed on demand: a full rectangle of any size has
-// no tables.
+// layout holds a board without its states: which places have a light, and what each button changes.
+// It is immutable. Lights and buttons are numbered in reading order. Properties that a rule gives
+// to all of them alike are computed on demand: a full rectangle of any size has no tables.
 type layout struct {
 	rules    *rules
 	h        int64
@@ -41,8 +40,7 @@ func plainLayout(h int64, w int) *layout {
 	return &layout{rules: &standardRules, h: h, w: w, steps: neighbourhoods[0].steps}
 }
 
-// rectangle reports whether the layout is that of a full rectangle under the standard
-// rules.
+// rectangle reports whether the layout is that of a full rectangle under the standard rules.
 func (l *layout) rectangle() bool { return l.index == nil && l.rules.standard() }
 
 // size returns the number of places, saturating.
@@ -320,8 +318,7 @@ func (l *layout) simplified() *layout {
 	return plain
 }
 
-// same reports whether two layouts have their lights in the same places and the
-// same rules.
+// same reports whether two layouts have their lights in the same places and the same rules.
 func (l *layout) same(o *layout) bool {
 	return l == o || l.h == o.h && l.w == o.w && (l.index == nil) == (o.index == nil) && slices.Equal(l.places, o.places) &&
 		(l.rules == o.rules || l.rules.String() == o.rules.String())

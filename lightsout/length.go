@@ -325,10 +325,9 @@ func (s *lengthSearch) press(j int32) {
 	}
 }
 
-// examine returns the defect with the fewest free buttons, or -1 without defects, and the sum
-// of the defects' shares. The share of a defect is 1 divided by the most defects of a free
-// button through it. A press serves shares of 1 at most, so the defects need at least that
-// sum of presses.
+// examine returns the defect with the fewest free buttons, or -1 without defects, and the sum of
+// the defects' shares. The share of a defect is 1 divided by the most defects of a free button
+// through it. A press serves shares of 1 at most, so the defects need at least that sum of presses.
 func (s *lengthSearch) examine() (light int32, shares int64) {
 	light = -1
 	fewest := 0

@@ -141,8 +141,7 @@ func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options)
 	return found{way: l.way(d, x, kernel)}, nil
 }
 
-// eliminate adds equations modulo q to a band. ok is false as soon as one contradicts the
-// others.
+// eliminate adds equations modulo q to a band. ok is false as soon as one contradicts the others.
 func (l *linear[P]) eliminate(ctx context.Context, f modk.PrimePower, e *equations, opt puzzle.Options) (b band[P], ok bool, err error) {
 	if err := e.reach(); err != nil {
 		return nil, false, err

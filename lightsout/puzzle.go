@@ -222,8 +222,7 @@ func (b *board) fits(from *board) error {
 	return nil
 }
 
-// ends returns the boards of a goal, or the default one for nil. It fails if one has another
-// shape.
+// ends returns the boards of a goal, or the default one for nil. It fails if one has another shape.
 func (b *board) ends(goal puzzle.Goal) ([]*board, error) {
 	own, ok := goal.(Goal)
 	switch {

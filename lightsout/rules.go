@@ -109,8 +109,7 @@ func (u *rules) String() string {
 	return strings.Join(parts, ",")
 }
 
-// parseMask reads rows of '0' or '.' and '1' or '#', separated by slashes or
-// lines.
+// parseMask reads rows of '0' or '.' and '1' or '#', separated by slashes or lines.
 func parseMask(text string) ([]string, error) {
 	var mask []string
 	for _, row := range puzzle.Rows(text) {
@@ -129,10 +128,9 @@ func parseMask(text string) ([]string, error) {
 	return mask, nil
 }
 
-// parseWiring reads what each button changes: buttons separated by slashes or
-// lines, lights by '+' or blanks. Lights are numbered from 0 in reading order,
-// without holes. "3*2" is changed twice by one press, and "-" is a button that
-// changes no light.
+// parseWiring reads what each button changes: buttons separated by slashes or lines, lights by '+'
+// or blanks. Lights are numbered from 0 in reading order, without holes. "3*2" is changed twice by
+// one press, and "-" is a button that changes no light.
 func parseWiring(text string) ([][]wire, error) {
 	var buttons [][]wire
 	for _, row := range puzzle.Rows(text) {

@@ -45,10 +45,9 @@ func Parse(text string) (Board, error) {
 	return typed(b), nil
 }
 
-// Random returns a board of random lights. The shape is rows and columns, after rules in
-// brackets if they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game
-// that was sold, such as [cube]. The same seed gives the same board, as random:5x5:SEED
-// does. Not every one can be solved.
+// Random returns a board of random lights. The shape is rows and columns, after rules in brackets
+// if they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game that was sold, such as
+// [cube]. The same seed gives the same board, as random:5x5:SEED does. Not every one can be solved.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {

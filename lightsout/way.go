@@ -83,12 +83,10 @@ type attempt struct {
 	nodes int64      // of branch and bound; 0: unlimited
 }
 
-// listsShortest reports whether a question is about all patterns with the fewest
-// presses.
+// listsShortest reports whether a question is about all patterns with the fewest presses.
 func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !opt.Every }
 
-// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
-// 8 MiB.
+// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of 8 MiB.
 const maxSystem = 8192
 
 // maxOptima is the most patterns with the fewest presses that are kept.

@@ -11,9 +11,8 @@ import (
 	"jie/puzzle"
 )
 
-// Board is a position: a board's side and the content of its cells. Boards are values:
-// comparable, usable as map keys. The zero value is not a board: it cannot be played or
-// solved.
+// Board is a position: a board's side and the content of its cells. Boards are values: comparable,
+// usable as map keys. The zero value is not a board: it cannot be played or solved.
 type Board struct{ board rings.Board }
 
 // Goal is a list of targets, any of which ends a search. The zero value stands for the default
@@ -166,8 +165,7 @@ func (b Board) Solved(goal Goal) bool {
 	return err == nil && targets.Matches(b.board)
 }
 
-// Position returns b as front ends see it, with pictures and known facts; nil for
-// the zero value.
+// Position returns b as front ends see it, with pictures and known facts; nil for the zero value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

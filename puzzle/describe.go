@@ -8,8 +8,7 @@ type Description struct {
 	Entry   view.Entry
 	Metrics []Metric // what a length may count, the default first
 	Icon    string   // an SVG path in a box of 16 by 16
-	// Material is what a front end with pictures draws the boards with; the zero
-	// value is plain.
+	// Material is what a front end with pictures draws the boards with; the zero value is plain.
 	Material view.Material
 	Boards   []Board // in the order in which front ends list them
 

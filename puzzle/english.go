@@ -83,9 +83,8 @@ func inEnglish(key string, args Args) (string, bool) {
 // longestShown is how many letters of the user's text a message shows.
 const longestShown = 80
 
-// Printable makes a user's text safe to show in a message: it escapes control characters
-// and broken UTF-8. It cuts a long text in the middle, because a path ends with the name
-// of its file.
+// Printable makes a user's text safe to show in a message: it escapes control characters and broken
+// UTF-8. It cuts a long text in the middle, because a path ends with the name of its file.
 func Printable(text string) string {
 	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
 	if len(letters) > longestShown {

@@ -23,8 +23,7 @@ type Puzzle interface {
 type Position interface {
 	// String returns the canonical ID: Parse gives the same position back.
 	String() string
-	// Moves yields the legal moves in a fixed order, each of which changes the
-	// position.
+	// Moves yields the legal moves in a fixed order, each of which changes the position.
 	Moves() iter.Seq[string]
 	// Play returns the position after one legal move, in the notation of Moves.
 	Play(move string) (Position, error)
@@ -40,9 +39,8 @@ type Position interface {
 	// reach returns the best found with Status [Unknown] and an error that wraps
 	// ctx.Err(), [ErrMemory] or [ErrReach].
 	Solve(ctx context.Context, opt Options) (Solution, error)
-	// Analyse returns what is known without solving, also about the Goal in opt, which may
-	// be nil. It uses only Memory of the other options. It ends as Solve does, with the
-	// facts found so far.
+	// Analyse returns what is known without solving, also about the Goal in opt, which may be nil.
+	// It uses only Memory of the other options. It ends as Solve does, with the facts found so far.
 	Analyse(ctx context.Context, opt Options) (Analysis, error)
 	// Grid returns the structure of the board's picture.
 	Grid() view.Grid
@@ -140,9 +138,8 @@ func Drawing(p Position) string {
 	return ""
 }
 
-// Alike counts the cells with the same content in two positions of one board, without
-// unusable cells. It compares drawings if there are any, because a grid takes much
-// longer to make.
+// Alike counts the cells with the same content in two positions of one board, without unusable
+// cells. It compares drawings if there are any, because a grid takes much longer to make.
 func Alike(p, q Position) int {
 	a, b := Drawing(p), Drawing(q)
 	n := 0

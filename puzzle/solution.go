@@ -57,9 +57,8 @@ type Solution struct {
 	Method      string       // the method that gave the answer, an identifier; empty where the puzzle does not say
 }
 
-// Certificate proves that a goal cannot be reached. It can be checked alone,
-// from the rules, the position and the goal. Which fields are set depends on
-// Kind; docs/design.md lists the kinds.
+// Certificate proves that a goal cannot be reached. It can be checked alone, from the rules, the
+// position and the goal. Which fields are set depends on Kind; docs/design.md lists the kinds.
 type Certificate struct {
 	Kind string `json:"kind"`
 	// Cells are named as in the puzzle's moves.

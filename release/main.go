@@ -120,8 +120,7 @@ func (r *release) prepare() (err error) {
 	return err
 }
 
-// commitTime returns SOURCE_DATE_EPOCH if that is set, and otherwise the time of the
-// commit.
+// commitTime returns SOURCE_DATE_EPOCH if that is set, and otherwise the time of the commit.
 func commitTime(source string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

@@ -30,8 +30,7 @@ type Options struct {
 	Progress func(puzzle.Progress) // told from time to time of the states of the present layer; may be nil
 }
 
-// Result is what a search found. If the search was cut short, LowerBound and Nodes are
-// still valid.
+// Result is what a search found. If the search was cut short, LowerBound and Nodes are still valid.
 type Result[S comparable] struct {
 	Found      bool
 	LowerBound int   // no path is shorter; the distance itself if Found

@@ -21,10 +21,9 @@ type Paths[S comparable] struct {
 	steps []map[S]*big.Int
 }
 
-// NewPaths returns the paths of length f+b through the states met. inFrom reports whether a
-// state lies at distance k < f from the source, and inTo whether it lies at distance k < b
-// from the nearest target. A search that keeps its layers in a form of its own builds its
-// answer with this.
+// NewPaths returns the paths of length f+b through the states met. inFrom reports whether a state
+// lies at distance k < f from the source, and inTo whether it lies at distance k < b from the
+// nearest target. A search that keeps its layers in a form of its own builds its answer with this.
 func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(k int, s S) bool) *Paths[S] {
 	return FilterPaths(g, met, f, b, each(inFrom), each(inTo))
 }
@@ -39,8 +38,7 @@ func each[S comparable](test func(k int, s S) bool) Filter[S] {
 	}
 }
 
-// FilterPaths is [NewPaths] for a search that tests many states at once better
-// than one at a time.
+// FilterPaths is [NewPaths] for a search that tests many states at once better than one at a time.
 func FilterPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filter[S]) *Paths[S] {
 	p := &Paths[S]{graph: g, steps: make([]map[S]*big.Int, f+b+1)}
 	p.steps[f] = newStep(met)
@@ -131,8 +129,7 @@ func (p *Paths[S]) All() iter.Seq[[]int] {
 	}
 }
 
-// walk continues from s, after moves, along every path; it returns false when
-// yield does.
+// walk continues from s, after moves, along every path; it returns false when yield does.
 func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	if len(moves) == p.Len() {
 		return yield(moves)
@@ -201,8 +198,7 @@ func (c *classCounter[S]) add(i int, s S, made []int) {
 	}
 }
 
-// extends reports whether move is greater than the moves made and independent of
-// each of them.
+// extends reports whether move is greater than the moves made and independent of each of them.
 func (c *classCounter[S]) extends(made []int, move int) bool {
 	for _, m := range made {
 		if move <= m || !c.independent(m, move) {

@@ -41,8 +41,7 @@ func (t *set[S]) find(s S) (index, slot int, ok bool) {
 	return 0, slot, false
 }
 
-// add adds s, unless it is there. It fails, without adding s, if the set would outgrow its
-// limit.
+// add adds s, unless it is there. It fails, without adding s, if the set would outgrow its limit.
 func (t *set[S]) add(s S) (added bool, err error) {
 	_, slot, ok := t.find(s)
 	if ok {

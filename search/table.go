@@ -81,8 +81,7 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	return t, nil
 }
 
-// reversed is a graph with its edges reversed: its distances are those to the
-// sources.
+// reversed is a graph with its edges reversed: its distances are those to the sources.
 type reversed[S comparable] struct{ Graph[S] }
 
 func (g reversed[S]) Next(dst []Edge[S], s S) []Edge[S] { return g.Graph.Prev(dst, s) }
@@ -127,9 +126,8 @@ func (t *tableOf) Facts(most int) puzzle.Analysis {
 	return Facts(t.Targets, t.Positions, t.Levels, true, t.Alike, farthest)
 }
 
-// Facts returns the facts of a table of distances: to which targets, the number of all
-// positions, the number at each distance, and whether the table is complete. For alike see
-// [Table].
+// Facts returns the facts of a table of distances: to which targets, the number of all positions,
+// the number at each distance, and whether the table is complete. For alike see [Table].
 func Facts[N int64 | uint64](targets []string, positions N, levels []N, complete, alike bool, farthest []string) puzzle.Analysis {
 	greatest, reached, sum := int64(len(levels)-1), N(0), new(big.Int)
 	for d, n := range levels {
@@ -154,8 +152,7 @@ func Facts[N int64 | uint64](targets []string, positions N, levels []N, complete
 	}...)
 }
 
-// All yields the positions from which the goal can be reached, in the order of
-// their texts.
+// All yields the positions from which the goal can be reached, in the order of their texts.
 func (t *tableOf) All(ctx context.Context) iter.Seq2[table.Row, error] {
 	return func(yield func(table.Row, error) bool) {
 		for i, row := range t.rows {

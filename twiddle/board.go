@@ -62,9 +62,8 @@ func empty(s geometry.Shape) Board {
 	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented}
 }
 
-// randomBoard returns a position that can be brought to [newBoard]'s. The same seed gives
-// the same position. The random walk is so long that every position in reach is about
-// equally likely.
+// randomBoard returns a position that can be brought to [newBoard]'s. The same seed gives the same
+// position. The random walk is so long that every position in reach is about equally likely.
 func randomBoard(s geometry.Shape, seed uint64) Board {
 	const walk = 1000 // turns per cell
 	b, g := newBoard(s), geometry.Of(s)

@@ -63,8 +63,7 @@ func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 // proved reports whether the best solution is a shortest one.
 func (r *runner) proved() bool { return r.found && len(r.best) <= r.lower }
 
-// deepen raises the bound, length by length, until a solution is found or the nodes are
-// spent.
+// deepen raises the bound, length by length, until a solution is found or the nodes are spent.
 func (r *runner) deepen(ctx context.Context, nodes int64) error {
 	spent := int64(0)
 	for !r.proved() && spent < nodes {

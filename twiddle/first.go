@@ -31,8 +31,7 @@ type runnerGoal struct {
 	odd, parity bool // whether solutions have an odd number of turns, if that is known
 }
 
-// newRunner labels the goals and finds a first solution, and a first bound from small
-// tables.
+// newRunner labels the goals and finds a first solution, and a first bound from small tables.
 func newRunner(ctx context.Context, q *question) (*runner, error) {
 	r := &runner{question: q, lower: -1}
 	for _, to := range q.goal {

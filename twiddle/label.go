@@ -134,8 +134,7 @@ func (l *labelled) settle(odd bool) bool {
 	return true
 }
 
-// countsDirections reports whether each turn changes the sum of all directions by an odd
-// number.
+// countsDirections reports whether each turn changes the sum of all directions by an odd number.
 func (l *labelled) countsDirections() bool { return l.Oriented && l.Block%2 == 1 }
 
 // exchange exchanges the names of two equal tiles.

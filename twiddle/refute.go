@@ -16,9 +16,8 @@ const (
 	cellClass = "cell-class"
 	// parity: every turn is an even permutation of the cells, and the goal is an odd one.
 	parity = "parity"
-	// directionClass: with even blocks each turn takes a tile to a cell of the other
-	// colour and turns it by an odd number of quarters, and the goal needs only one of
-	// the two.
+	// directionClass: with even blocks each turn takes a tile to a cell of the other colour and
+	// turns it by an odd number of quarters, and the goal needs only one of the two.
 	directionClass = "direction-class"
 	// directionSum: no turn changes the sum of all directions modulo 4, and the goal has
 	// another sum.

@@ -65,11 +65,10 @@ func (q *question) small() bool {
 	return !q.from.oriented && total.IsInt64() && total.Int64() <= mostSmall
 }
 
-// Solve finds the fewest turns from a position to any of the goals. A goal of another board
-// is an error. Solve ignores opt.Goal. Beams have opt.Workers goroutines, other searches
-// one. A search cut short returns the best solution found, the proved lower bound, and an
-// error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns any solution,
-// at once.
+// Solve finds the fewest turns from a position to any of the goals. A goal of another board is an
+// error. Solve ignores opt.Goal. Beams have opt.Workers goroutines, other searches one. A search
+// cut short returns the best solution found, the proved lower bound, and an error that wraps
+// ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	ends, err := from.ends(goal)
 	if err != nil {

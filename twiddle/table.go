@@ -25,8 +25,7 @@ const maxPositions = 1 << 24
 // TableKeys returns the keys of a question about tables.
 func (Puzzle) TableKeys() []string { return []string{"targets"} }
 
-// Table reads a question about the distances to a target, or to the sorted square
-// of 3 rows.
+// Table reads a question about the distances to a target, or to the sorted square of 3 rows.
 func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	goal := Goal{[]Board{newBoard(usualShape)}}
 	if len(q.Targets) > 0 {

@@ -35,8 +35,7 @@ type tableKey struct {
 // kept holds the last databases: at most 16 MB each, most of them much less.
 var kept = recent.Cache[tableKey, *additive.Tables]{Most: 6}
 
-// tablesFor returns the databases of a question with groups of a size: kept ones, or new
-// ones.
+// tablesFor returns the databases of a question with groups of a size: kept ones, or new ones.
 func tablesFor(ctx context.Context, l *labelled, size int) (*additive.Tables, error) {
 	return kept.Get(tableKey{l.Shape, l.kinds, size}, func() (*additive.Tables, error) {
 		return additive.Build(ctx, l.Geometry, l.kinds, size)

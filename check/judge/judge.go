@@ -1,8 +1,7 @@
-// Package judge withholds every answer of a puzzle until package check has accepted
-// it. Package catalog applies [Wrap] to every puzzle. Positions that come out of a
-// wrapped puzzle, by Parse or by Play, have a Solve whose solutions were replayed
-// and whose certificates were verified by code that shares nothing with the
-// solvers.
+// Package judge withholds every answer of a puzzle until package check has accepted it. Package
+// catalog applies [Wrap] to every puzzle. Positions that come out of a wrapped puzzle, by Parse or
+// by Play, have a Solve whose solutions were replayed and whose certificates were verified by code
+// that shares nothing with the solvers.
 //
 //	Puzzle.Parse ──> Position ── Play ──> Position
 //	                    │ Solve

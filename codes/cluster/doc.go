@@ -1,19 +1,17 @@
 // Package cluster proves lower bounds on the weight of logical operators, by growing sets of
 // columns through the checks that they violate.
 //
-// A search has a limit, and looks for a lightest logical operator L of at most that
-// weight. It starts from columns that some L must have, its roots. If a check is
-// violated, L has another of its columns; so the search presses each of them in turn, and
-// blocks those that it has tried:
+// A search has a limit, and looks for a lightest logical operator L of at most that weight. It
+// starts from columns that some L must have, its roots. If a check is violated, L has another of
+// its columns; so the search presses each of them in turn, and blocks those that it has tried:
 //
 //	pressed 4, 9   violated check {2, 4, 7, 11}
 //	  ├─ press 2
 //	  ├─ block 2, press 7
 //	  └─ block 2 and 7, press 11
 //
-// A branch ends for one of these reasons. The first three hold only for a lightest L. This
-// is enough, because if there is a logical operator within the limit there is also a
-// lightest one.
+// A branch ends for one of these reasons. The first three hold only for a lightest L. This is
+// enough, because if there is a logical operator within the limit there is also a lightest one.
 //
 //   - No check is violated. Either the pressed columns are a logical operator, or they are a
 //     proper part of L that is not one, and then the rest of L is a lighter one.

@@ -87,8 +87,7 @@ func (s *search) within(column int32) bool {
 	return after <= left*s.degree
 }
 
-// settle handles a set that meets all checks. A logical one lowers the limit, or is
-// counted.
+// settle handles a set that meets all checks. A logical one lowers the limit, or is counted.
 func (s *search) settle() {
 	if len(s.pressed) > s.limit || !s.odd() {
 		return

@@ -7,8 +7,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// wiring is a problem, indexed by columns and by checks. It is immutable, and
-// shared by goroutines.
+// wiring is a problem, indexed by columns and by checks. It is immutable, and shared by goroutines.
 type wiring struct {
 	*codes.Problem
 	checks  gf2.Lists // of each column

@@ -65,8 +65,7 @@ func bicycle(text string) (*codes.Code, error) {
 	return c, nil
 }
 
-// polynomial reads a sum such as 1+x^3+x y^2, without repeated monomials. It starts
-// at a byte.
+// polynomial reads a sum such as 1+x^3+x y^2, without repeated monomials. It starts at a byte.
 func polynomial(text string, l, m, at int) ([]monomial, error) {
 	seen := make(map[monomial]bool)
 	var sum []monomial

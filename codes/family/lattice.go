@@ -2,9 +2,8 @@ package family
 
 import "jie/codes"
 
-// toric returns a code with a qubit on each edge of an n x n torus: X checks on vertices,
-// Z checks on faces. The edge to the right of vertex (r, c) has number r n + c, the one below
-// it n² more.
+// toric returns a code with a qubit on each edge of an n x n torus: X checks on vertices, Z checks
+// on faces. The edge to the right of vertex (r, c) has number r n + c, the one below it n² more.
 func toric(n int) *codes.Code {
 	c := &codes.Code{N: 2 * n * n, Layout: make([]codes.Place, 2*n*n)}
 	right := func(row, col int) int32 { return int32((row+n)%n*n + (col+n)%n) }

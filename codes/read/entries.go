@@ -18,8 +18,7 @@ type entries struct {
 	at      int // entries that were read
 }
 
-// entry is a place of a row that the file names: its column, its line, and whether
-// it is 1.
+// entry is a place of a row that the file names: its column, its line, and whether it is 1.
 type entry uint64
 
 func newEntry(column, line int, one bool) entry {

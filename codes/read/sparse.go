@@ -32,8 +32,7 @@ type sparseFile struct {
 	arrays map[string]*array
 }
 
-// places returns the whole numbers of an array of one dimension; ok is false if there is
-// none.
+// places returns the whole numbers of an array of one dimension; ok is false if there is none.
 func (s *sparseFile) places(name string) (list []int64, ok bool) {
 	a := s.list(name)
 	if a == nil {

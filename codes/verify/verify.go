@@ -167,8 +167,7 @@ func newSpan(ctx context.Context, rows []*big.Int) *span {
 	return s
 }
 
-// reduce adds members to x to clear its highest bits; the result is 0 if x is a
-// sum of members.
+// reduce adds members to x to clear its highest bits; the result is 0 if x is a sum of members.
 func (s *span) reduce(x *big.Int) *big.Int {
 	x = new(big.Int).Set(x)
 	for x.Sign() != 0 && s.byTop[x.BitLen()] != nil {

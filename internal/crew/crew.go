@@ -45,9 +45,8 @@ func Size(option int) int {
 	return min(option, perProcessor*processors)
 }
 
-// Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs in the
-// calling goroutine. If one panics, Run also panics, with a *Panic, after the others have
-// ended.
+// Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs in the calling
+// goroutine. If one panics, Run also panics, with a *Panic, after the others have ended.
 func Run(n int, f func(member int)) {
 	var c crew
 	for member := 1; member < n; member++ {

@@ -7,8 +7,7 @@ import (
 	"unsafe"
 )
 
-// wantHuge asks for huge pages below b, which was just allocated. A refusal does
-// no harm.
+// wantHuge asks for huge pages below b, which was just allocated. A refusal does no harm.
 func wantHuge(b []byte) {
 	skip := int(-uintptr(unsafe.Pointer(unsafe.SliceData(b))) % small)
 	if length := (len(b) - skip) &^ (small - 1); length >= 2<<20 {

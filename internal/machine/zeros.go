@@ -15,10 +15,9 @@ const (
 	large = 64 << 20 // bytes that the system provides in some hundredths of a second
 )
 
-// Zeros is make([]T, n), on huge pages if the system has them, and with all of it ready. A
-// page that is read before it is written to costs twice: the system shows a page of zeros,
-// takes it back from all processors at the first write, and only then provides a page. T
-// must hold no pointers.
+// Zeros is make([]T, n), on huge pages if the system has them, and with all of it ready. A page
+// that is read before it is written to costs twice: the system shows a page of zeros, takes it back
+// from all processors at the first write, and only then provides a page. T must hold no pointers.
 func Zeros[T any](n int) []T {
 	s, _ := ZerosUntil[T](context.Background(), n) // this context never ends
 	return s

@@ -10,14 +10,13 @@
 //
 //	known, name, err := methods.Run(ctx, q, known{})
 //
-// A question, of type Q, does not change. What is known, of type K, is what earlier methods
-// have learned: solutions, bounds, goals that were ruled out. A method gets it as a value
-// and returns it with its own findings, and the next method gets the result. So Takes and K
-// show everything that a method needs from earlier ones, and a row can be moved wherever
-// Takes is still true.
+// A question, of type Q, does not change. What is known, of type K, is what earlier methods have
+// learned: solutions, bounds, goals that were ruled out. A method gets it as a value and returns it
+// with its own findings, and the next method gets the result. So Takes and K show everything that a
+// method needs from earlier ones, and a row can be moved wherever Takes is still true.
 //
-// The budget of a method has one unit, nodes: the positions, patterns or states that it
-// looks at. Deadlines stop a method by its context, and do not change its budget.
+// The budget of a method has one unit, nodes: the positions, patterns or states that it looks at.
+// Deadlines stop a method by its context, and do not change its budget.
 package method
 
 import (
@@ -25,8 +24,7 @@ import (
 	"errors"
 )
 
-// ErrNone is the error of a question that no method of a list has answered, if none
-// gave a reason.
+// ErrNone is the error of a question that no method of a list has answered, if none gave a reason.
 var ErrNone = errors.New("no method answers this question")
 
 // Method is one way to answer questions, or a step towards an answer.
@@ -46,10 +44,9 @@ type Method[Q, K any] struct {
 // List holds methods in the order in which they are tried.
 type List[Q, K any] []Method[Q, K]
 
-// Run tries each method that takes the question, until one is done or ctx ends. It returns
-// what is known, with the name and the error of the method that was done. If none was, the
-// name is empty, and the error is ctx.Err(), the last reason that a method gave, or
-// [ErrNone].
+// Run tries each method that takes the question, until one is done or ctx ends. It returns what is
+// known, with the name and the error of the method that was done. If none was, the name is empty,
+// and the error is ctx.Err(), the last reason that a method gave, or [ErrNone].
 func (list List[Q, K]) Run(ctx context.Context, q Q, known K) (K, string, error) {
 	reason := ErrNone
 	for i := range list {

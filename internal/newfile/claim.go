@@ -9,10 +9,9 @@ import (
 	"syscall"
 )
 
-// Claim makes sure that no other process that claims the file writes it, until release is
-// called or this process ends in any way. If another process has claimed it, the error
-// wraps [syscall.EBUSY]. Claim removes the temporary files of writers that were killed.
-// Devices and pipes are not claimed.
+// Claim makes sure that no other process that claims the file writes it, until release is called or
+// this process ends in any way. If another process has claimed it, the error wraps [syscall.EBUSY].
+// Claim removes the temporary files of writers that were killed. Devices and pipes are not claimed.
 //
 // The claim is a lock on a file beside the claimed one:
 //
@@ -41,8 +40,7 @@ func Claim(path string) (release func(), err error) {
 // busy returns the error of a file that another process has claimed.
 func busy(path string) error { return &os.PathError{Op: "claim", Path: path, Err: syscall.EBUSY} }
 
-// removeLeft removes the temporary files of writers that were killed. If it fails, they
-// stay.
+// removeLeft removes the temporary files of writers that were killed. If it fails, they stay.
 func removeLeft(folder, base string) {
 	if folder == "" {
 		folder = "."

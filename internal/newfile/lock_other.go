@@ -28,6 +28,5 @@ func lock(path string) (release func(), err error) {
 	}, nil
 }
 
-// Hold does nothing: a lock on an open file would keep its owner from replacing the file
-// here.
+// Hold does nothing: a lock on an open file would keep its owner from replacing the file here.
 func Hold(*os.File) error { return nil }

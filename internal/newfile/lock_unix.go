@@ -29,9 +29,8 @@ func lock(path string) (release func(), err error) {
 	}
 }
 
-// Hold locks an open file until it is closed. If another process has locked it, under any
-// name, the error wraps [syscall.EBUSY]. Only some systems have such locks: on others Hold
-// does nothing.
+// Hold locks an open file until it is closed. If another process has locked it, under any name, the
+// error wraps [syscall.EBUSY]. Only some systems have such locks: on others Hold does nothing.
 func Hold(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {

@@ -23,8 +23,7 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Whole is [Stream] for a file that takes its name if fill does not fail, once it is
-// safe on disk.
+// Whole is [Stream] for a file that takes its name if fill does not fail, once it is safe on disk.
 func Whole(path string, fill func(*os.File) error) error {
 	return Stream(path, func(file *os.File) (bool, error) {
 		err := fill(file)

@@ -157,8 +157,7 @@ func (d *dictionary) rest(c int) float64 {
 	return float64(d.low[v])
 }
 
-// settleAll puts the variables that have columns at their better bounds, and computes the
-// others.
+// settleAll puts the variables that have columns at their better bounds, and computes the others.
 func (d *dictionary) settleAll() {
 	for c, v := range d.column {
 		d.value[v] = d.rest(c)
@@ -204,9 +203,8 @@ const (
 	stuck // rounding errors
 )
 
-// minimise solves the program by the dual simplex method. If it is infeasible, it
-// returns the variable that cannot be brought to its bounds, and whether it is too
-// small.
+// minimise solves the program by the dual simplex method. If it is infeasible, it returns the
+// variable that cannot be brought to its bounds, and whether it is too small.
 func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 	for range manyTries {
 		if d.sign*d.value[d.cost] > limit {

@@ -90,11 +90,10 @@ func (e *exact) ceiling() int64 {
 // askEach is the number of nodes between two looks of a search at its context.
 const askEach = 1 << 10
 
-// branch searches for whole presses within the bounds, fewer than those found before. It
-// cuts off a fraction by one bound below and one above it, the cheaper one first.
-// Bounds are restored afterwards, but not the basis: every basis is dual feasible once the
-// buttons that are not basic are settled. root sets bound to the result of the first
-// program.
+// branch searches for whole presses within the bounds, fewer than those found before. It cuts off a
+// fraction by one bound below and one above it, the cheaper one first. Bounds are restored
+// afterwards, but not the basis: every basis is dual feasible once the buttons that are not basic
+// are settled. root sets bound to the result of the first program.
 func (e *exact) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
@@ -147,9 +146,8 @@ func (e *exact) divisible() bool {
 	return true
 }
 
-// fraction returns the row whose presses are not whole and cost most to bring to the next
-// whole numbers, up and down added, and whether up is cheaper. It returns -1 if all are
-// whole.
+// fraction returns the row whose presses are not whole and cost most to bring to the next whole
+// numbers, up and down added, and whether up is cheaper. It returns -1 if all are whole.
 func (e *exact) fraction() (row int, upFirst bool) {
 	row = -1
 	if e.det == 1 {

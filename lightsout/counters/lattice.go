@@ -130,10 +130,9 @@ func power(x, e int64) int64 {
 	return y
 }
 
-// particular finds presses that add goal, as a whole combination of rows. The first n
-// numbers of each are presses, and the rest, which are independent, are what they add.
-// Floating point finds the combination in a few rounds of its remainder. If a remainder
-// is left, exact fractions decide.
+// particular finds presses that add goal, as a whole combination of rows. The first n numbers of
+// each are presses, and the rest, which are independent, are what they add. Floating point finds
+// the combination in a few rounds of its remainder. If a remainder is left, exact fractions decide.
 func particular(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	start, left := make([]int64, n), append([]int64(nil), goal...)
 	for range 4 {

@@ -234,8 +234,7 @@ func (s *latticeSearch) widths(high []int64) ([]float64, bool) {
 	return width, true
 }
 
-// branch searches for whole z within the bounds whose presses are fewer than those found
-// before.
+// branch searches for whole z within the bounds whose presses are fewer than those found before.
 func (s *latticeSearch) branch() {
 	s.nodes++
 	if s.budget--; s.nodes%64 == 0 && s.err == nil {
@@ -318,8 +317,7 @@ func (s *latticeSearch) choose() int {
 	return best
 }
 
-// sideWeight is the weight of the side that raises the cost less: the search has to visit
-// both.
+// sideWeight is the weight of the side that raises the cost less: the search has to visit both.
 const sideWeight = 5
 
 // split cuts off a value of a variable, with the nearer side first.
@@ -355,8 +353,7 @@ func (s *latticeSearch) point(at func(v int) int64) (x []int64, total int64) {
 	return x, total
 }
 
-// leaf records the whole z of the dictionary. No other z within the bounds has a
-// smaller sum.
+// leaf records the whole z of the dictionary. No other z within the bounds has a smaller sum.
 func (s *latticeSearch) leaf() {
 	x, total := s.point(func(v int) int64 { return int64(math.Round(s.dictionary.value[v])) })
 	if !Verify(s.buttons, s.goal, x) {

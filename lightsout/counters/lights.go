@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// Lights solves machines of at most 64 lights and 64 buttons. A set of lights or of
-// buttons is a word with one bit for each. The zero value is ready to use, and it
-// allocates nothing.
+// Lights solves machines of at most 64 lights and 64 buttons. A set of lights or of buttons is a
+// word with one bit for each. The zero value is ready to use, and it allocates nothing.
 type Lights struct {
 	basis  [64]combination // by lowest light
 	pivots uint64          // the lights that have an element of basis
@@ -22,10 +21,9 @@ type combination struct{ lights, buttons uint64 }
 // maxQuiet is the most quiet sets, as a power of two, that a walk visits.
 const maxQuiet = 40
 
-// Solve reports whether some set of buttons changes exactly the lights of goal; button j
-// changes the lights of buttons[j]. It adds each button to a basis of the changes of the
-// buttons before it, together with the combined buttons. If no lights remain, these
-// buttons are a quiet set.
+// Solve reports whether some set of buttons changes exactly the lights of goal; button j changes
+// the lights of buttons[j]. It adds each button to a basis of the changes of the buttons before it,
+// together with the combined buttons. If no lights remain, these buttons are a quiet set.
 func (l *Lights) Solve(buttons []uint64, goal uint64) (ok bool) {
 	l.pivots, l.Quiet = 0, 0
 	for j, lights := range buttons {
@@ -60,11 +58,10 @@ func (l *Lights) Any() uint64 { return l.any }
 // next call of Solve.
 func (l *Lights) Kernel() []uint64 { return l.kernel[:l.Quiet] }
 
-// Fewest returns the smallest set of buttons that reaches the goal which Solve found
-// reachable, and how many sets are as small; of these it returns the least as a number.
-// It walks through all 2^Quiet sets in the order of the Gray code, in which each differs
-// from the one before by one quiet set. It fails with ctx.Err(), and with ok false if
-// there are more than 2^40.
+// Fewest returns the smallest set of buttons that reaches the goal which Solve found reachable, and
+// how many sets are as small; of these it returns the least as a number. It walks through all
+// 2^Quiet sets in the order of the Gray code, in which each differs from the one before by one
+// quiet set. It fails with ctx.Err(), and with ok false if there are more than 2^40.
 func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, err error) {
 	if l.Quiet > maxQuiet {
 		return 0, 0, false, nil

@@ -7,12 +7,11 @@ const (
 	packedRows  = 10 // counters that fit, beside the row of costs
 )
 
-// packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42
-// for rows a to d of either sign. Sums and multiples of such words are those of their
-// rows, even with carries between them. The minors of ten rows of zeros and ones and one
-// of costs are below 1459, so a row needs 12 bits, and the highest row of a word has
-// 10 more. Denominators are at most 320, so a word is never divided by a power of two
-// above 2^8.
+// packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42 for rows a to
+// d of either sign. Sums and multiples of such words are those of their rows, even with carries
+// between them. The minors of ten rows of zeros and ones and one of costs are below 1459, so a row
+// needs 12 bits, and the highest row of a word has 10 more. Denominators are at most 320, so a word
+// is never divided by a power of two above 2^8.
 type packed [packedWords]int64
 
 // lane is the position of a row in a packed column.

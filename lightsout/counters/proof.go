@@ -113,10 +113,9 @@ func (s *latticeSearch) provedInfeasible(v int, raise bool) bool {
 	return ok && least > d.high[v]
 }
 
-// farthest bounds the numbers z for all presses within their bounds. The columns of a
-// dictionary give z = P x + c. With P rounded to Q, z is Q (x - start) plus a small
-// part R of z itself. So the largest z is at most its bound without that part, divided
-// by one less R.
+// farthest bounds the numbers z for all presses within their bounds. The columns of a dictionary
+// give z = P x + c. With P rounded to Q, z is Q (x - start) plus a small part R of z itself. So the
+// largest z is at most its bound without that part, divided by one less R.
 func farthest(l *lattice, d *dictionary) ([]int64, bool) {
 	bounds, small := make([]float64, d.k), make([]float64, d.k)
 	for i := range d.k {

@@ -31,9 +31,8 @@ type Answer struct {
 	Nodes   int64   // linear programs solved
 }
 
-// Solver holds the memory of a search. Its zero value is ready to use. After the first
-// search, a search of a usual machine allocates nothing. It is not safe for concurrent
-// use.
+// Solver holds the memory of a search. Its zero value is ready to use. After the first search, a
+// search of a usual machine allocates nothing. It is not safe for concurrent use.
 type Solver struct {
 	exact exact
 }
@@ -43,11 +42,10 @@ type Solver struct {
 // goals outside the lattice would take far more.
 const tableauBudget = 4000
 
-// Fewest finds the fewest presses of buttons that add goal to the counters. With first it
-// ends at any such presses. The numbers in goal must be from 0 to 2^30, and each button
-// has a counter at most once. The only error is ctx.Err(); the answer then holds the best
-// presses found and a bound. The status is Unknown without an error if the numbers are
-// too large for floating point.
+// Fewest finds the fewest presses of buttons that add goal to the counters. With first it ends at
+// any such presses. The numbers in goal must be from 0 to 2^30, and each button has a counter at
+// most once. The only error is ctx.Err(); the answer then holds the best presses found and a bound.
+// The status is Unknown without an error if the numbers are too large for floating point.
 func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first, tableauBudget)
 	if fitting && (a.Status != Unknown || err != nil) {

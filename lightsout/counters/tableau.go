@@ -79,9 +79,8 @@ func (t *tableau) limitTo(j int, most int64, wires int) {
 	t.low[j&(maxCols-1)], t.high[j&(maxCols-1)], t.at[j&(maxCols-1)] = 0, most, 0
 }
 
-// eliminate makes as many of the n buttons basic as it can, those with the largest bounds
-// first, so that the search is over small numbers. ok is false if the rows contradict each
-// other.
+// eliminate makes as many of the n buttons basic as it can, those with the largest bounds first, so
+// that the search is over small numbers. ok is false if the rows contradict each other.
 func (t *tableau) eliminate(n int) (ok bool) {
 	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
@@ -131,9 +130,8 @@ func (t *tableau) close(open uint) (ok bool) {
 	return true
 }
 
-// leastOpen returns the open row of a column to pivot on. It is the first whose number is
-// the denominator, which then stays, or the one with the least non-zero number, or -1 if all
-// are zero.
+// leastOpen returns the open row of a column to pivot on. It is the first whose number is the
+// denominator, which then stays, or the one with the least non-zero number, or -1 if all are zero.
 func leastOpen(c *column, det int64, open uint) int {
 	row, least := -1, int64(math.MaxInt64)
 	for ; open != 0; open &= open - 1 {
@@ -239,11 +237,10 @@ func (t *tableau) move(j int, times int64) {
 	}
 }
 
-// minimise brings the presses within their bounds by the dual simplex method. It
-// returns false as soon as no presses within the bounds have a sum below limit. Each
-// step takes the row that is furthest out of its bounds and, for equal ratios, the
-// first button. After many steps it takes the row of the first button, which cannot
-// cycle.
+// minimise brings the presses within their bounds by the dual simplex method. It returns false as
+// soon as no presses within the bounds have a sum below limit. Each step takes the row that is
+// furthest out of its bounds and, for equal ratios, the first button. After many steps it takes the
+// row of the first button, which cannot cycle.
 func (t *tableau) minimise(limit int64) bool {
 	for steps := 0; ; steps++ {
 		if -t.beta[t.rows] > (limit-1)*t.det {

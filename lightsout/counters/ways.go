@@ -132,8 +132,7 @@ func (w *walker) walk(i int) {
 	w.bound(j, 0, was)
 }
 
-// spread returns the range of button j in the linear program; ok is false if it is
-// infeasible.
+// spread returns the range of button j in the linear program; ok is false if it is infeasible.
 func (w *walker) spread(j int8) (low, high int64, ok bool) {
 	ends := [2]int64{}
 	for side, sign := range []int64{1, -1} {

@@ -113,22 +113,21 @@ func newBinary(generators []gf2.Vector, n int) *binary {
 
 // excess returns a lower bound of e.
 //
-// Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the
-// members. Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with
-// odd m_v. For e = 1, P is certain of <v,u> for each v of O, so it is certain of <v,u> for
-// their sums as well, and those have |s_v| = 1 too.
+// Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the members.
+// Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with odd m_v. For e =
+// 1, P is certain of <v,u> for each v of O, so it is certain of <v,u> for their sums as well, and
+// those have |s_v| = 1 too.
 //
-// For e = 2, let D be the v of which P is certain: a subspace, and O + v = O for v in D. For
-// a in O one value of <a,u> has probability 1/4; call this event A. Two such events are
-// equal if a+b is in D, have probability 1/8 together if a+b is in O, and exclude each other
-// in all other cases, since no probability is negative. Now take one a of each coset of D,
-// |O|/|D| of them. The square of the expected number of their events is at most the
-// expected square:
+// For e = 2, let D be the v of which P is certain: a subspace, and O + v = O for v in D. For a in O
+// one value of <a,u> has probability 1/4; call this event A. Two such events are equal if a+b is in
+// D, have probability 1/8 together if a+b is in O, and exclude each other in all other cases, since
+// no probability is negative. Now take one a of each coset of D, |O|/|D| of them. The square of the
+// expected number of their events is at most the expected square:
 //
 //	(|O| / 4|D|)^2 <= |O| / 4|D| + t / 8|D|^2,
 //
-// where t is the number of pairs a, b of O with a+b in O. D is not larger than the group of
-// all v with O + v = O.
+// where t is the number of pairs a, b of O with a+b in O. D is not larger than the group of all v
+// with O + v = O.
 func (b *binary) excess() int {
 	odd := make(map[uint32]bool)
 	for i, at := range b.at {

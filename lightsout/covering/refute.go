@@ -45,9 +45,8 @@ type change struct {
 	low, high int16
 }
 
-// refuted reports whether a search of at most a given number of nodes proves that no
-// imbalances have this e. Its only error is ctx.Err(). Cost: 2^(rank+1) steps for each
-// column and node.
+// refuted reports whether a search of at most a given number of nodes proves that no imbalances
+// have this e. Its only error is ctx.Err(). Cost: 2^(rank+1) steps for each column and node.
 func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	r := b.newRefutation(e)
 	if r == nil {

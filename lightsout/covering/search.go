@@ -27,10 +27,9 @@ const (
 
 var falls = [...]float64{0.6, 0.75, 0.45, 0.85}
 
-// search returns the best imbalances that it finds in some steps, and their greatest T. It
-// ends early if that is at most enough. The steps form rounds: the first begins with small
-// imbalances, every other later one with random signs, and those between with the best so
-// far.
+// search returns the best imbalances that it finds in some steps, and their greatest T. It ends
+// early if that is at most enough. The steps form rounds: the first begins with small imbalances,
+// every other later one with random signs, and those between with the best so far.
 func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, most int, err error) {
 	rng := rand.New(rand.NewPCG(uint64(b.n), uint64(b.d)))
 	s := make([]int16, len(b.columns))

@@ -97,9 +97,8 @@ func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options
 	return j, nil
 }
 
-// listLimit returns how many of the lightest members are listed for a class of 2^d: a
-// sixteenth, but from 2^14 to 2^21, and at most what the memory holds. Longer lists cost
-// more than they save.
+// listLimit returns how many of the lightest members are listed for a class of 2^d: a sixteenth,
+// but from 2^14 to 2^21, and at most what the memory holds. Longer lists cost more than they save.
 func listLimit(d int, memory int64) int {
 	limit := 1 << min(max(d-4, 14), 21)
 	if memory > 0 {

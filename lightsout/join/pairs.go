@@ -65,9 +65,8 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 	return err
 }
 
-// tile weighs the pairs of some members of the long list with some of the short one.
-// A member is expanded only to its places of the other two classes, one class after
-// the other.
+// tile weighs the pairs of some members of the long list with some of the short one. A member is
+// expanded only to its places of the other two classes, one class after the other.
 type tile struct {
 	j           *joiner
 	f           *half

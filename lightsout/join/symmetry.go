@@ -6,11 +6,10 @@ import (
 	"jie/linear/gf2"
 )
 
-// A symmetry that maps the coset to itself maps members to members of the same
-// weight. In the coordinates of a basis each symmetry is an affine map over GF(2).
-// If it keeps the two classes of a pairing apart, it acts on each half alone, and one
-// half (a) of an orbit is enough: the members (a, b) that are left out are images of
-// members that are met.
+// A symmetry that maps the coset to itself maps members to members of the same weight. In the
+// coordinates of a basis each symmetry is an affine map over GF(2). If it keeps the two classes of
+// a pairing apart, it acts on each half alone, and one half (a) of an orbit is enough: the members
+// (a, b) that are left out are images of members that are met.
 
 // affine is the map u -> M u + shift, with M taken a byte of u at a time.
 type affine struct {
@@ -40,9 +39,8 @@ func (a *affine) of(u uint64) uint64 {
 	return v
 }
 
-// symmetry is a permutation of the coordinates that maps the coset to itself, as it
-// acts on the basis of each pairing; separate says whether it keeps a pairing's two
-// classes apart.
+// symmetry is a permutation of the coordinates that maps the coset to itself, as it acts on the
+// basis of each pairing; separate says whether it keeps a pairing's two classes apart.
 type symmetry struct {
 	columns  [2][]uint64
 	shift    [2]uint64
@@ -106,8 +104,7 @@ func separates(classes []uint8, permutation []int32) (separate [2]bool, ok bool)
 	return separate, true
 }
 
-// coordinatesOf returns the coordinates of a vector; inside is false if it is not in the
-// space.
+// coordinatesOf returns the coordinates of a vector; inside is false if it is not in the space.
 func (q *pairing) coordinatesOf(v gf2.Vector) (u uint64, inside bool) {
 	u = q.coords.of(v)
 	same := make(gf2.Vector, q.words).Combine(q.basis[0], u).Combine(q.basis[1], u>>len(q.basis[0]))

@@ -22,8 +22,7 @@ type Band struct {
 	last  int // the last unknown named so far
 }
 
-// step is an equation from its first unknown, times p^v, to its last, or no equation
-// if row is nil.
+// step is an equation from its first unknown, times p^v, to its last, or no equation if row is nil.
 type step struct {
 	row   []uint8
 	right uint8
@@ -109,8 +108,7 @@ func trimmed(row []uint8) []uint8 {
 	return slices.Clone(row[:n])
 }
 
-// subtract subtracts s a given number of times from a row, and returns the row's new right
-// side.
+// subtract subtracts s a given number of times from a row, and returns the row's new right side.
 func (b *Band) subtract(row []uint8, right uint8, times int, s *step) uint8 {
 	table := b.negatives(times)
 	q := uint16(b.Q)

@@ -22,8 +22,7 @@ type Sweep struct {
 	orders     []int
 	kept       int64 // members with the least sum that are remembered
 
-	// Progress, if not nil, is called from time to time with the number of members
-	// added up so far.
+	// Progress, if not nil, is called from time to time with the number of members added up so far.
 	Progress func(done int64)
 
 	lock        sync.Mutex // of the fields below, during a run

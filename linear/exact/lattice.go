@@ -18,10 +18,9 @@ import (
 // maxPrime is the largest prime of a modulus that is searched for.
 const maxPrime = 1 << 16
 
-// Outside returns weights modulo a prime power by which every vector weighs zero
-// and b does not: a proof that b is not a sum of whole multiples of the vectors.
-// They are nil if b is such a sum, or if no such weights fit in a word. It fails
-// only with ctx.Err().
+// Outside returns weights modulo a prime power by which every vector weighs zero and b does not: a
+// proof that b is not a sum of whole multiples of the vectors. They are nil if b is such a sum, or
+// if no such weights fit in a word. It fails only with ctx.Err().
 func Outside(ctx context.Context, vectors [][]int64, b []int64) (weights []int64, modulus int64, err error) {
 	long := make([][]*big.Int, len(vectors))
 	for j, v := range vectors {
@@ -57,10 +56,9 @@ func bigs(list []int64) []*big.Int {
 	return out
 }
 
-// Hermite takes over vectors of n numbers and returns a basis of the lattice that they
-// span. It is in Hermite normal form, except for signs and for the numbers above a pivot:
-// row i is zero before column i, and nil if none begins there. It fails only with
-// ctx.Err().
+// Hermite takes over vectors of n numbers and returns a basis of the lattice that they span. It is
+// in Hermite normal form, except for signs and for the numbers above a pivot: row i is zero before
+// column i, and nil if none begins there. It fails only with ctx.Err().
 func Hermite(ctx context.Context, vectors [][]*big.Int, n int) ([][]*big.Int, error) {
 	basis := make([][]*big.Int, n)
 	for i := range basis {
@@ -139,8 +137,7 @@ func dual(basis [][]*big.Int, last int, divisor *big.Int) []*big.Rat {
 	return y
 }
 
-// weightsModulo turns y, by which b has no whole product, into weights modulo a prime
-// power.
+// weightsModulo turns y, by which b has no whole product, into weights modulo a prime power.
 func weightsModulo(y []*big.Rat, b []int64) (weights []int64, modulus int64) {
 	whole, m := Whole(y)
 	sum := new(big.Int)

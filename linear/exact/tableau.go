@@ -20,8 +20,7 @@ type tableau[T any] struct {
 	minus []bool // equations that were negated
 }
 
-// newTableau sets up the first phase, whose cost is the sum of the artificial
-// variables.
+// newTableau sets up the first phase, whose cost is the sum of the artificial variables.
 func newTableau[T any](p *Program, n numbers[T]) (*tableau[T], error) {
 	m, bounds := len(p.Lower), 0
 	for _, u := range p.Upper {

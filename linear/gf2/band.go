@@ -1,20 +1,19 @@
 package gf2
 
-// Band solves a system of equations whose unknowns can be put in a row so that each
-// equation names unknowns that lie close together. The equations are added one by one, in
-// about the order of the unknowns they name. If one begins where an earlier one begins, that
-// one is added to it, so it begins later. The equations kept are a staircase, with each step
-// from its first unknown to its last:
+// Band solves a system of equations whose unknowns can be put in a row so that each equation names
+// unknowns that lie close together. The equations are added one by one, in about the order of the
+// unknowns they name. If one begins where an earlier one begins, that one is added to it, so it
+// begins later. The equations kept are a staircase, with each step from its first unknown to its
+// last:
 //
 //	11.1        1..1 comes     11.1
 //	 1.11      --------->       1.11
 //	  1.1       1.1 + 1.11       1.1
 //	             = ..1.1           1
 //
-// For n equations that span up to b unknowns, adding takes about n b^2 / 256 steps of a
-// word, and n b bits are held; a dense elimination takes n^3 / 64 and n^2. Any other order,
-// and any matrix, gives the same result at a higher cost. It is not safe for concurrent
-// use.
+// For n equations that span up to b unknowns, adding takes about n b^2 / 256 steps of a word, and n
+// b bits are held; a dense elimination takes n^3 / 64 and n^2. Any other order, and any matrix,
+// gives the same result at a higher cost. It is not safe for concurrent use.
 type Band struct {
 	steps []step // by the unknown that they begin with
 	rank  int
@@ -33,9 +32,8 @@ type step struct {
 // NewBand returns the system of no equations in n unknowns.
 func NewBand(n int) *Band { return &Band{steps: make([]step, n)} }
 
-// Add adds the equation that the sum of the unknowns is right; an unknown named twice
-// cancels. If the equation contradicts the others, Add returns false and leaves the system
-// unchanged.
+// Add adds the equation that the sum of the unknowns is right; an unknown named twice cancels. If
+// the equation contradicts the others, Add returns false and leaves the system unchanged.
 func (b *Band) Add(unknowns []int32, right bool) bool {
 	if len(unknowns) == 0 {
 		return !right

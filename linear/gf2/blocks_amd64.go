@@ -54,8 +54,7 @@ func (b vectorBlock) each(level *atomic.Int32, n uint64, see func(v uint64, t in
 	}
 }
 
-// passes does the passes whose stride is below last sums, and returns the place of the
-// sums then.
+// passes does the passes whose stride is below last sums, and returns the place of the sums then.
 func (b vectorBlock) passes(last int) *int16 {
 	from := &b.base[0]
 	for stride := lanes; stride < last; stride *= 8 {
@@ -75,14 +74,12 @@ func foldAVX2(base *int16, terms *folded, list *uint32, n int)
 //go:noescape
 func butterfliesAVX2(to, from *int16, rows, stride int)
 
-// rowsAboveAVX2 lists the rows that have a sum above a number, and returns how many
-// there are.
+// rowsAboveAVX2 lists the rows that have a sum above a number, and returns how many there are.
 //
 //go:noescape
 func rowsAboveAVX2(work *int16, rows int, below int16, found *uint32) int
 
-// mostAVX2 transforms each eight rows that lie rows/8 apart and returns the
-// greatest sum of all.
+// mostAVX2 transforms each eight rows that lie rows/8 apart and returns the greatest sum of all.
 //
 //go:noescape
 func mostAVX2(from *int16, rows int) int16

@@ -28,8 +28,7 @@ func putReversedBlocks(dst []byte, v Vector) int {
 	return 4 * blocks
 }
 
-// reverseAVX2 reverses the bits of each byte of a XOR (b AND mask), 32 bytes a
-// block.
+// reverseAVX2 reverses the bits of each byte of a XOR (b AND mask), 32 bytes a block.
 //
 //go:noescape
 func reverseAVX2(dst, a, b unsafe.Pointer, blocks int, mask int64)

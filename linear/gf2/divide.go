@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// newtonWords is the length of quotient and divisor, in words, from which
-// division by a Newton reciprocal beats shifts and XORs; measured by
-// BenchmarkDivMod.
+// newtonWords is the length of quotient and divisor, in words, from which division by a Newton
+// reciprocal beats shifts and XORs; measured by BenchmarkDivMod.
 const newtonWords = 24
 
 // DivMod returns the quotient and the remainder of p by q, which must not be zero.
@@ -68,8 +67,7 @@ func NewModulus(q Poly) *Modulus {
 	return &Modulus{q, d, q.reversed(d).reciprocal(d + 1)}
 }
 
-// Mod returns the remainder of p. Cost: two products, for degrees up to twice
-// that of q.
+// Mod returns the remainder of p. Cost: two products, for degrees up to twice that of q.
 func (m *Modulus) Mod(p Poly) Poly {
 	n := p.Degree()
 	if n < m.degree {

@@ -18,9 +18,8 @@ func Fibonacci(m int) Poly {
 	return f
 }
 
-// FibonacciMod returns F_m and F_(m+1) modulo q, for m up to 2^64-1. Cost: two
-// squarings and reductions for each bit of m past the degree of q. If ctx ends
-// first, the results are useless.
+// FibonacciMod returns F_m and F_(m+1) modulo q, for m up to 2^64-1. Cost: two squarings and
+// reductions for each bit of m past the degree of q. If ctx ends first, the results are useless.
 func FibonacciMod(ctx context.Context, m uint64, q Poly) (f, next Poly) {
 	modulus := NewModulus(q)
 	f, next = fibonacci(ctx, m, modulus)
@@ -105,8 +104,7 @@ func (h halved) timesS() halved { return halved{h.b.Shift(1), h.a.Add(h.b)} }
 
 func (h halved) mod(m *Modulus) halved { return halved{m.Mod(h.a), m.Mod(h.b)} }
 
-// halvedWord is halved with A and B of one word each. Its operations are those of
-// halved.
+// halvedWord is halved with A and B of one word each. Its operations are those of halved.
 type halvedWord struct{ a, b uint64 }
 
 // maxHalvedWord is the least m for which the halves of F_(m+1), of degree m/2, do not fit.

@@ -80,9 +80,8 @@ func (p Poly) GCD(q Poly) Poly {
 	return g
 }
 
-// Inverse returns g = gcd(p, q) and u with u p = g modulo q, q not zero. The
-// degree of u is below that of q/g. Cost: O(M(n) log n), M(n) that of a product.
-// If ctx ends first, g and u are useless.
+// Inverse returns g = gcd(p, q) and u with u p = g modulo q, q not zero. The degree of u is below
+// that of q/g. Cost: O(M(n) log n), M(n) that of a product. If ctx ends first, g and u are useless.
 func (p Poly) Inverse(ctx context.Context, q Poly) (g, u Poly) { return p.euclid(ctx, q, true) }
 
 func (p Poly) euclid(ctx context.Context, q Poly, cofactor bool) (g, u Poly) {

@@ -66,9 +66,8 @@ type gatherer struct {
 	limit  int
 }
 
-// merge adds members. If there are too many, it drops the least sum. A sum is dropped only
-// when those above it already fill the room, so the final result does not depend on the
-// order.
+// merge adds members. If there are too many, it drops the least sum. A sum is dropped only when
+// those above it already fill the room, so the final result does not depend on the order.
 func (g *gatherer) merge(members []weighed) {
 	g.lock.Lock()
 	defer g.lock.Unlock()

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Poly is a polynomial, lowest coefficient first. Zero words may follow the
-// leading one; nil is zero. Functions return new polynomials unless they say
-// that they work in place.
+// Poly is a polynomial, lowest coefficient first. Zero words may follow the leading one; nil is
+// zero. Functions return new polynomials unless they say that they work in place.
 type Poly []uint64
 
 // Monomial returns s^n.

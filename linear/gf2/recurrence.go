@@ -56,8 +56,7 @@ func (c *Recurrence) Step() (weight int) {
 	return weight
 }
 
-// stepPortable puts the row after current into previous and returns the weight
-// of current.
+// stepPortable puts the row after current into previous and returns the weight of current.
 func stepPortable(previous, current, b padded, w int) (weight int) {
 	n := Words(w)
 	x, y := current[padBefore-1:padBefore+n+1], previous[padBefore:padBefore+n]

@@ -38,10 +38,9 @@ func FibonacciShared(m uint64) int {
 	return 2 * e.GCD(h.a).GCD(h.b).Degree()
 }
 
-// dicksonDivisors tries the powers of two modulo m, up to sign. It returns the gcd of the
-// first two E_h that fit into a word, or one of them, or 0. If none fits, it returns the
-// least odd h above 1 that it met, or m if it met none. It stops after as many steps as
-// this h.
+// dicksonDivisors tries the powers of two modulo m, up to sign. It returns the gcd of the first two
+// E_h that fit into a word, or one of them, or 0. If none fits, it returns the least odd h above 1
+// that it met, or m if it met none. It stops after as many steps as this h.
 func dicksonDivisors(m uint64) (common, least uint64) {
 	least = m
 	found := 0

@@ -19,8 +19,7 @@ const (
 	bitmapForm = 1
 )
 
-// piece is the words of a bit set from word at on. The set is empty between its
-// pieces.
+// piece is the words of a bit set from word at on. The set is empty between its pieces.
 type piece struct {
 	at    int
 	words []uint64
@@ -108,8 +107,7 @@ func varintBytes(v uint64) int { return (bits.Len64(v|1) + 6) / 7 }
 
 var errBlock = errors.New("not a block of this shard")
 
-// addBlock adds the positions of a block to the bit set of a shard, which has limit
-// numbers.
+// addBlock adds the positions of a block to the bit set of a shard, which has limit numbers.
 func addBlock(set []uint64, block []byte, limit uint64) error {
 	if len(block) == 0 {
 		return nil

@@ -152,8 +152,7 @@ func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Lim
 	return p.Table(), confirm(ctx, p, limits)
 }
 
-// confirm fails if the numbers contradict each other, or the farthest pair has
-// another distance.
+// confirm fails if the numbers contradict each other, or the farthest pair has another distance.
 func confirm(ctx context.Context, p *pairs.Pairs, limits work.Limits) error {
 	if !p.Agree() {
 		return fmt.Errorf("mopan: the shares do not count %d positions and its square of pairs", p.Positions)

@@ -94,10 +94,9 @@ func fullRow(sources int) (r row) {
 	return r
 }
 
-// In the first levels only rows with a bit matter, in the last levels only rows that
-// lack one. These rows are marked if less than one bit in fewReached is set, or less
-// than one in fewLeft is missing. If they are fewer than one row in fewRows, their
-// orbits are computed one by one.
+// In the first levels only rows with a bit matter, in the last levels only rows that lack one.
+// These rows are marked if less than one bit in fewReached is set, or less than one in fewLeft is
+// missing. If they are fewer than one row in fewRows, their orbits are computed one by one.
 const (
 	fewReached = 256
 	fewLeft    = 32
@@ -170,9 +169,8 @@ func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][
 // eight returns eight bytes as a word.
 func eight(b []uint8, at uint32) uint64 { return binary.LittleEndian.Uint64(b[at:]) }
 
-// turnFew does the same as turn with live rows, for all bands, row by row. An orbit
-// with several live rows is turned several times, which does no harm; so one
-// worker does it.
+// turnFew does the same as turn with live rows, for all bands, row by row. An orbit with several
+// live rows is turned several times, which does no harm; so one worker does it.
 func (a *Search) turnFew(ctx context.Context, b *balls) error {
 	orbits := b.orbits[0]
 	for from := 0; from < len(b.now); from += partRows {

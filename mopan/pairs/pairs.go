@@ -30,14 +30,12 @@ type Options = table.Work
 // BatchSize is how many sources are searched from at once, a bit of a row each.
 const BatchSize = 256
 
-// row holds a bit for each source of a batch: whether the position is within
-// the distance reached.
+// row holds a bit for each source of a batch: whether the position is within the distance reached.
 type row [BatchSize / 64]uint64
 
 const rowBytes = BatchSize / 8
 
-// Search searches from every source, batch after batch. It is not safe for
-// concurrent use.
+// Search searches from every source, batch after batch. It is not safe for concurrent use.
 //
 //	position   row of 256 bits          a turn of a ring takes the rows of the
 //	    0      1000...0   source 0      six contents of a necklace into each
@@ -53,9 +51,8 @@ type Search struct {
 	balls     *balls // nil before the first batch
 }
 
-// NewSearch prepares the search: it lists the sources, and the orbits of the
-// rings. Time: about a twelfth of a batch's. The rows of positions are made with
-// the first batch.
+// NewSearch prepares the search: it lists the sources, and the orbits of the rings. Time: about a
+// twelfth of a batch's. The rows of positions are made with the first batch.
 func NewSearch(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Search, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {

@@ -27,8 +27,7 @@ type Board struct {
 	planes [2]cellSet // bit k of a cell's colour lies in plane k
 }
 
-// NewBoard returns the empty board of a side from MinSide to MaxSide. It panics
-// on any other side.
+// NewBoard returns the empty board of a side from MinSide to MaxSide. It panics on any other side.
 func NewBoard(side int) Board {
 	return Board{side: uint8(Of(side).side)}
 }

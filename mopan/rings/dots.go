@@ -2,9 +2,8 @@ package rings
 
 import "jie/puzzle"
 
-// dotsCertificate proves that no target can have the start's dots, which no turn
-// changes. It gives for each target a number of dots of the start, and the nearest
-// number that the target can have.
+// dotsCertificate proves that no target can have the start's dots, which no turn changes. It gives
+// for each target a number of dots of the start, and the nearest number that the target can have.
 func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	certificates := make([]puzzle.Certificate, len(goal))
 	for i, p := range goal {

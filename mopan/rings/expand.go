@@ -6,19 +6,17 @@ import (
 	"math/bits"
 )
 
-// expander makes layers of positions held in one word, sector by sector. It reuses its
-// buffers from sector to sector. It is for one goroutine.
+// expander makes layers of positions held in one word, sector by sector. It reuses its buffers from
+// sector to sector. It is for one goroutine.
 //
-// A layer has some thirty times as many successors as positions, and each new one comes
-// up about twice. A hash table of them all would miss the cache at every look-up.
-// So a hash first deals them out to parts, and duplicates are then removed from
-// each part with a table that fits the cache:
+// A layer has some thirty times as many successors as positions, and each new one comes up about
+// twice. A hash table of them all would miss the cache at every look-up. So a hash first deals them
+// out to parts, and duplicates are then removed from each part with a table that fits the cache:
 //
 //	layer ── turns ──> blocks ── deal ──> | part 0 | part 1 | ... ── sift ──> next layer
 //
-// The hash is a bijection of the board's n-bit numbers, multiplication by an odd
-// number. Its top bits choose the part, so that only the rest must be kept there:
-// 32 bits on the classic board.
+// The hash is a bijection of the board's n-bit numbers, multiplication by an odd number. Its top
+// bits choose the part, so that only the rest must be kept there: 32 bits on the classic board.
 type expander struct {
 	ctx context.Context
 	*tables
@@ -150,9 +148,8 @@ func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []u
 	return dst[:n]
 }
 
-// job is a sector of a next layer to make, or one of its 2^subBits slices: the
-// positions whose hashes begin with the bits of sub. Each slice makes all turns
-// again.
+// job is a sector of a next layer to make, or one of its 2^subBits slices: the positions whose
+// hashes begin with the bits of sub. Each slice makes all turns again.
 type job struct {
 	growing
 	sector       int

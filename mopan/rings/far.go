@@ -6,18 +6,17 @@ import (
 	"jie/puzzle"
 )
 
-// A search can look further than the layers it holds: at the successors of both
-// sides' outermost layers, f+1 and b+1 turns out, without making layers of them. It
-// keeps duplicates and stores no positions. Sector by sector, a hash deals the
-// successors out to parts, and the two sides' parts are joined in the cache and
-// discarded.
+// A search can look further than the layers it holds: at the successors of both sides' outermost
+// layers, f+1 and b+1 turns out, without making layers of them. It keeps duplicates and stores no
+// positions. Sector by sector, a hash deals the successors out to parts, and the two sides' parts
+// are joined in the cache and discarded.
 //
 //	from's layer f ── turns ──> | part 0 | part 1 | ...
 //	                                join     join
 //	to's layer b   ── turns ──> | part 0 | part 1 | ...
 //
-// Equal positions give paths of length f+b+2; positions one turn apart, by the hash of
-// the cells outside a ring, give paths of length f+b+3.
+// Equal positions give paths of length f+b+2; positions one turn apart, by the hash of the cells
+// outside a ring, give paths of length f+b+3.
 
 const (
 	// farMul hashes the cells by which parts are cut.

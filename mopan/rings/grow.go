@@ -11,12 +11,11 @@ import (
 	"jie/puzzle"
 )
 
-// A layer grows by sectors. When both sides grow, their sectors are compared
-// as soon as they are made. When the sides meet, they usually meet in many places,
-// so if one path is enough the first of 64 sectors tends to settle it. If
-// the finished layers would not fit in memory, sectors are compared and not kept, and
-// the search goes one turn further on each side than it can hold; then, by far
-// joins, one turn more.
+// A layer grows by sectors. When both sides grow, their sectors are compared as soon as they are
+// made. When the sides meet, they usually meet in many places, so if one path is enough the first
+// of 64 sectors tends to settle it. If the finished layers would not fit in memory, sectors are
+// compared and not kept, and the search goes one turn further on each side than it can hold; then,
+// by far joins, one turn more.
 const (
 	// sectorNodes is how many successors are worth their own sector.
 	sectorNodes = 1 << 16
@@ -145,8 +144,7 @@ func (p *pairSearch) sectorOrder() []int {
 	return order
 }
 
-// most is the largest budget: when a sector is made in one go, more memory
-// does not help.
+// most is the largest budget: when a sector is made in one go, more memory does not help.
 const most = 1 << 26
 
 // reserve divides half of the available memory among the workers.

@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// pairing is a position of one layer and one of the other that are equal, or one
-// turn apart.
+// pairing is a position of one layer and one of the other that are equal, or one turn apart.
 type pairing struct{ from, to uint64 }
 
 // comparePairs orders pairings by their ends.

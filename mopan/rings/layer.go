@@ -5,24 +5,22 @@ import (
 	"iter"
 )
 
-// layer is the positions at one distance from a start or from targets, each once.
-// It is cut into sectors by the content of some marked cells, the corners first; a
-// small layer is one sector.
+// layer is the positions at one distance from a start or from targets, each once. It is cut into
+// sectors by the content of some marked cells, the corners first; a small layer is one sector.
 //
 //	b ... a     sector ...ba in binary, the first markBits marks
 //
-// A corner lies on only one ring and the other marks on two, so the turns of most
-// rings stay in the sector, and those of the others lead to one other or to three:
+// A corner lies on only one ring and the other marks on two, so the turns of most rings stay in the
+// sector, and those of the others lead to one other or to three:
 //
 //	rings without a mark           from sector s
 //	rings with mark a              from sector s where a keeps its content,
 //	                               from its neighbour, a changed, where a does not
 //	rings with marks a and b       from four sectors
 //
-// So a sector of the next layer is grown from a few of this one, and few turns are
-// wasted. Sectors are the units of work: the data of one stays in the
-// cache, goroutines share them out, and if two layers meet, the first sector usually
-// shows it.
+// So a sector of the next layer is grown from a few of this one, and few turns are wasted. Sectors
+// are the units of work: the data of one stays in the cache, goroutines share them out, and if two
+// layers meet, the first sector usually shows it.
 type layer struct {
 	markBits int
 	sectors  []sector // 1 << markBits

@@ -10,21 +10,19 @@ import (
 	"jie/puzzle"
 )
 
-// pairSearch finds the fewest turns from one position to the nearest of some
-// targets, on boards held in one word, by layers from both sides.
+// pairSearch finds the fewest turns from one position to the nearest of some targets, on boards
+// held in one word, by layers from both sides.
 //
-// With layers up to f from the start and up to b from the targets, a path of
-// length f+b is a position in both outermost layers. A path of length f+b+1 is found
-// without another layer, by a ring join: the layers are one turn apart if they
-// agree outside one ring. So joins settle the odd lengths, and layers are grown
-// for the even ones:
+// With layers up to f from the start and up to b from the targets, a path of length f+b is a
+// position in both outermost layers. A path of length f+b+1 is found without another layer, by a
+// ring join: the layers are one turn apart if they agree outside one ring. So joins settle the odd
+// lengths, and layers are grown for the even ones:
 //
 //	     f=1 b=1        f=2 b=2        f=3 b=3
 //	= 2, join 3 | grow = 4, join 5 | grow = 6, join 7 | ...
 //
-// On the classic board layers grow some sixteenfold, so a pair ten turns apart
-// costs two layers of depth 5, and a pair nine apart two layers of depth 4 and 19
-// joins.
+// On the classic board layers grow some sixteenfold, so a pair ten turns apart costs two layers of
+// depth 5, and a pair nine apart two layers of depth 4 and 19 joins.
 type pairSearch struct {
 	ctx context.Context
 	opt puzzle.Options
@@ -85,9 +83,8 @@ func (p *pairSearch) release() {
 	}
 }
 
-// run returns where the sides meet on shortest paths: everywhere, or in one place if
-// one path is enough. It returns no pairs if a layer is empty: then the targets
-// cannot be reached.
+// run returns where the sides meet on shortest paths: everywhere, or in one place if one path is
+// enough. It returns no pairs if a layer is empty: then the targets cannot be reached.
 func (p *pairSearch) run() (meeting, error) {
 	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
@@ -120,8 +117,7 @@ func (p *pairSearch) run() (meeting, error) {
 	return m, err
 }
 
-// balance is the largest ratio between the two sides' layers at which both joins and
-// growth pay.
+// balance is the largest ratio between the two sides' layers at which both joins and growth pay.
 const balance = 8
 
 func (p *pairSearch) report() {
@@ -149,13 +145,12 @@ func (s *side) all() (all stretches) {
 	return all
 }
 
-// joinRings joins the outermost layers ring by ring, sector by sector. If one
-// path is enough it takes the first join that gives any, whatever the number of
-// workers.
+// joinRings joins the outermost layers ring by ring, sector by sector. If one path is enough it
+// takes the first join that gives any, whatever the number of workers.
 //
-// If one path is enough, it need only be found by the greatest ring r of those that
-// can be turned in its middle. Then no ring c > r that commutes with r is the last one
-// turned to x, nor to y: r would be turned before c as well, and c in the middle.
+// If one path is enough, it need only be found by the greatest ring r of those that can be turned
+// in its middle. Then no ring c > r that commutes with r is the last one turned to x, nor to y: r
+// would be turned before c as well, and c in the middle.
 //
 //	... ── c ──> x ── r ──> y ...      ... ── r ──> x' ── c ──> y ...
 //

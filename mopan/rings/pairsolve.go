@@ -40,8 +40,7 @@ func (g *Geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error
 	return search.Along(graph[word]{g, layout{1, 1}}, states), nil
 }
 
-// path returns the positions of one shortest path through a meeting of one pair, the start
-// first.
+// path returns the positions of one shortest path through a meeting of one pair, the start first.
 func (p *pairSearch) path(m meeting) ([]word, error) {
 	at, b := m.pairs[0], m.b
 	states, err := p.descend([]word{{at.from}}, &p.from, m.f)

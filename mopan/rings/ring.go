@@ -8,6 +8,5 @@ type Ring struct {
 	Cells  [6]uint8 // clockwise from the upper left
 }
 
-// Rings returns the rings of the board of the given side, in the reading order
-// of their centres.
+// Rings returns the rings of the board of the given side, in the reading order of their centres.
 func Rings(side int) []Ring { return slices.Clone(Of(side).rings) }

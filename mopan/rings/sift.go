@@ -6,14 +6,13 @@ import "math/bits"
 // part, and above them a bit that is always set, so that no entry is 0.
 type entry interface{ uint32 | uint64 }
 
-// sifter holds the parts of a slice, deals positions out to them and removes
-// duplicates.
+// sifter holds the parts of a slice, deals positions out to them and removes duplicates.
 //
 //	part i   [ earlier layers | by ring 18 | by ring 17 | ... | by ring 0 | free ]
 //	marks[r]                               how many entries up to ring r's end
 //
-// The rings come in descending order, so the first of equal entries stands under
-// the greatest ring, which is the one its group is named after.
+// The rings come in descending order, so the first of equal entries stands under the greatest ring,
+// which is the one its group is named after.
 type sifter[E entry] struct {
 	cells    uint
 	partBits uint

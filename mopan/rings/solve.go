@@ -8,9 +8,8 @@ import (
 	"jie/search"
 )
 
-// maxTargets is the most completions of wild cells that are worth a search from both
-// sides. With more, a search only from the start, towards any of them, soon
-// meets one.
+// maxTargets is the most completions of wild cells that are worth a search from both sides. With
+// more, a search only from the start, towards any of them, soon meets one.
 const maxTargets = 1 << 16
 
 // The methods that answers name. If a certificate without a search
@@ -22,10 +21,9 @@ const (
 	methodExhaustive    = "exhaustive"    // every reachable position
 )
 
-// Solve finds the fewest turns from a position to any of the targets, which must
-// fit it as [NewGoal] checks. It uses all options but Goal. A search that is cut short
-// returns the proved lower bound and an error that wraps ctx.Err() or
-// [puzzle.ErrMemory].
+// Solve finds the fewest turns from a position to any of the targets, which must fit it as
+// [NewGoal] checks. It uses all options but Goal. A search that is cut short returns the proved
+// lower bound and an error that wraps ctx.Err() or [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := search.TurnsOnly(Name, opt); err != nil {
 		return puzzle.Solution{}, err

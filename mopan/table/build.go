@@ -30,9 +30,8 @@ type layout interface {
 	Bytes(workers int) int64
 }
 
-// chosenLayout returns the layout for a space: by number if that is small, in
-// slabs for many dots on the 37 cells. A state has at most 64 bits, so a number of 64
-// bits is always enough.
+// chosenLayout returns the layout for a space: by number if that is small, in slabs for many dots
+// on the 37 cells. A state has at most 64 bits, so a number of 64 bits is always enough.
 func chosenLayout(sp *states.Space) layout {
 	n := sp.Positions()
 	if l := slabLayout(sp); l != nil {
@@ -52,12 +51,11 @@ type builder struct {
 	worth   uint64 // this number of positions is worth saving: it takes more than a moment
 }
 
-// Build finds the distance of every position with the given number of cells of
-// each colour, 0 first, to the nearest of goal. If opt names a file, the table is read
-// from it once it is made. After each level for which opt.Save asks, the levels so far are
-// stored beside it, and a later call continues from there. If the file already holds the
-// finished table, Build opens it. Time: at most one look at each turn of each position;
-// memory: about two bits a position.
+// Build finds the distance of every position with the given number of cells of each colour, 0
+// first, to the nearest of goal. If opt names a file, the table is read from it once it is made.
+// After each level for which opt.Save asks, the levels so far are stored beside it, and a later
+// call continues from there. If the file already holds the finished table, Build opens it. Time: at
+// most one look at each turn of each position; memory: about two bits a position.
 func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {
 	if opt.File != "" {
 		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {

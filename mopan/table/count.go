@@ -135,11 +135,10 @@ func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) er
 	return nil
 }
 
-// classes returns the number of shortest sequences from s, a given number of turns from a
-// target, counting sequences once that differ only in the order of commuting turns. Of such
-// sequences it counts the one that comes first when turns are compared by their rings: no
-// turn in it could be moved before one of a greater ring, past turns that all commute
-// with it.
+// classes returns the number of shortest sequences from s, a given number of turns from a target,
+// counting sequences once that differ only in the order of commuting turns. Of such sequences it
+// counts the one that comes first when turns are compared by their rings: no turn in it could be
+// moved before one of a greater ring, past turns that all commute with it.
 //
 //	turned      barred: lesser rings that commute with it, and those barred before that do
 //	ring 5      0 1 2        of 0 1 2 3 4, rings 3 and 4 share cells with ring 5

@@ -107,8 +107,7 @@ func (t *Table) WriteFile(ctx context.Context, path string) error {
 	return table.WriteFile(rings.Name, path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
-// writeTable writes the header last, because it holds the sum of the
-// sums.
+// writeTable writes the header last, because it holds the sum of the sums.
 func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes) error {
 	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
 		return err

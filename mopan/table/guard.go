@@ -9,13 +9,11 @@ import (
 	"jie/puzzle"
 )
 
-// Blocks are checked once, and then read from where they are. So a query gives
-// its answer only if the file was not written to before the query ended. If a mapped
-// file has become shorter, a read past its end is a memory fault, which would end
-// the program: here it becomes an error.
+// Blocks are checked once, and then read from where they are. So a query gives its answer only if
+// the file was not written to before the query ended. If a mapped file has become shorter, a read
+// past its end is a memory fault, which would end the program: here it becomes an error.
 
-// query calls ask, which reads the table, and fails if the file has changed since it
-// was opened.
+// query calls ask, which reads the table, and fails if the file has changed since it was opened.
 func (t *Table) query(ask func() error) error {
 	b, inFile := t.words.(*blocks)
 	if !inFile {

@@ -137,8 +137,7 @@ func (b *blocks) block(i int) ([]byte, error) {
 	return b.reading.block(i)
 }
 
-// Pair reads two words of codes. Most often the file is mapped and the block was
-// checked before.
+// Pair reads two words of codes. Most often the file is mapped and the block was checked before.
 func (b *blocks) Pair(i int) (low, high uint64, err error) {
 	n := i/blockPairs + 1
 	if b.whole != nil && b.isGood(n) {

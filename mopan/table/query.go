@@ -117,8 +117,7 @@ func (t *Table) Solve(ctx context.Context, from rings.Board, goal rings.Goal, op
 	return s, nil
 }
 
-// solve is Solve as far as the table answers: ok is false if the goal cannot be
-// reached.
+// solve is Solve as far as the table answers: ok is false if the goal cannot be reached.
 func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
 	path, ok, err := t.descend(t.space.Pack(from))
 	if err != nil || !ok {

@@ -87,10 +87,9 @@ func readTargets(texts []string) (rings.Goal, error) {
 	return goal, nil
 }
 
-// countsOf returns how many cells of each colour the positions of a table have. The
-// first target without wild cells gives it. If all have wild cells, it is dots,
-// of colour 1 but for the other dots that the target shows. Dots that contradict a target
-// are an error.
+// countsOf returns how many cells of each colour the positions of a table have. The first target
+// without wild cells gives it. If all have wild cells, it is dots, of colour 1 but for the other
+// dots that the target shows. Dots that contradict a target are an error.
 func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err error) {
 	for _, p := range goal {
 		if p.Wild() != 0 {

@@ -34,8 +34,7 @@ func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	return Open(path)
 }
 
-// openFor opens the table at path if it is about the given question; t is nil
-// if there is no file.
+// openFor opens the table at path if it is about the given question; t is nil if there is no file.
 func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Table, err error) {
 	t, err = Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

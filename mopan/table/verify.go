@@ -10,11 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// Verify checks every sum of the table's file, and that the number of positions with each
-// code agrees with the levels. With code that shares nothing with the making of
-// tables, it also checks a sample of random positions: each must have a turn to a nearer
-// one unless it is a target, and a search from both sides must find the same
-// distance. It stops at the first contradiction.
+// Verify checks every sum of the table's file, and that the number of positions with each code
+// agrees with the levels. With code that shares nothing with the making of tables, it also checks a
+// sample of random positions: each must have a turn to a nearer one unless it is a target, and a
+// search from both sides must find the same distance. It stops at the first contradiction.
 func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return t.query(func() error {
 		if err := t.verifyCounts(ctx); err != nil {

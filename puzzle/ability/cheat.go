@@ -8,9 +8,8 @@ type CheatSheets interface {
 	CheatSheet(id string) ([]Cheat, error)
 }
 
-// Cheat is one picture of the method: a position and, if To is not empty, the position
-// after it. Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves
-// are the moves.
+// Cheat is one picture of the method: a position and, if To is not empty, the position after it.
+// Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves are the moves.
 type Cheat struct {
 	Kind     string
 	From, To string

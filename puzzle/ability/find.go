@@ -10,9 +10,8 @@ import (
 // mostQuoted is how many bytes of an unknown prefix an error quotes.
 const mostQuoted = 40
 
-// Find returns the puzzle of a list that reads IDs with a prefix. If none does, the
-// error has the code [puzzle.UnknownPuzzle] and quotes only the first bytes of a
-// long prefix.
+// Find returns the puzzle of a list that reads IDs with a prefix. If none does, the error has the
+// code [puzzle.UnknownPuzzle] and quotes only the first bytes of a long prefix.
 func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
 	known := make([]string, len(puzzles))
 	for i, p := range puzzles {

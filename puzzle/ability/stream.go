@@ -7,9 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// Streamer is a puzzle with boards too large to be held in memory. Their rows, and
-// the rows of the pattern that solves them, are made or read from a picture file when
-// they are needed.
+// Streamer is a puzzle with boards too large to be held in memory. Their rows, and the rows of the
+// pattern that solves them, are made or read from a picture file when they are needed.
 type Streamer interface {
 	// OpenLarge opens the board that a text names, if its rows can be read one by
 	// one. It returns nil for any other text, which Parse reads. If the text names a
@@ -24,8 +23,7 @@ type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 // LargeBoard is a board whose rows are read one by one. Its file is read as long as the
 // board is used.
 type LargeBoard interface {
-	// Position returns the board as a position, which may be too large for most of its
-	// methods.
+	// Position returns the board as a position, which may be too large for most of its methods.
 	Position() puzzle.Position
 	// Goal returns the goal to show this board.
 	Goal() puzzle.Goal

@@ -15,8 +15,7 @@ type Player interface {
 type Game struct {
 	Name   string // as save files name it, such as "Pegs"
 	Prefix string // of IDs, such as "sgt-pegs"
-	// Recognise reports whether parameters and a description without a prefix belong to
-	// this game.
+	// Recognise reports whether parameters and a description without a prefix belong to this game.
 	Recognise func(parameters, description string) bool
 	// Parameters reduces the parameters of a save file to those of an ID.
 	Parameters func(saved string) string

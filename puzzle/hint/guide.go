@@ -26,8 +26,7 @@ type Question struct {
 	Target puzzle.Position
 }
 
-// Matches counts the cells of p that match the target; it returns 0 without
-// a target.
+// Matches counts the cells of p that match the target; it returns 0 without a target.
 func (q Question) Matches(p puzzle.Position) int {
 	if q.Target == nil {
 		return 0

@@ -1,13 +1,12 @@
-// Package hint gives graded hints. Call [For]. A hint has one of four levels, and each
-// contains the ones before it:
+// Package hint gives graded hints. Call [For]. A hint has one of four levels, and each contains the
+// ones before it:
 //
 //  1. whether the position can be solved, and how far it is
 //  2. where to look: the ring, the row, the part of the board
 //  3. the next best move, what it achieves, and which tempting moves are wrong
 //  4. the rest of the solution
 //
-// Reasons are keys with arguments, so that any front end can show them in any
-// language.
+// Reasons are keys with arguments, so that any front end can show them in any language.
 package hint
 
 import (

@@ -22,9 +22,8 @@ func (opt Options) tries() uint64 { return max(leastPatience, patience*uint64(op
 // want returns how many levels are asked for, at least 1.
 func (opt Options) want() int { return max(1, opt.N) }
 
-// candidates tries candidates in batches, each with its own random numbers, and yields the
-// levels without twins. Batches grow, so that few candidates are wasted when few levels are
-// asked for.
+// candidates tries candidates in batches, each with its own random numbers, and yields the levels
+// without twins. Batches grow, so that few candidates are wasted when few levels are asked for.
 func (s *source) candidates(ctx context.Context, opt Options, yield func(Level) bool) error {
 	seen := make(map[string]bool)
 	batch := uint64(4)

@@ -35,10 +35,9 @@ func onShortest(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// inPattern judges moves that may be made in any order, such as presses of Lights
-// Out, one by one. A press is good if a smallest press pattern that agrees with the
-// presses so far still contains it. Its look is the number of lights that then match the
-// goal.
+// inPattern judges moves that may be made in any order, such as presses of Lights Out, one by one.
+// A press is good if a smallest press pattern that agrees with the presses so far still contains
+// it. Its look is the number of lights that then match the goal.
 func inPattern(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
@@ -105,9 +104,8 @@ func singles(at puzzle.Position, moves []string) ([]string, error) {
 // matches counts the cells that match the goal.
 func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
-// inReach judges moves that cannot be taken back, such as jumps of peg solitaire:
-// a jump is good if the goal can still be reached. Its look is the number of
-// jumps that remain possible.
+// inReach judges moves that cannot be taken back, such as jumps of peg solitaire: a jump is good if
+// the goal can still be reached. Its look is the number of jumps that remain possible.
 func inReach(ctx context.Context, q question) ([]step, error) {
 	w := walk{at: q.from}
 	order, err := singles(q.from, q.solution.Solutions[0])
@@ -154,8 +152,7 @@ func (w *walk) take(ctx context.Context, played string, good map[string]bool, lo
 	return err
 }
 
-// look plays each legal move to see how it looks. On a large board this takes
-// seconds.
+// look plays each legal move to see how it looks. On a large board this takes seconds.
 func look(ctx context.Context, at puzzle.Position, good map[string]bool, looks func(puzzle.Position) int) (step, error) {
 	var s step
 	for m := range at.Moves() {

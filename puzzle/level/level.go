@@ -54,8 +54,7 @@ const (
 	leastPatience = 600
 )
 
-// Generate yields levels, in an order that depends only on the options. An error
-// ends it.
+// Generate yields levels, in an order that depends only on the options. An error ends it.
 func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
 	return GenerateParts(ctx, p, opt)
 }

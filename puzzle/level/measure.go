@@ -17,9 +17,8 @@ type Measures struct {
 	Tree   int64 `json:"tree"`   // bits of the tree without insight
 }
 
-// Score returns the mix from which grades are made: a bit for each bit of decision,
-// a bit for each move where looks mislead, and an eighth of the tree's bits for
-// the work of looking through it.
+// Score returns the mix from which grades are made: a bit for each bit of decision, a bit for each
+// move where looks mislead, and an eighth of the tree's bits for the work of looking through it.
 func (m Measures) Score() int64 { return m.Bits + m.Greedy + m.Tree/8 }
 
 // step is one move of a solution as measured: the legal moves there, which of
@@ -43,9 +42,8 @@ type question struct {
 // decision matters, and a list could not show the good moves.
 const listed = 2000
 
-// judge solves and measures one candidate, whose twin is known. If the length
-// matters, judge finds it first, because it is not worth listing the many solutions
-// of an unwanted level.
+// judge solves and measures one candidate, whose twin is known. If the length matters, judge finds
+// it first, because it is not worth listing the many solutions of an unwanted level.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
 		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Metric: opt.Metric, Workers: 1, Memory: q.memory})
@@ -119,10 +117,9 @@ func measure(steps []step) Measures {
 	return m
 }
 
-// log2 returns the binary logarithm in thousandths, rounded down. After the whole
-// part, x is a number from 1 to 2 with 30 binary places; each squaring gives one
-// more binary digit of the logarithm. It uses only whole numbers, so every machine
-// finds the same.
+// log2 returns the binary logarithm in thousandths, rounded down. After the whole part, x is a
+// number from 1 to 2 with 30 binary places; each squaring gives one more binary digit of the
+// logarithm. It uses only whole numbers, so every machine finds the same.
 func log2(n int) int64 {
 	if n < 1 {
 		return 0

@@ -79,8 +79,7 @@ func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 }
 
-// unplaced returns an error without its place, if that is in a text that the user
-// did not write.
+// unplaced returns an error without its place, if that is in a text that the user did not write.
 func unplaced(err error) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {

@@ -7,9 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// Solve answers one problem and has the answer judged. If a search was cut short, its
-// answer comes with the reason as the error. An answer without a status means no
-// answer.
+// Solve answers one problem and has the answer judged. If a search was cut short, its answer comes
+// with the reason as the error. An answer without a status means no answer.
 type Solve func(ctx context.Context, p Problem) (puzzle.Answer, error)
 
 // Answers solves problems in order and calls done with each answer. The error comes from

@@ -1,11 +1,10 @@
-// Package table holds what puzzles and front ends share of the verb "table": the
-// question, the work for it, and its results.
+// Package table holds what puzzles and front ends share of the verb "table": the question, the work
+// for it, and its results.
 //
 //	Question ── Maker.Table ──> Job ── Make ──────> Table: facts, distances
 //	                             └──── Problems ──> Answers: one judged answer each
 //	file ── Opener.OpenTable ──> Distances ── Position ──> a position solved from the file
 //
-// A puzzle that has tables implements [Maker], and [Opener] if its tables
-// answer questions from a file. One with few positions leaves most of the work to
-// [Small].
+// A puzzle that has tables implements [Maker], and [Opener] if its tables answer questions from a
+// file. One with few positions leaves most of the work to [Small].
 package table

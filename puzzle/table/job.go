@@ -59,8 +59,7 @@ type Opener interface {
 type Job struct {
 	Size     Size
 	Problems []Problem // to be answered one by one: see [Answers]
-	// Make makes the table. If Work names a file that has a part of it, Make continues
-	// from there.
+	// Make makes the table. If Work names a file that has a part of it, Make continues from there.
 	Make func(ctx context.Context, w Work) (Table, error)
 	// Judge returns what is wrong with a [Report] that was kept as JSON, without making the
 	// table again: it must be of this job, and its numbers must agree. nil stands for the

@@ -13,9 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// OpenFile opens the file of a table of the puzzle of that name. It refuses folders and
-// pipes: the error is that the path is a folder, or [NoTable]. Opening a pipe could take
-// forever.
+// OpenFile opens the file of a table of the puzzle of that name. It refuses folders and pipes: the
+// error is that the path is a folder, or [NoTable]. Opening a pipe could take forever.
 func OpenFile(name, path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -96,9 +95,8 @@ func seal(head any, sum *uint32, body []byte) error {
 	return err
 }
 
-// Checksum returns the CRC-32C of data, part after part, as the files of tables store it.
-// The first call makes the table that it needs: making it when the program starts would
-// take 0.2 ms.
+// Checksum returns the CRC-32C of data, part after part, as the files of tables store it. The first
+// call makes the table that it needs: making it when the program starts would take 0.2 ms.
 func Checksum(data ...[]byte) (sum uint32) {
 	for _, part := range data {
 		sum = crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), part)

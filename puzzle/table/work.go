@@ -12,8 +12,7 @@ type Work struct {
 	Memory   int64                 // bytes the table may take; 0 means no limit
 	Workers  int                   // goroutines; 0 means GOMAXPROCS. The table never depends on it
 	Progress func(puzzle.Progress) // may be nil
-	// Save is asked now and then whether to save the current state in File; nil means
-	// each time.
+	// Save is asked now and then whether to save the current state in File; nil means each time.
 	Save func() bool
 }
 

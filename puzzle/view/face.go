@@ -41,9 +41,8 @@ const AnyState = '?'
 // manyStates is the first number without its own character.
 const manyStates = 1 << 15
 
-// StateOf returns the character that stands for the number n >= 0 in a grid: a digit,
-// a letter from 10 to 35, and a character without its own meaning above.
-// '+' stands for every number from 32,768.
+// StateOf returns the character that stands for the number n >= 0 in a grid: a digit, a letter from
+// 10 to 35, and a character without its own meaning above. '+' stands for every number from 32,768.
 func StateOf(n int) rune {
 	const firstOther = 0x100
 	switch {

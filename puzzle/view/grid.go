@@ -43,17 +43,15 @@ func (l Lattice) String() string {
 	return "square"
 }
 
-// Cell is one cell: its name in moves, its place (X in half cells from the left, Y in
-// rows from the top) and its content, which is a state that has a
-// face, or [NoCell].
+// Cell is one cell: its name in moves, its place (X in half cells from the left, Y in rows from the
+// top) and its content, which is a state that has a face, or [NoCell].
 type Cell struct {
 	Name  string
 	X, Y  int
 	State rune
 }
 
-// Label is a text beside the cells, with coordinates like theirs. Row -1 is above
-// the board.
+// Label is a text beside the cells, with coordinates like theirs. Row -1 is above the board.
 type Label struct {
 	Text string
 	X, Y int
@@ -96,8 +94,7 @@ func (g Grid) Find(name string) (cell Cell, ok bool) {
 	return Cell{}, false
 }
 
-// Material is the look of boards and pieces in pictures that show more than
-// outlines.
+// Material is the look of boards and pieces in pictures that show more than outlines.
 type Material string
 
 // The materials.

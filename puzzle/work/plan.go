@@ -77,8 +77,7 @@ func ParsePlan(text []byte, path string) (*Plan, error) {
 	return p, nil
 }
 
-// NewPlan cuts a job into units. input is the file to copy into the
-// plan's folder, "" for none.
+// NewPlan cuts a job into units. input is the file to copy into the plan's folder, "" for none.
 func NewPlan(ctx context.Context, kinds []Kind, job Job, opt Planning) (p *Plan, input string, err error) {
 	kind, err := Find(kinds, job.Kind)
 	if err != nil {

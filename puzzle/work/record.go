@@ -13,13 +13,12 @@ import (
 	"jie/puzzle"
 )
 
-// A record is a file of one unit's result, or of a step. It has a line of text before
-// its bytes:
+// A record is a file of one unit's result, or of a step. It has a line of text before its bytes:
 //
 //	jie-result 1 PLAN NUMBER BYTES SHA256
 //
-// PLAN is the hash of the plan, and SHA256 is the hash of the line before it and of the
-// bytes. It contains no time or place: two machines write the same file.
+// PLAN is the hash of the plan, and SHA256 is the hash of the line before it and of the bytes. It
+// contains no time or place: two machines write the same file.
 
 // mark begins the line of a record.
 type mark string
@@ -49,8 +48,7 @@ func checksum(head string, data []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// decode verifies the checksum of a record and returns its data. Errors name
-// path.
+// decode verifies the checksum of a record and returns its data. Errors name path.
 func (m mark) decode(file []byte, plan string, number int, path string) ([]byte, error) {
 	line, data, whole := bytes.Cut(file, []byte("\n"))
 	size, err := m.check(line, plan, number, path)

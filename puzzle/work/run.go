@@ -27,10 +27,9 @@ type Times struct {
 	CPU     float64   `json:"cpu_seconds"` // of the process, divided among the units it does at a time
 }
 
-// Run does a unit and writes its result. It does not repeat a unit with a sound result,
-// unless again is set: then it compares the two results. done reports
-// whether the unit was done. Run never overwrites a result: if the two
-// differ, it keeps both, and the error names them.
+// Run does a unit and writes its result. It does not repeat a unit with a sound result, unless
+// again is set: then it compares the two results. done reports whether the unit was done. Run never
+// overwrites a result: if the two differ, it keeps both, and the error names them.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
 	u, err := f.Unit(number)
 	if err != nil {

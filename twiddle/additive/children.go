@@ -106,8 +106,7 @@ func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]to
 	return left, right
 }
 
-// inverseChange returns how many more shares the inverse position pays after the turns of a
-// block.
+// inverseChange returns how many more shares the inverse position pays after the turns of a block.
 func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	index, codes := s.numbers[t.geometry.Cells()+len(t.groups):], &t.children.codes
 	from := uint8(0)

@@ -8,8 +8,7 @@ type next struct {
 	node int
 }
 
-// The nodes of the order are the start, and two for each turn: made once, and made twice in
-// a row.
+// The nodes of the order are the start, and two for each turn: made once, and made twice in a row.
 func afterOnce(turn int) int  { return 1 + 2*turn }
 func afterTwice(turn int) int { return 2 + 2*turn }
 
@@ -42,16 +41,15 @@ func canonical(g *geometry.Geometry) [][]next {
 	return nodes
 }
 
-// firstTurns returns the turns with which a canonical solution may begin, one of each set
-// that the symmetries of the position exchange: a symmetry that maps the position to itself
-// maps solutions to solutions. From a set it takes a turn of the least block and, if both
-// are there, the one to the right.
+// firstTurns returns the turns with which a canonical solution may begin, one of each set that the
+// symmetries of the position exchange: a symmetry that maps the position to itself maps solutions
+// to solutions. From a set it takes a turn of the least block and, if both are there, the one to
+// the right.
 //
-// Up to symmetry this loses no solution: map one so that it begins with the chosen turn, and
-// bring it into canonical order. It then begins with a lesser block, which can happen only
-// a limited number of times, or with the chosen block: to the right, or to the left if the
-// set has no turn to the right. A half turn L L becomes R R, and one of the block's turns
-// to the right was chosen too.
+// Up to symmetry this loses no solution: map one so that it begins with the chosen turn, and bring
+// it into canonical order. It then begins with a lesser block, which can happen only a limited
+// number of times, or with the chosen block: to the right, or to the left if the set has no turn to
+// the right. A half turn L L becomes R R, and one of the block's turns to the right was chosen too.
 func firstTurns(g *geometry.Geometry, p *geometry.Position) []int {
 	chosen := make([]int, len(g.Turns))
 	for i := range chosen {

@@ -5,9 +5,8 @@ import "jie/twiddle/geometry"
 // quickCells is the most cells of a board whose states are [quick].
 const quickCells = 16
 
-// quick is the state of a position of up to 16 tiles, in four words a side, one for each
-// group of four tiles: the words are the indices of the groups' entries. With a code of
-// four bits:
+// quick is the state of a position of up to 16 tiles, in four words a side, one for each group of
+// four tiles: the words are the indices of the groups' entries. With a code of four bits:
 //
 //	index[g]    code of tile 3, 2, 1, 0 of group g      where the tiles are
 //	mirror[g]   code of cell 3, 2, 1, 0 of group g      which tiles the cells hold

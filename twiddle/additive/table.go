@@ -6,8 +6,7 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Tables give lower bounds on the turns that a position needs. They are safe for concurrent
-// use.
+// Tables give lower bounds on the turns that a position needs. They are safe for concurrent use.
 type Tables struct {
 	geometry *geometry.Geometry
 	kinds    geometry.Kinds

@@ -182,8 +182,7 @@ func (s *search) lastScore(children int) int32 {
 	return int32(last)
 }
 
-// keep makes the best children the newest layer. It returns the index of one that is home,
-// or -1.
+// keep makes the best children the newest layer. It returns the index of one that is home, or -1.
 func (s *search) keep() int {
 	home := -1
 	width := min(s.opt.Width, len(s.children))

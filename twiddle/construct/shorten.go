@@ -36,8 +36,7 @@ func Shorten(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from
 	return turns, nodes
 }
 
-// Between returns the position from which the same turns lead home as from one position to
-// another.
+// Between returns the position from which the same turns lead home as from one position to another.
 func Between(from, to geometry.Position) geometry.Position {
 	where := to.Inverse() // tile -> cell
 	p := geometry.Home()

@@ -6,9 +6,8 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Solve returns turns that lead from a position home. It returns false if it finds none:
-// the position is out of reach. Cost: about a millisecond on 10 x 10, after the plan was
-// made.
+// Solve returns turns that lead from a position home. It returns false if it finds none: the
+// position is out of reach. Cost: about a millisecond on 10 x 10, after the plan was made.
 func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	s := &solving{Plan: p, at: from}
 	s.evenOut()

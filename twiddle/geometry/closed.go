@@ -2,10 +2,9 @@ package geometry
 
 import "slices"
 
-// Closed is a set of cells that no turn takes a tile into or out of, in reading order: an
-// orbit of the cells under the turns or, if there are several orbits, all cells. Blocks of
-// odd size give two orbits, the colours of a chessboard: a quarter turn about the centre of
-// a cell keeps the colours.
+// Closed is a set of cells that no turn takes a tile into or out of, in reading order: an orbit of
+// the cells under the turns or, if there are several orbits, all cells. Blocks of odd size give two
+// orbits, the colours of a chessboard: a quarter turn about the centre of a cell keeps the colours.
 //
 //	0 . 2 .        . 1 . 3
 //	. 5 . 7        4 . 6 .       4 x 4, blocks of 3

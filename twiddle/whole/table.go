@@ -73,9 +73,8 @@ func Start(g *geometry.Geometry) *Table {
 	return t
 }
 
-// Build continues a table until it is complete. It ends with ctx.Err() soon after ctx does, or
-// with an error of opt.Layer. The table is then useless: opt.Layer must save what is needed to
-// continue.
+// Build continues a table until it is complete. It ends with ctx.Err() soon after ctx does, or with
+// an error of opt.Layer. The table is then useless: opt.Layer must save what is needed to continue.
 func (t *Table) Build(ctx context.Context, opt Options) error {
 	b := builder{Table: t, workers: crew.Size(opt.Workers), words: (t.x.columns + 63) / 64}
 	b.each(func(from, to int) { t.x.fillRows(ctx, from, to) })

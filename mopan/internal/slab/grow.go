@@ -125,8 +125,7 @@ func (l *Slabs) pull(ctx context.Context, c states.Codes, g states.Growth, worke
 	return found, nil
 }
 
-// pullSlab appends the places of slab m that have no code and a turn to a state
-// with code last.
+// pullSlab appends the places of slab m that have no code and a turn to a state with code last.
 func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []uint64 {
 	shape := l.shapeOf(m)
 	if shape == nil {

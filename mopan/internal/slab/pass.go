@@ -8,9 +8,8 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// pass is some rings that are turned together. Their cells in M are free, the
-// other cells of M fixed: the slabs with the same fixed cells are a group, which
-// the rings do not leave.
+// pass is some rings that are turned together. Their cells in M are free, the other cells of M
+// fixed: the slabs with the same fixed cells are a group, which the rings do not leave.
 type pass struct {
 	slabs  *Slabs
 	bands  []band
@@ -21,9 +20,8 @@ type pass struct {
 	mids   []uint32 // the same without turning the board
 }
 
-// band is a few rings of a pass. The slabs of a group that agree off the band
-// stay in the second-level cache while the rings are turned in them, one such world
-// after the other.
+// band is a few rings of a pass. The slabs of a group that agree off the band stay in the
+// second-level cache while the rings are turned in them, one such world after the other.
 type band struct {
 	worlds []uint32 // the settings of the pass's other free cells
 	rings  []bandRing
@@ -168,8 +166,7 @@ func (g *group) grow(c states.Codes, p *pass, i int, code uint) states.Level {
 	return g.give(c, p, fixed, code)
 }
 
-// turnBand makes the turns of a band, with off dots off M while all free cells
-// are empty.
+// turnBand makes the turns of a band, with off dots off M while all free cells are empty.
 func (g *group) turnBand(b *band, off int) {
 	for _, world := range b.worlds {
 		for i := range b.rings {

@@ -8,18 +8,17 @@ import (
 
 // slabRing is a ring that does not touch Y, as it acts on rows of slabs.
 //
-// The content of a ring, six bits, belongs to a necklace: the contents that turn
-// into each other. L, C and R are the odd steps, so they lead from the contents
-// at even steps of a necklace to those at odd steps, and back:
+// The content of a ring, six bits, belongs to a necklace: the contents that turn into each other.
+// L, C and R are the odd steps, so they lead from the contents at even steps of a necklace to those
+// at odd steps, and back:
 //
 //	000011 -> 000110 -> 001100 -> 011000 -> 110000 -> 100001 -> 000011
 //	  r0        r1        r2        r3        r4        r5
 //
 //	r1, r3, r5  each take in  r0 | r2 | r4,   and  r0, r2, r4  take in  r1 | r3 | r5
 //
-// where r0 to r5 are the rows (M, X) with these contents on the ring and the
-// same elsewhere. With three contents to a necklace each takes in all three;
-// with two they take in each other.
+// where r0 to r5 are the rows (M, X) with these contents on the ring and the same elsewhere. With
+// three contents to a necklace each takes in all three; with two they take in each other.
 type slabRing struct {
 	mid, side uint32 // the ring's cells in M and in X
 	halves    []half

@@ -1,9 +1,8 @@
 package slab
 
-// rowShape is the form of a slab while the turns of upper rings are made: a row
-// for each x, in the row a bit for each y. Such a turn changes X and M and leaves
-// y alone, so it moves whole rows. A lower ring does the same on the board
-// turned half round, where x and y have changed places.
+// rowShape is the form of a slab while the turns of upper rings are made: a row for each x, in the
+// row a bit for each y. Such a turn changes X and M and leaves y alone, so it moves whole rows. A
+// lower ring does the same on the board turned half round, where x and y have changed places.
 //
 //	stored, t = 3   p = 0    1 row,  by x     rows    1 of 2 words     the same
 //	                p = 1    9 rows, by x             9 of 1 word      the same

@@ -7,9 +7,8 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// Slabs keeps a code for every position of the 37 cells. A state is three
-// fields, X the nine cells of the two upper rows, M the 19 of the three middle
-// rows, Y the nine of the two lower rows:
+// Slabs keeps a code for every position of the 37 cells. A state is three fields, X the nine cells
+// of the two upper rows, M the 19 of the three middle rows, Y the nine of the two lower rows:
 //
 //	   x x x x
 //	  x x x x x            state = Y (9 bits) | M (19 bits) | X (9 bits)
@@ -19,10 +18,10 @@ import (
 //	  y y y y y
 //	   y y y y
 //
-// The places of one M are a slab. With t dots off M, a slab has a block for each
-// 0 <= p <= t: the x with p dots against the y with t-p. There are at most 126 of
-// each. The smaller set gives the rows, and each member of the larger one has a bit in a
-// row of one or two words, so that little space is wasted.
+// The places of one M are a slab. With t dots off M, a slab has a block for each 0 <= p <= t: the x
+// with p dots against the y with t-p. There are at most 126 of each. The smaller set gives the
+// rows, and each member of the larger one has a bit in a row of one or two words, so that little
+// space is wasted.
 //
 //	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
 //	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...

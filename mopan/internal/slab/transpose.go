@@ -1,8 +1,7 @@
 package slab
 
-// transposeGeneric is transpose64 without special instructions: it exchanges the
-// two halves off the diagonal, then those of each quarter, and so on, all blocks
-// of a size at once.
+// transposeGeneric is transpose64 without special instructions: it exchanges the two halves off the
+// diagonal, then those of each quarter, and so on, all blocks of a size at once.
 //
 //	A B      A C      each of A, B, C, D a 32 x 32 block, then 16 x 16 ...
 //	C D  ->  B D

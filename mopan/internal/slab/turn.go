@@ -27,8 +27,7 @@ func (g *group) turn(r *slabRing, sub uint32, off int) {
 	}
 }
 
-// useful reports whether a half may lead from the last level to a state without a
-// code.
+// useful reports whether a half may lead from the last level to a state without a code.
 func (g *group) useful(h *half, sub uint32) bool {
 	a, b, c := sub|h.from[0].mid, sub|h.from[1].mid, sub|h.from[2].mid
 	u, v, w := sub|h.to[0].mid, sub|h.to[1].mid, sub|h.to[2].mid
@@ -43,8 +42,7 @@ func (g *group) slabsAt(words []uint64, at *[3]content, sub uint32) (slabs [3]*[
 	return slabs
 }
 
-// turnSlabs handles rings inside M: whole slabs of the same shape move into each
-// other.
+// turnSlabs handles rings inside M: whole slabs of the same shape move into each other.
 func (g *group) turnSlabs(h *half, sub uint32, words int) {
 	f, t := g.slabsAt(g.from, &h.from, sub), g.slabsAt(g.to, &h.to, sub)
 	orInto(t[0][:words], t[1][:words], t[2][:words], f[0][:words], f[1][:words], f[2][:words])

@@ -22,8 +22,7 @@ func turnOnesAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
 //go:noescape
 func turnTwosAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
 
-// turnRows takes the union of three rows into each of three others, for every
-// line of the lists.
+// turnRows takes the union of three rows into each of three others, for every line of the lists.
 func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
 	if !hasAVX2 {
 		turnRowsGeneric(f, t, lists)

@@ -8,8 +8,7 @@ func extract(dst, pairs []uint64, _ *uint64, flipLow, flipHigh uint64) bool {
 	return extractGeneric(dst, pairs, flipLow, flipHigh)
 }
 
-// turnRows takes the union of three rows into each of three others, for every
-// line of the lists.
+// turnRows takes the union of three rows into each of three others, for every line of the lists.
 func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) { turnRowsGeneric(f, t, lists) }
 
 func merge(pairs, src []uint64, _ *uint64, low, high uint64) uint64 {

@@ -6,14 +6,13 @@ import "math/bits"
 //
 //	words 2i, 2i+1    00 not reached    01 10 11 distance 0, 1, 2 modulo 3
 //
-// with the codes' low bits in the first word and their high bits in the second.
-// A turn changes a distance by at most one, so a state's code and its
-// neighbours' codes show which of them are nearer.
+// with the codes' low bits in the first word and their high bits in the second. A turn changes a
+// distance by at most one, so a state's code and its neighbours' codes show which of them are
+// nearer.
 //
-// A code is written once, from 00 to its value. Growing the next level of a
-// table reads places of the last level and writes others. A place written early
-// has another code than the last level's, so a level can be grown in place,
-// in any order.
+// A code is written once, from 00 to its value. Growing the next level of a table reads places of
+// the last level and writes others. A place written early has another code than the last level's,
+// so a level can be grown in place, in any order.
 type Codes []uint64
 
 // Code returns the code of a distance.
@@ -42,8 +41,7 @@ func (c Codes) With(i int, code uint) uint64 {
 	return low & high
 }
 
-// Add gives a code to the places in word pair i that have none, and
-// returns these places.
+// Add gives a code to the places in word pair i that have none, and returns these places.
 func (c Codes) Add(i int, places uint64, code uint) uint64 {
 	places &^= c[2*i] | c[2*i+1]
 	if places != 0 {

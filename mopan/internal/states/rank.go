@@ -2,17 +2,15 @@ package states
 
 import "sort"
 
-// Ranker numbers the positions of a space from 0, in the order of their packed
-// states as numbers. A state is cut into parts. A table for each part gives how
-// many states come before those with a given value there, for a given content of the
-// parts above it:
+// Ranker numbers the positions of a space from 0, in the order of their packed states as numbers. A
+// state is cut into parts. A table for each part gives how many states come before those with a
+// given value there, for a given content of the parts above it:
 //
 //	state   101 | 0110 | 1010      6 dots of 11 cells
 //	class     6      4      2      dots on this part and those below
 //	first   first[0][6][101] + first[1][4][0110] + first[2][2][1010]
 //
-// A class is how many cells of each kind are left, as one number. It is safe for
-// concurrent use.
+// A class is how many cells of each kind are left, as one number. It is safe for concurrent use.
 type Ranker[N Number] struct {
 	*Space
 	Size uint64 // how many positions there are
@@ -145,9 +143,8 @@ func (r *Ranker[N]) Number(s uint64) uint64 {
 	return n
 }
 
-// span is the parts that hold cells of a ring. A turn keeps the number of dots on the
-// ring, so it changes what these parts add to the number, and not
-// what those above and below them add.
+// span is the parts that hold cells of a ring. A turn keeps the number of dots on the ring, so it
+// changes what these parts add to the number, and not what those above and below them add.
 type span struct{ from, to int }
 
 func (r *Ranker[N]) spanOf(ring *Ring) span {
@@ -174,8 +171,7 @@ func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	return classes
 }
 
-// within returns what the parts of a span, the first of the given class, add to the
-// number of s.
+// within returns what the parts of a span, the first of the given class, add to the number of s.
 func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	for i := parts.from; i < parts.to; i++ {
 		p := &r.parts[i]

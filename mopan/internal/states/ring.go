@@ -2,15 +2,14 @@ package states
 
 import "jie/mopan/rings"
 
-// Ring turns packed states. Its six cells lie in three rows, two side by side
-// above, two around the centre, two side by side below:
+// Ring turns packed states. Its six cells lie in three rows, two side by side above, two around the
+// centre, two side by side below:
 //
 //	 a b          key = e d . . f .  c b a   (three fields, the middle one with
 //	f . c               below  middle above    the centre's place left empty)
 //	 e d
 //
-// so that three shifts gather them into a key. XORing Flips[key][kind] to a state
-// turns it.
+// so that three shifts gather them into a key. XORing Flips[key][kind] to a state turns it.
 type Ring struct {
 	Flips    [][3]uint64 // by key: of C, L and R
 	Commutes uint64      // bit set of the rings that share no cell with it
@@ -99,8 +98,7 @@ func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	return members, least
 }
 
-// Necklaces lists the orbits of the contents of a ring, each as a state that is empty
-// off the ring.
+// Necklaces lists the orbits of the contents of a ring, each as a state that is empty off the ring.
 func (r *Ring) Necklaces() (all [][6]uint64) {
 	for key := range r.Flips {
 		s := r.Scatter(uint64(key))
@@ -111,8 +109,7 @@ func (r *Ring) Necklaces() (all [][6]uint64) {
 	return all
 }
 
-// Turn is one turn that a player can make: its ring, and which of the ring's
-// three turns it is.
+// Turn is one turn that a player can make: its ring, and which of the ring's three turns it is.
 type Turn struct {
 	Name string
 	Ring int // index in Rings

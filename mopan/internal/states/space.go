@@ -8,10 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// Space is the set of positions of one board with given dots, each packed in a word:
-// one bit a cell if the cells hold two kinds of content, otherwise two bits,
-// which are the cell's colour. The rarer of two kinds is written 1, so that a
-// board and its complement share their spaces.
+// Space is the set of positions of one board with given dots, each packed in a word: one bit a cell
+// if the cells hold two kinds of content, otherwise two bits, which are the cell's colour. The
+// rarer of two kinds is written 1, so that a board and its complement share their spaces.
 //
 // It is safe for concurrent use.
 type Space struct {
@@ -25,8 +24,7 @@ type Space struct {
 	kinds [2]uint8 // the colours written 0 and 1, if Width is 1
 }
 
-// New returns the positions with as many cells of each colour as b. The error is of code
-// TooWide.
+// New returns the positions with as many cells of each colour as b. The error is of code TooWide.
 func New(b rings.Board) (*Space, error) {
 	sp := &Space{Side: b.Side(), Cells: b.Len(), Counts: b.Counts(), Width: 1}
 	colours := []uint8{0, 1, 2, 3} // the most frequent first

@@ -172,9 +172,8 @@ func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float
 	c.Draw(img, box, image.NewUniform(colour), image.Point{})
 }
 
-// stroke paints an outline as the ring between two copies of the polygon, one
-// grown and one shrunk about its centre. This is exact for circles and regular
-// polygons, and there are no others here.
+// stroke paints an outline as the ring between two copies of the polygon, one grown and one shrunk
+// about its centre. This is exact for circles and regular polygons, and there are no others here.
 func (c *canvas) stroke(img *image.RGBA, s scenes.Shape, points [][2]float64) {
 	var x, y float64
 	for _, p := range points {
