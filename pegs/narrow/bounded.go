@@ -258,4 +258,7 @@ func (s *bounded) free() {
 	if s.winningMap != nil {
 		s.Release(s.winningMap.mapBytes())
 	}
+	if s.strong {
+		s.Release(strongBytes)
+	}
 }

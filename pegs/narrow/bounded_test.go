@@ -229,3 +229,33 @@ func TestMapPays(t *testing.T) {
 		s.free()
 	}
 }
+
+// A large search on a board that has no map is cut in more ways, and finds the same.
+func TestStrengthen(t *testing.T) {
+	if race.Enabled {
+		t.Skip("its tables take a minute with the race detector, under which TestBoundedSearch makes smaller ones")
+	}
+	b := diagonal5.board()
+	start := undone(rand.New(rand.NewPCG(3, 4)), b, board.Set(0).With(7), 9)
+	var total [2]int
+	for i := range total {
+		q := asked(t, b, start, goalOf(b, false, pegIn(b, 7)), puzzle.Options{Metric: puzzle.Moves})
+		s := q.newBounded(q.weigh(), fewCuts, 10)
+		for total[i] = never; total[i] == never; {
+			if i == 1 {
+				s.before = nodesBeforeLarge // so that the attempt is begun again
+			}
+			if err := s.attempt(s.allowed + 1); err != nil {
+				t.Fatal(err)
+			}
+			total[i] = s.best.total
+		}
+		if s.strong != (i == 1) {
+			t.Errorf("search %d: more cuts %v", i, s.strong)
+		}
+		s.free()
+	}
+	if total[0] != total[1] {
+		t.Errorf("%d moves, with more cuts %d", total[0], total[1])
+	}
+}

@@ -31,7 +31,7 @@ func (s *bounded) mapPays() bool {
 	s.mapDue = 0
 	l, ok := newLayout(s.Board, s.Start)
 	if !ok {
-		return true // for more and larger parts
+		return s.hasRoom(strongBytes) // for more and larger parts
 	}
 	if s.aft.seeds == nil || !s.hasRoom(l.mapBytes()) {
 		return false
@@ -50,11 +50,14 @@ func (s *bounded) hasRoom(bytes int64) bool {
 }
 
 // The cuts of the board when a search begins, and of a large search on a board that has no map:
-// these take seconds, and leave a fifth of the nodes on Wiegleb's board.
+// their tables take seconds. In a prototype, six cuts in place of two left a fifth of the nodes on
+// Wiegleb's board.
 const (
 	fewCuts    = 2
 	largeHoles = 18 // of a part, where two are enough
 	largeCuts  = 4
+
+	strongBytes = 64 << 20 // at most, of all tables of these cuts
 )
 
 // strengthen makes the map or, on a board that has none, cuts the board in more ways, into
@@ -63,25 +66,34 @@ func (s *bounded) strengthen() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
-	l, ok := newLayout(s.Board, s.Start)
-	switch {
-	case ok:
+	if l, ok := newLayout(s.Board, s.Start); ok {
 		return s.findMap(l)
-	case s.Board.Len() <= largeParts*largeHoles:
+	}
+	if err := s.reserve(strongBytes); err != nil {
+		return err
+	}
+	if s.strong = true; s.Board.Len() <= largeParts*largeHoles {
 		s.cut(largeCuts, largeHoles)
-	default:
+	} else {
 		s.cut(mostCuts, partHoles)
 	}
-	s.strong = true
 	return s.Ctx.Err()
 }
 
-func (s *bounded) findMap(l *cornerLayout) error {
-	if err := s.Hold(l.mapBytes()); err != nil {
+// reserve takes memory from that for the levels of the search.
+func (s *bounded) reserve(bytes int64) error {
+	if err := s.Hold(bytes); err != nil {
 		return err
 	}
 	if s.pool.limit > 0 {
-		s.pool.limit -= l.mapBytes()
+		s.pool.limit -= bytes
+	}
+	return nil
+}
+
+func (s *bounded) findMap(l *cornerLayout) error {
+	if err := s.reserve(l.mapBytes()); err != nil {
+		return err
 	}
 	m, err := newMap(s.Ctx, l, s.Start, s.aft.seeds, s.workers)
 	if err != nil {

@@ -11,7 +11,8 @@
 // The files in reading order: search.go (the question), pruner.go (positions that a pagoda
 // function proves dead); first.go and depthfirst.go (any solution, and the fewest pegs);
 // winning.go, distance.go and walk.go (all positions on a solution, from both ends); part.go,
-// parts.go and bound.go (lower bounds on moves); bounded.go, leveltable.go, slotpool.go,
+// parts.go and bound.go (lower bounds on moves); usable.go (pagoda functions from linear
+// programs, and jumps that no solution makes); bounded.go, leveltable.go, slotpool.go,
 // grow.go, expand.go, meet.go, boundedmap.go and boundedbeam.go (the search for the fewest
 // moves, which uses these bounds); layout.go and winningmap.go (its map of the positions on
 // a solution, numbered by their corners).
