@@ -50,7 +50,7 @@ func TestOffline(t *testing.T) {
 	}()
 	home := files.URL + "/"
 	p := open(t, home, home, desktop)
-	p.wait(`navigator.serviceWorker.ready.then(() => caches.match("jie.wasm")).then((kept) => !!kept)`)
+	p.wait(`navigator.serviceWorker.ready.then(() => caches.match("jie.wasm.gz")).then((kept) => !!kept)`)
 	files.CloseClientConnections()
 	files.Close()
 	closed = true

@@ -18,7 +18,7 @@ func TestWithoutSolvers(t *testing.T) {
 			http.NotFound(w, r) // which would ask for all files, for later
 			return
 		}
-		if strings.HasSuffix(r.URL.Path, ".wasm") {
+		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
 			<-r.Context().Done()
 			return
 		}

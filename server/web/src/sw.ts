@@ -20,7 +20,7 @@ interface ExtendableEvent extends Event {
 }
 
 const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "days.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
-const ofSolvers = ["wasm_exec.js", "jie.wasm", "central.bin"];
+const ofSolvers = ["wasm_exec.js", "central.bin"];
 const catalog = "/api/v1/puzzles"; // of a server, in each language
 const ofStart = ["boards.json", "catalog-en.json", "catalog-zh.json"];
 
@@ -41,7 +41,7 @@ async function keepAll() {
   const site = await (await cache.match("site.json"))?.json();
   if (site?.start) await keepBoards(cache);
   else if (site?.server) await cache.addAll(["en", "zh"].map((lang) => `.${catalog}?lang=${lang}`));
-  if (site?.wasm) await cache.addAll(ofSolvers);
+  if (site?.wasm) await cache.addAll([...ofSolvers, site.packed ? "jie.wasm.gz" : "jie.wasm"]);
 }
 
 async function keepBoards(cache: Cache) {

@@ -24,6 +24,7 @@ interface Site {
   wasm: boolean;
   jobs?: boolean;
   size?: number; // of the solvers, in bytes
+  packed?: boolean; // the solvers are there as a file that is compressed, for a host that does not compress
   start?: boolean; // there are boards that need no solvers, see local.ts
 }
 
@@ -144,7 +145,7 @@ export class Backend {
 
   private start(): Promise<Worker> {
     this.worker ??= new Promise((resolve) => {
-      const worker = new Worker("worker.js");
+      const worker = new Worker(this.site.packed ? "worker.js#packed" : "worker.js");
       this.load({ done: 0, sent: 0 });
       worker.onmessage = (event) => {
         if (event.data.loading) this.load(event.data.loading);

@@ -30,8 +30,17 @@ scope.onmessage = ({ data: { id, verb, question, lang } }) =>
 
 async function begin() {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(counted(await fetch("jie.wasm")), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(counted(await solvers()), go.importObject);
   await go.run(instance);
+}
+
+// solvers fetches the module: compressed where there is such a file and the browser can unpack
+// it, unless the host's headers have had it unpacked by then.
+async function solvers(): Promise<Response> {
+  if (location.hash !== "#packed" || typeof DecompressionStream === "undefined") return fetch("jie.wasm");
+  const response = await fetch("jie.wasm.gz");
+  if (!response.ok || !response.body || response.headers.get("Content-Encoding")) return response;
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Length": response.headers.get("Content-Length") ?? "" } });
 }
 
 // counted tells the page how much of the solvers has come: in bytes as they are unpacked, and
