@@ -50,7 +50,7 @@ var inLight = []state{
 	{"mopan", func(p *page) { p.visit(p.home + classic()) }},
 	{"mopan, lifted", func(p *page) { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
 	{"mopan, hint", func(p *page) { p.hint(3) }},
-	{"mopan, keys and coordinates", func(p *page) { p.click("Keys"); p.click("Coordinates") }},
+	{"mopan, keys and coordinates", func(p *page) { p.set("Coordinates", "On"); p.click("Keys") }},
 	{"mopan, solved", func(p *page) {
 		p.visit(p.home + "#home")
 		p.run(js(`localStorage.removeItem("games")`)) // which has this board half played
@@ -82,6 +82,11 @@ var inLight = []state{
 		p.visit(p.home + "#lesson=lightsout/chase")
 		p.wait(`!!document.querySelector(".board")`)
 	}},
+	{"past days", func(p *page) {
+		p.visit(p.home + "#days")
+		p.wait(`document.querySelectorAll(".dayboards svg.small").length === 4`)
+	}},
+	{"settings", func(p *page) { p.click("Settings") }},
 	{"the first visit", func(p *page) {
 		p.visit(p.home + "#play=pegs/1")
 		p.wait(`!!document.querySelector(".tutor")`)
@@ -89,6 +94,11 @@ var inLight = []state{
 }
 
 var inDark = []state{
+	{"past days", func(p *page) {
+		p.visit(p.home + "#days")
+		p.wait(`document.querySelectorAll(".dayboards svg.small").length === 4`)
+	}},
+	{"statistics", func(p *page) { p.click("Your play") }},
 	{"pegs, lost", func(p *page) { p.stuck() }},
 	{"hint", func(p *page) { p.begun("lightsout"); p.hint(3) }},
 	{"won", func(p *page) { p.win() }},

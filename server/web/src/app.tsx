@@ -1,14 +1,18 @@
 // The page as a whole.
 
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { Board } from "./board/board";
 import { Lens } from "./board/lens";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./state/game";
+import { Archive } from "./days/archive";
+import { StatisticsDialog } from "./days/statistics";
 import { Home } from "./home/home";
 import { LessonLinks } from "./parts/lessonlinks";
 import { LessonView } from "./lesson/lessonview";
+import { Settings } from "./parts/settings";
 import { Trouble } from "./parts/trouble";
 import { Bar } from "./play/bar";
 import { Header } from "./parts/header";
@@ -27,6 +31,7 @@ export function App({ game }: { game: Game }) {
   useEffect(() => {
     document.documentElement.lang = t("page.locale");
     document.title = titleOf(game);
+    document.documentElement.dataset.larger = game.page.screen.larger ? "on" : "off";
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
@@ -41,35 +46,28 @@ export function App({ game }: { game: Game }) {
       window.removeEventListener("storage", onStorage);
     };
   }, []);
+  const { shown } = game.page.screen;
+  if (shown?.name === "days") return <Around game={game}><Archive key={shown.value.slice(0, 7)} game={game} /></Around>;
   if (game.page.screen.atHome && game.record.library.families.length > 0) {
     return (
-      <>
-        <Pigments />
+      <Around game={game}>
         <Home game={game} />
-        <p class="live" role="status" aria-live="polite">
-          {game.page.notices.said}
-        </p>
-      </>
+      </Around>
     );
   }
   if (game.teaching.lesson) {
     return (
-      <>
-        <Pigments />
+      <Around game={game}>
         <LessonView game={game} />
-        <p class="live" role="status" aria-live="polite">
-          {game.page.notices.said}
-        </p>
-      </>
+      </Around>
     );
   }
   const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
   return (
-    <>
+    <Around game={game}>
       <a class="skip" href="#board" onClick={skip}>
         {t("page.skip")}
       </a>
-      <Pigments />
       <div class={classes} data-position={game.table.hand.mode === "play" ? game.table.line.position : game.table.draft.text(game.table.hand.mode)}>
         <Header game={game} />
         <main>
@@ -99,10 +97,22 @@ export function App({ game }: { game: Game }) {
           {game.page.screen.studying ? <Player game={game} /> : <Bar game={game} />}
         </main>
       </div>
+      <p class="printed">{location.href}</p>
+    </Around>
+  );
+}
+
+// Around is what every screen has: the colours of boards, and what is said.
+function Around({ game, children }: { game: Game; children: ComponentChildren }) {
+  return (
+    <>
+      <Pigments />
+      {children}
+      {game.page.screen.dialog === "statistics" && <StatisticsDialog game={game} />}
+      {game.page.screen.dialog === "settings" && <Settings game={game} />}
       <p class="live" role="status" aria-live="polite">
         {game.page.notices.said}
       </p>
-      <p class="printed">{location.href}</p>
     </>
   );
 }
@@ -111,6 +121,7 @@ export function App({ game }: { game: Game }) {
 function titleOf({ words, puzzle, route, teaching, page: { screen } }: Game): string {
   const name = `${words.t("page.name")} 解`;
   if (screen.atHome || !puzzle) return words.t("page.title");
+  if (screen.shown) return [words.t("page." + screen.shown.name), name].join(" · ");
   if (teaching.lesson) return [teaching.words.t(`lesson.text.${teaching.name.replace("/", ".")}.title`), puzzleName(words, teaching.puzzle), name].join(" · ");
   return [screen.studying && words.t("page.study"), route.heading, puzzleName(words, puzzle), name].filter(Boolean).join(" · ");
 }

@@ -59,7 +59,7 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
     <li class={"puzzle on-" + material}>
       <button onClick={open}>
         <span class="art">
-          <Art game={game} puzzle={puzzle} material={material} />
+          <Art game={game} puzzle={puzzle} />
           {hanzi && (
             <span class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">
               {hanzi}

@@ -1,68 +1,137 @@
-// The puzzle of the day: the same for everyone, from the date alone.
+// Today: its week, which climbs from easy to hard, its boards, and the one to play.
 
-import { useEffect, useState } from "preact/hooks";
-
-import { SmallBoard } from "../board/smallboard";
-import { type Daily, spoken } from "../state/progress/daily";
-import type { Game } from "../state/game";
+import { Icon, Star, Stars } from "../icons/icon";
+import { grade, untilTomorrow, useToday } from "../parts/day";
 import { useMedia } from "../parts/media";
-import { length, puzzleName } from "../words/terms";
-import { useBoard } from "./art";
+import { Thumb } from "../parts/thumb";
+import type { Game } from "../state/game";
+import { spoken, weekOf } from "../state/progress/daily";
+import { puzzleName } from "../words/terms";
 
 export function Today({ game }: { game: Game }) {
-  const { words, record: { levels, daily, progress } } = game;
+  const { words, record: { daily } } = game;
   const t = words.t;
   const isNarrow = useMedia("(max-width: 700px)");
-  const date = useDate(daily);
-  const [family] = daily.puzzles;
-  const level = family && levels.daily(family.name, date);
-  const shown = useBoard(game, family?.material ?? "plain", level?.from, level ? [level.to] : []);
-  if (!family || !level) return null;
-  const { streak } = daily;
-  const written = spoken(date, words.t("page.locale.dates"), isNarrow ? { month: "short" } : { weekday: "long" });
+  const date = useToday(game);
+  if (daily.puzzles.length === 0) return null;
+  const { next, streak } = daily;
+  const locale = t("page.locale.dates");
+  const weekday = new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" });
   return (
     <section class="today ruled" aria-labelledby="today">
-      {shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : <span class="small" />}
-      <div>
+      <div class="when">
         <p class="muted">
           <span class="daymark" lang="zh" aria-hidden="true">
             今
           </span>
-          {t("page.home.today", { date: written })}
+          {t("page.home.today", { date: spoken(date, locale, isNarrow ? { month: "short", weekday: "short" } : { weekday: "long" }) })}
         </p>
-        <h2 id="today">{puzzleName(words, family.name)}</h2>
-        <p class="muted">
-          {t("page.home.par", { length: length(words, level.metric, level.length) })}
-          {streak > 0 && " · " + t("page.home.streak", { n: streak })}
-          {daily.isBack && " · " + t("page.daily.back")}
-        </p>
-        <p class="others">
-          {daily.puzzles.slice(1).map(({ name }) => (
-            <a key={name} href={"#play=" + daily.name(name)}>
-              {puzzleName(words, name)}
-              {progress.isHelped(daily.name(name)) ? words.t("page.home.helped") : daily.isDone(name) ? " ✓" : ""}
-            </a>
-          ))}
+        <h2 id="today">{next ? t("page.today.head", { weekday, grade: grade(game, date) }) : t("page.today.all")}</h2>
+        <Week game={game} date={date} />
+        <p class="row">
+          <strong>{streak > 0 && t("page.home.streak", { n: streak })}</strong>
+          <a href="#days">
+            <Icon shape="days" />
+            {t("page.days")}
+          </a>
         </p>
       </div>
-      <a class="button" href={"#play=" + daily.name(family.name)}>
-        {t(daily.isDone(family.name) ? "page.home.again" : "page.home.play")}
-      </a>
+      <div class="what">
+        <ul class="tiles">
+          {daily.puzzles.map(({ name }) => (
+            <Tile key={name} game={game} puzzle={name} />
+          ))}
+        </ul>
+        {next ? (
+          <p class="row">
+            <a class="button" href={"#play=" + daily.name(next)}>
+              {t("page.today.play", { name: puzzleName(words, next) })}
+              <Icon shape="next" />
+            </a>
+            <span class="muted">{t("page.today.done", { n: daily.done, all: daily.puzzles.length })}</span>
+          </p>
+        ) : (
+          <p class="row">
+            <span class="tomorrow">
+              {t("page.today.tomorrow")}
+              <strong>{untilTomorrow(game)}</strong>
+            </span>
+            <button class="button quiet" onClick={() => game.page.screen.show("share")}>
+              <Icon shape="share" />
+              {t("page.daily.share")}
+            </button>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
 
-// useDate is today, which may end while the page is open.
-function useDate(daily: Daily): string {
-  const [date, setDate] = useState(daily.date);
-  useEffect(() => {
-    const look = () => setDate(daily.date);
-    const timer = setInterval(look, 20_000);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [daily]);
-  return date;
+// Week is a short path that climbs: Monday is easy, Sunday is hard.
+function Week({ game, date }: { game: Game; date: string }) {
+  const { words, record: { daily } } = game;
+  const locale = words.t("page.locale.dates");
+  const week = weekOf(date);
+  const x = (i: number) => (100 * (i + 0.5)) / week.length;
+  const y = (i: number) => 66 - 7 * i;
+  const line = (list: number[]) => list.map((i) => `${x(i)},${y(i)}`).join(" ");
+  const now = week.indexOf(date);
+  return (
+    <div class="week">
+      <svg viewBox="0 0 100 92" preserveAspectRatio="none" aria-hidden="true">
+        <polyline class="todo" points={line([now, 6])} />
+        <polyline class="walked" points={line([0, now])} />
+      </svg>
+      <ol>
+        {week.map((day, i) => {
+          const mark = daily.markOf(day);
+          const place = { left: x(i) + "%", top: y(i) + "px" };
+          const name = `${spoken(day, locale, { weekday: "long" })}: ${words.t("page.mark." + mark)}`;
+          const n = Number(day.slice(8));
+          return (
+            <li key={day} class={mark + (day !== date ? "" : daily.next ? " now ringed" : " now")} style={place}>
+              {mark === "perfect" && <Star full />}
+              {mark === "ahead" ? (
+                <span aria-label={name} role="img">
+                  {n}
+                </span>
+              ) : (
+                <a href={"#days=" + day} aria-label={name} aria-current={day === date ? "date" : undefined}>
+                  {n}
+                </a>
+              )}
+              <small aria-hidden="true" style={{ top: 86 - y(i) + "px" }}>
+                {new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "narrow" })}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Tile({ game, puzzle }: { game: Game; puzzle: string }) {
+  const { words, record: { daily, levels, progress } } = game;
+  const id = daily.name(puzzle);
+  const level = levels.daily(puzzle, daily.date)!;
+  const stars = progress.starsOf(id);
+  return (
+    <li class={stars > 0 ? "done" : undefined}>
+      <a href={"#play=" + id}>
+        <Thumb game={game} from={level.from} to={[level.to]} />
+        <span>
+          <strong>{puzzleName(words, puzzle)}</strong>
+          {stars > 0 ? (
+            <span class="stand">
+              <Stars n={stars} label={words.t("page.stars", { n: stars }) + (progress.isHelped(id) ? words.t("page.home.helped") : "")} />
+              {level.length + (progress.overOf(id) ?? 0)}
+            </span>
+          ) : (
+            <span class="muted">{words.t("page.win.best", { n: level.length })}</span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
 }

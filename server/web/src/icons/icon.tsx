@@ -30,6 +30,10 @@ const shapes = {
   edit: "M4 20l1-5L16 4l4 4L9 19zM13.500 6.500l4 4",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
   down: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  days: "M5 6h14v14H5zM5 10h14M9 3.500v4M15 3.500v4",
+  share: "M12 15V4M8 7.500L12 3.500l4 4M6 11H5v9h14v-9h-1",
+  gear: "M12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5M12 5.800a6.200 6.200 0 1 0 0 12.400 6.200 6.200 0 0 0 0-12.400M12 3v2.800M12 18.200V21M3 12h2.800M18.200 12H21M5.600 5.600l2 2M16.400 16.400l2 2M5.600 18.400l2-2M16.400 7.600l2-2",
+  bars: "M4 20h16M7 16v-4M12 16V5M17 16V9",
   up: "M12 16V5M7 9l5-5 5 5M5 20h14",
 };
 
@@ -48,15 +52,22 @@ export function Icon({ shape }: { shape: Shape }) {
 
 const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z";
 
+// Star is one of them.
+export function Star({ full }: { full: boolean }) {
+  return (
+    <svg class={full ? "star full" : "star"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={star} />
+    </svg>
+  );
+}
+
 // Stars shows how many of three were earned: filled and open ones differ in more than
 // their colour.
 export function Stars({ n, label }: { n: number; label?: string }) {
   return (
     <span class="stars" role={label ? "img" : undefined} aria-label={label}>
       {[1, 2, 3].map((i) => (
-        <svg key={i} class={i <= n ? "star full" : "star"} viewBox="0 0 24 24" aria-hidden="true">
-          <path d={star} />
-        </svg>
+        <Star key={i} full={i <= n} />
       ))}
     </span>
   );

@@ -8,7 +8,6 @@ import { Icon } from "../icons/icon";
 import { LessonLinks } from "./lessonlinks";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
-import { isDark, switchTheme } from "../state/page/theme";
 import { common, languages } from "../words/common";
 
 export function Header({ game }: { game: Game }) {
@@ -44,14 +43,15 @@ export function Header({ game }: { game: Game }) {
   );
 }
 
-// Tools are how the page is shown; some are about a board.
+// Tools are the ways to what is about every screen; some are about a board.
 export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean; done?: () => void }) {
   const t = game.words.t;
+  const { screen } = game.page;
   return (
     <div class="tools">
-      {onBoard && (
-        <button class="tool" aria-pressed={game.page.screen.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.page.screen.switchCoordinates()}>
-          <Icon shape="coordinates" />
+      {!onBoard && (
+        <button class="tool" aria-label={t("page.play")} title={t("page.play")} onClick={() => screen.show("statistics")}>
+          <Icon shape="bars" />
         </button>
       )}
       {languages
@@ -61,22 +61,6 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
             {t("page.lang." + lang)}
           </button>
         ))}
-      <button
-        class="tool"
-        aria-label={t("page.theme")}
-        title={t("page.theme")}
-        onClick={() => {
-          switchTheme();
-          game.page.notices.changed();
-        }}
-      >
-        <Icon shape={isDark() ? "light" : "dark"} />
-      </button>
-      {onBoard && (
-        <button class="tool" aria-pressed={game.page.sound.on} aria-label={t("page.sound")} title={t("page.sound")} onClick={() => game.page.sound.switch()}>
-          <Icon shape={game.page.sound.on ? "sound" : "silent"} />
-        </button>
-      )}
       {onBoard && (
         <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => {
             game.showKeys();
@@ -85,6 +69,9 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
           ?
         </button>
       )}
+      <button class="tool" aria-label={t("page.settings")} title={t("page.settings")} onClick={() => screen.show("settings")}>
+        <Icon shape="gear" />
+      </button>
     </div>
   );
 }

@@ -62,6 +62,7 @@ export class Game {
   private moved() {
     this.table.trace.hide();
     this.page.sound.play(this.material);
+    this.page.screen.settle();
     this.score.keep();
   }
 

@@ -42,7 +42,7 @@ export class Route {
   // open shows what the address names.
   async open(): Promise<void> {
     const doc = await this.arrive();
-    if (!this.page.screen.atHome && !this.teaching.lesson) await this.table.line.open(doc, doc && this.record.games.resume(doc));
+    if (!this.page.screen.atHome && !this.page.screen.shown && !this.teaching.lesson) await this.table.line.open(doc, doc && this.record.games.resume(doc));
   }
 
   // go shows what an address names.
@@ -113,6 +113,7 @@ export class Route {
   async choose(puzzle: string, board?: string): Promise<void> {
     this.table.hand.mode = "play";
     this.page.screen.atHome = false;
+    this.page.screen.shown = undefined;
     await this.learn(undefined);
     const doc = board === undefined ? this.latest(puzzle) : this.record.library.first(puzzle, board);
     await this.table.line.go(doc, this.record.games.resume(doc));

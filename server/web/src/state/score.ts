@@ -66,7 +66,7 @@ export class Score {
     this.page.notices.say(words.t("page.said.solved", { length: length(words, this.metric, this.made) }));
     const { level, from, moves } = this.table.line.doc;
     const found = this.record.levels.find(level ?? "");
-    if (level && found) this.record.progress.solve(level, this.stars, this.helped);
+    if (level && found) this.record.progress.solve(level, this.stars, this.helped, new Date(), this.par === undefined ? undefined : this.made - this.par);
     tellParent({ source: "jie", type: "solved", puzzle: this.table.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
   }
 }

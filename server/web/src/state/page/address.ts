@@ -19,6 +19,20 @@ export function isHome(hash = location.hash): boolean {
   return hash === "" || hash === "#home";
 }
 
+// Shown is a screen of its own, and what it shows, as #days=2026-11-22.
+export interface Shown {
+  name: string;
+  value: string;
+}
+
+const screens = ["days", "boards", "class", "set"];
+
+// screenNamed is the screen that a link opens; undefined for none.
+export function screenNamed(hash = location.hash): Shown | undefined {
+  const [, name, value] = /^#(\w+)(?:=(.*))?$/.exec(hash) ?? [];
+  return screens.includes(name) ? { name, value: value ?? "" } : undefined;
+}
+
 // levelNamed is the level that a link opens, as #play=mopan/12; undefined for none.
 export function levelNamed(hash = location.hash): string | undefined {
   return new URLSearchParams(hash.slice(1)).get("play") ?? undefined;

@@ -4,16 +4,23 @@ import { recall, remember } from "./memory";
 
 const root = document.documentElement;
 
+export type Theme = "" | "light" | "dark"; // "": as the device has it
+
+export function theme(): Theme {
+  return (root.dataset.theme ?? "") as Theme;
+}
+
 export function isDark(): boolean {
   return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function switchTheme() {
-  root.dataset.theme = isDark() ? "light" : "dark";
-  remember("theme", root.dataset.theme);
+export function setTheme(theme: Theme) {
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  remember("theme", theme);
 }
 
 export function restoreTheme() {
   const kept = recall("theme");
-  if (kept) root.dataset.theme = kept;
+  if (kept === "light" || kept === "dark") root.dataset.theme = kept;
 }

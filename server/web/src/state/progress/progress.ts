@@ -12,6 +12,16 @@ export interface Kept {
   days: string[]; // in order
   lessons?: string[]; // that were taken to their end
   helped?: string[]; // levels that were solved with hints alone
+  over?: Record<string, number>; // how many moves more than the best a level took, at the least, without hints
+  timely?: string[]; // boards of days that were solved on their day
+}
+
+// Statistics are about the games of a puzzle.
+export interface Statistics {
+  played: number;
+  over: number[]; // games that took 0, 1, 2, 3, and 4 or more moves more than the best
+  streak: number; // days in a row
+  longest: number;
 }
 
 // Store is where it is kept.
@@ -48,19 +58,29 @@ export class Progress {
     return this.kept.helped?.includes(level) ?? false;
   }
 
+  // overOf is how many moves more than the best a level took, undefined where that is not
+  // known: with hints, or in an earlier version.
+  overOf(level: string): number | undefined {
+    return this.kept.over?.[level];
+  }
+
   // solve keeps the stars of a level, never fewer than before. Once it is solved without
   // hints, that counts.
   // The level of a day counts for the streak on that day and, for those who play into the
   // night, on the next.
-  solve(level: string, stars: number, helped = false, today = new Date()) {
+  solve(level: string, stars: number, helped = false, today = new Date(), over?: number) {
     this.refresh();
     const known = this.kept.helped ?? [];
     if (!helped) this.kept.helped = known.filter((name) => name !== level);
     else if (this.starsOf(level) === 0) this.kept.helped = [...known, level].sort();
     this.kept.stars[level] = Math.max(stars, this.starsOf(level));
+    if (!helped && over !== undefined) this.kept.over = least(this.kept.over, { [level]: over });
     const [, date = ""] = level.split("/");
     const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-    if (date === dateOf(today) || date === dateOf(yesterday)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
+    if (date === dateOf(today) || date === dateOf(yesterday)) {
+      this.kept.days = union(this.kept.days, [date]);
+      this.kept.timely = union(this.kept.timely, [level]);
+    }
     this.write();
   }
 
@@ -70,23 +90,28 @@ export class Progress {
   }
 
   learn(lesson: string) {
-    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), lesson])].sort();
+    this.kept.lessons = union(this.kept.lessons, [lesson]);
     this.write();
   }
 
-  get hasDays(): boolean {
-    return this.kept.days.length > 0;
+  // streak is how many days in a row have a solved puzzle, up to a day or the one before it.
+  streak(today: Date, solved = this.kept.days): number {
+    const day = new Date(today);
+    if (!solved.includes(dateOf(day))) day.setDate(day.getDate() - 1);
+    return run(solved, day);
   }
 
-  // streak is how many days in a row have a solved puzzle, up to a day or the one
-  // before it.
-  streak(today: Date): number {
-    const solved = new Set(this.kept.days);
-    const day = new Date(today);
-    if (!solved.has(dateOf(day))) day.setDate(day.getDate() - 1);
-    let n = 0;
-    for (; solved.has(dateOf(day)); n++) day.setDate(day.getDate() - 1);
-    return n;
+  // statistics are those of a puzzle's games without hints: of its path, and of its days.
+  statistics(puzzle: string, today: Date): Statistics {
+    const own = (name: string) => name.startsWith(puzzle + "/");
+    const overs = Object.entries(this.kept.over ?? {}).flatMap(([name, n]) => (own(name) ? [n] : []));
+    const days = (this.kept.timely ?? []).filter(own).map((name) => name.slice(puzzle.length + 1));
+    return {
+      played: Object.keys(this.kept.stars).filter((name) => own(name) && !this.isHelped(name)).length,
+      over: Array.from({ length: 5 }, (_, i) => overs.filter((n) => Math.min(n, 4) === i).length),
+      streak: this.streak(today, days),
+      longest: Math.max(0, ...days.map((day) => run(days, new Date(day + "T12:00")))),
+    };
   }
 
   // file is all of it, as a file.
@@ -114,8 +139,8 @@ export class Progress {
     const helped = [...new Set([...(this.kept.helped ?? []), ...(more.helped ?? [])])];
     this.kept.helped = helped.filter((level) => !isClean(this.kept, level) && !isClean(more, level)).sort();
     for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
-    this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
-    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), ...(more.lessons ?? [])])].sort();
+    this.kept.over = least(this.kept.over, more.over);
+    for (const list of ["days", "lessons", "timely"] as const) this.kept[list] = union(this.kept[list], more[list]);
   }
 
   private write() {
@@ -124,13 +149,31 @@ export class Progress {
   }
 }
 
+// run is how many days in a row are in a list, up to a day.
+function run(list: string[], last: Date): number {
+  const solved = new Set(list);
+  const day = new Date(last);
+  let n = 0;
+  for (; solved.has(dateOf(day)); n++) day.setDate(day.getDate() - 1);
+  return n;
+}
+
+function union(a: string[] = [], b: string[] = []): string[] {
+  return [...new Set([...a, ...b])].sort();
+}
+
+// least has the smaller number of each name.
+function least(a: Record<string, number> = {}, b: Record<string, number> = {}): Record<string, number> {
+  return Object.fromEntries(Object.keys({ ...a, ...b }).map((name) => [name, Math.min(a[name] ?? Infinity, b[name] ?? Infinity)]));
+}
+
 // read checks what may have been written by hand.
 function read(text: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? "") as Kept;
-    const { lessons = [], helped = [] } = kept;
-    const isGood = kept.form === form && [...lessons, ...helped].every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-    return isGood ? { form, stars: kept.stars, days: kept.days, lessons, helped } : undefined;
+    const { lessons = [], helped = [], over = {}, timely = [] } = kept;
+    const isGood = kept.form === form && Object.values(over).every((n) => Number.isInteger(n) && n >= 0) && [...lessons, ...helped, ...timely].every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    return isGood ? { form, stars: kept.stars, days: kept.days, lessons, helped, over, timely } : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,116 @@
+// Past days: a month as a calendar, Monday first, and the boards of the day chosen.
+
+import { useState } from "preact/hooks";
+
+import { Icon } from "../icons/icon";
+import { DayBoards, MarkSign, grade, useToday } from "../parts/day";
+import { Screen } from "../parts/screen";
+import type { Game } from "../state/game";
+import { firstMonth, monthOf, spoken } from "../state/progress/daily";
+import { puzzleName } from "../words/terms";
+
+const marks = ["perfect", "solved", "missed", "open"] as const;
+
+export function Archive({ game }: { game: Game }) {
+  const { words, record: { daily } } = game;
+  const { t } = words;
+  const today = useToday(game);
+  const given = game.page.screen.shown?.value ?? "";
+  const chosen = daily.isPast(given) ? given : today;
+  const [month, setMonth] = useState(chosen.slice(0, 7));
+  const [puzzle, setPuzzle] = useState("");
+  const locale = t("page.locale.dates");
+  const puzzles = daily.puzzles.map(({ name }) => name);
+  const turn = (by: number) => {
+    const [year, n] = month.split("-").map(Number);
+    setMonth(new Date(Date.UTC(year, n - 1 + by)).toISOString().slice(0, 7));
+  };
+  const weekdays = monthOf(month).slice(0, 7);
+  return (
+    <Screen game={game} title={t("page.days")} name="days">
+      <section class="calendar">
+        <div class="row">
+          <h1>{new Date(month + "-01T12:00").toLocaleDateString(locale, { month: "long", year: "numeric" })}</h1>
+          <button class="tool" disabled={month <= firstMonth} aria-label={t("page.days.earlier")} onClick={() => turn(-1)}>
+            <Icon shape="earlier" />
+          </button>
+          <button class="tool" disabled={month >= today.slice(0, 7)} aria-label={t("page.days.later")} onClick={() => turn(1)}>
+            <Icon shape="later" />
+          </button>
+          <div class="picks" role="group" aria-label={t("page.puzzles")}>
+            {["", ...puzzles].map((name) => (
+              <button key={name} aria-pressed={name === puzzle} onClick={() => setPuzzle(name)}>
+                {name === "" ? t("page.days.all") : puzzleName(words, name)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div class="rise" aria-hidden="true">
+          {weekdays.map((day) => (
+            <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "short" })}</span>
+          ))}
+          <small>{t("page.days.easy")}</small>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none">
+            <path d="M2 9Q60 8 98 1" />
+          </svg>
+          <small>{t("page.days.hard")}</small>
+        </div>
+        <ol class="month">
+          {monthOf(month).map((day) => {
+            if (!day.startsWith(month)) return <li key={day} />;
+            const n = Number(day.slice(8));
+            if (day > today) return <li key={day} class="ahead">{n}</li>;
+            const shown = puzzle === "" ? puzzles : [puzzle];
+            const name = [spoken(day, locale, { weekday: "long" }), ...shown.map((name) => `${puzzleName(words, name)}: ${t("page.mark." + daily.mark(name, day))}`)].join(", ");
+            return (
+              <li key={day} class={(day === today ? "now" : "") + (day === chosen ? " chosen" : "")}>
+                <a href={"#days=" + day} aria-label={name} aria-current={day === chosen ? "date" : undefined}>
+                  <b>{n}</b>
+                  <span class={puzzle === "" ? "marks" : "marks one"}>
+                    {shown.map((name) => (
+                      <MarkSign key={name} mark={daily.mark(name, day)} />
+                    ))}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+        <p class="key muted">
+          {marks.map((mark) => (
+            <span key={mark}>
+              <MarkSign mark={mark} />
+              {t("page.mark." + mark)}
+            </span>
+          ))}
+          {puzzle === "" && <span>{t("page.days.order", { names: puzzles.map((name) => puzzleName(words, name)).join(t("page.and")) })}</span>}
+        </p>
+      </section>
+      <Day game={game} date={chosen} />
+    </Screen>
+  );
+}
+
+// Day is the day chosen, with its boards and the first that is still to be solved.
+function Day({ game, date }: { game: Game; date: string }) {
+  const { words, record: { daily } } = game;
+  const { t } = words;
+  const locale = t("page.locale.dates");
+  const open = daily.puzzles.find(({ name }) => !daily.isDone(name, date))?.name;
+  return (
+    <aside class="sheet day">
+      <p class="muted">
+        {new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" })} · {grade(game, date)}
+      </p>
+      <h2>{spoken(date, locale)}</h2>
+      <DayBoards game={game} date={date} />
+      {open && (
+        <a class="button" href={`#play=${open}/${date}`}>
+          {t("page.today.play", { name: puzzleName(words, open) })}
+          <Icon shape="next" />
+        </a>
+      )}
+      <p class="muted">{t("page.days.note")}</p>
+    </aside>
+  );
+}

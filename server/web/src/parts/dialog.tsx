@@ -1,0 +1,52 @@
+// A dialog above the screen: × or Esc or the browser's Back leads back to where one was.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { Icon } from "../icons/icon";
+import type { Game } from "../state/game";
+
+export function Dialog({ game, name, title, children }: { game: Pick<Game, "page" | "words">; name: string; title: string; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { screen } = game.page;
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={"dialog " + name}
+      aria-labelledby="dialog"
+      onCancel={(event) => {
+        event.preventDefault();
+        screen.close();
+      }}
+      onClick={(event) => event.target === dialog.current && screen.close()}
+    >
+      <div>
+        <header>
+          <h2 id="dialog">{title}</h2>
+          <button class="tool" aria-label={game.words.t("page.close")} onClick={() => screen.close()}>
+            <Icon shape="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+// Picks is one of a few.
+export function Picks<T extends string>({ label, of, chosen, choose }: { label: string; of: Record<T, string>; chosen: T; choose: (name: T) => void }) {
+  return (
+    <div class="picks" role="group" aria-label={label}>
+      {(Object.keys(of) as T[]).map((name) => (
+        <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>
+          {of[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
