@@ -45,6 +45,26 @@ func TestPastDays(t *testing.T) {
 	}
 }
 
+// When all boards of today are solved the card says when the next ones come, and gives the
+// day as a text.
+func TestDayDone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, phone)
+	p.clock("2026-11-22T16:48:00")
+	p.run(js(`localStorage.progress = '{"form":"jie-progress","stars":{"mopan/2026-11-22":3,"lightsout/2026-11-22":3,"pegs/2026-11-22":2,"twiddle/2026-11-22":1},"days":["2026-11-22"],"over":{"mopan/2026-11-22":0,"pegs/2026-11-22":1},"helped":["twiddle/2026-11-22"]}'`))
+	p.visit(home)
+	p.waitText(".today h2", "All four solved")
+	p.waitText(".tomorrow", "7 h 12 min")
+	p.run(js(`navigator.share = undefined; navigator.clipboard.writeText = async (text) => { window.shared = text; }`))
+	p.click("Share")
+	p.waitText(".live", "Copied")
+	const want = "Jie 解 · 22 November\nMopan ★★★ 6\nLights Out ★★★ 13\nPeg solitaire ★★☆ 9\nTwiddle Solved with hints.\n"
+	if shared := eval[string](p, "window.shared"); shared != want+home+"#days=2026-11-22" {
+		t.Errorf("shared is %q", shared)
+	}
+}
+
 // Your play counts games, and the browser's Back closes it, as Escape does.
 func TestStatistics(t *testing.T) {
 	t.Parallel()

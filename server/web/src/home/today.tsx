@@ -3,6 +3,7 @@
 import { Icon, Star, Stars } from "../icons/icon";
 import { grade, untilTomorrow, useToday } from "../parts/day";
 import { useMedia } from "../parts/media";
+import { shareDay } from "../parts/sharing";
 import { Thumb } from "../parts/thumb";
 import type { Game } from "../state/game";
 import { spoken, weekOf } from "../state/progress/daily";
@@ -56,7 +57,7 @@ export function Today({ game }: { game: Game }) {
               {t("page.today.tomorrow")}
               <strong>{untilTomorrow(game)}</strong>
             </span>
-            <button class="button quiet" onClick={() => game.page.screen.show("share")}>
+            <button class="button quiet" onClick={() => void shareDay(game)}>
               <Icon shape="share" />
               {t("page.daily.share")}
             </button>

@@ -6,6 +6,8 @@ import { useEffect, useState } from "preact/hooks";
 import { spoken } from "../state/progress/daily";
 import type { Game } from "../state/game";
 import { Icon } from "../icons/icon";
+import { untilTomorrow } from "../parts/day";
+import { share } from "../parts/sharing";
 import { length, puzzleName } from "../words/terms";
 import { shape } from "./boast";
 
@@ -23,13 +25,13 @@ export function DailyWin({ game, date }: { game: Game; date: string }) {
         {t("page.daily.done", { n: daily.done, all: daily.puzzles.length })}
         {streak > 0 && " · " + t("page.home.streak", { n: streak })}
       </p>
-      {!next && <p class="tomorrow">{t("page.daily.tomorrow", { time: hours(game, daily.minutes) })}</p>}
+      {!next && <p class="tomorrow">{t("page.daily.tomorrow", { time: untilTomorrow(game) })}</p>}
       <div class="acts">
         <a class="button" href={next ? "#play=" + daily.name(next) : "#home"}>
           {next ? t("page.daily.next", { name: puzzleName(words, next) }) : t("page.daily.path")}
           <Icon shape="next" />
         </a>
-        <button class="button quiet" onClick={() => void share(game, date)}>
+        <button class="button quiet" onClick={() => void shareBoard(game, date)}>
           {t("page.daily.share")}
         </button>
       </div>
@@ -50,22 +52,11 @@ function shapeOf({ table: { line } }: Pick<Game, "table">): string {
   return line.view ? shape(line.view.frames.slice(0, line.doc.at + 1)) : "";
 }
 
-function hours({ words }: Pick<Game, "words">, minutes: number): string {
-  return minutes < 60 ? words.t("page.daily.minutes", { n: minutes }) : words.t("page.daily.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
-}
-
-// share gives the text to another program where there is a way, and else copies it.
-async function share(game: Game, date: string): Promise<void> {
-  const { words, score, puzzle, table: { line }, page: { notices } } = game;
+// shareBoard gives the result of the board shown.
+function shareBoard(game: Game, date: string): Promise<void> {
+  const { words, score, puzzle, table: { line } } = game;
   const { t } = words;
   const result = [length(words, score.metric, score.made), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · ");
   const link = `${location.href.split("#")[0]}#play=${line.doc.level}`;
-  const text = [`${t("page.name")} 解 · ${puzzleName(words, puzzle)} · ${spoken(date, t("page.locale.dates"))}`, result, shapeOf(game), link].join("\n");
-  try {
-    if (navigator.share) await navigator.share({ text });
-    else await navigator.clipboard.writeText(text);
-    if (!navigator.share) notices.say(t("page.daily.copied"));
-  } catch (error) {
-    if ((error as Error).name !== "AbortError") notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
-  }
+  return share(game, [`${t("page.name")} 解 · ${puzzleName(words, puzzle)} · ${spoken(date, t("page.locale.dates"))}`, result, shapeOf(game), link]);
 }

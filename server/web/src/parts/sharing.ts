@@ -1,0 +1,29 @@
+// A result as a text, given to another program where there is a way, and else copied.
+
+import type { Game } from "../state/game";
+import { spoken } from "../state/progress/daily";
+import { puzzleName } from "../words/terms";
+
+export async function share({ words: { t }, page: { notices } }: Pick<Game, "words" | "page">, lines: string[]): Promise<void> {
+  const text = lines.join("\n");
+  try {
+    if (navigator.share) await navigator.share({ text });
+    else await navigator.clipboard.writeText(text);
+    if (!navigator.share) notices.say(t("page.daily.copied"));
+  } catch (error) {
+    if ((error as Error).name !== "AbortError") notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+  }
+}
+
+// shareDay gives today's results, a line for each puzzle.
+export function shareDay(game: Game): Promise<void> {
+  const { words, record: { daily, levels, progress } } = game;
+  const { t } = words;
+  const results = daily.puzzles.map(({ name }) => {
+    const id = daily.name(name);
+    const stars = progress.starsOf(id);
+    const made = levels.daily(name, daily.date)!.length + (progress.overOf(id) ?? 0);
+    return `${puzzleName(words, name)} ${progress.isHelped(id) ? t("page.win.helped") : "★".repeat(stars) + "☆".repeat(3 - stars) + " " + made}`;
+  });
+  return share(game, [`${t("page.name")} 解 · ${spoken(daily.date, t("page.locale.dates"))}`, ...results, `${location.href.split("#")[0]}#days=${daily.date}`]);
+}
