@@ -23,6 +23,7 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
         event.preventDefault();
         screen.close();
       }}
+      onClose={() => screen.dialog === name && screen.close()}
       onClick={(event) => event.target === dialog.current && screen.close()}
     >
       <div>
