@@ -19,10 +19,6 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
       ref={dialog}
       class={"dialog " + name}
       aria-labelledby="dialog"
-      onCancel={(event) => {
-        event.preventDefault();
-        screen.close();
-      }}
       onClose={() => screen.dialog === name && screen.close()}
       onClick={(event) => event.target === dialog.current && screen.close()}
     >

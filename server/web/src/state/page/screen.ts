@@ -34,8 +34,9 @@ export class Screen {
 
   // close goes back to what the dialog was opened from.
   close() {
-    if (this.dialog && history.state?.dialog) history.back();
-    else this.leave();
+    const isMarked = this.dialog !== "" && history.state?.dialog;
+    this.leave();
+    if (isMarked) history.back();
   }
 
   private leave() {
