@@ -10,9 +10,7 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
   const dialog = useRef<HTMLDialogElement>(null);
   const { screen } = game.page;
   useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+    dialog.current?.showModal(); // one that leaves the page sends no event, which would close the next
   }, []);
   return (
     <dialog
