@@ -1,5 +1,7 @@
 package lightest
 
+import "slices"
+
 // form is the parts that proofs about a kind of code have besides the common ones.
 type form struct {
 	x, z, mixed, observables bool // lists of the code that may hold rows
@@ -48,6 +50,10 @@ func (s *Side) wellFormed(code *Code) bool {
 		if r := &s.Roots[i]; !r.LeftOut() && (r.Branch != 0 || len(r.Branches) > 0) || len(r.Press) != 2 && r.Check != -1 {
 			return false
 		}
+	}
+	if inClass := code != nil && code.Kind == "circuit"; inClass != (s.Detectors != nil) || !inClass && s.Shift != 0 ||
+		inClass && (s.Even != nil || slices.ContainsFunc(s.Roots, func(r Root) bool { return len(r.Press) != 1 })) {
+		return false
 	}
 	claims := s.Even != nil || s.Checks != nil || s.Operators != nil || s.Generators != nil
 	if code == nil {

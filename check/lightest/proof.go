@@ -75,7 +75,7 @@ type Wire [2]int64
 // Side is the proof for one side of a code, or for one goal of a board: that nothing has
 // weight Limit or less. A goal without Bounds, Split and Roots is proved by its patterns.
 type Side struct {
-	Side  string `json:"side"` // "x", "z" or "" of a code; the goal's text
+	Side  string `json:"side"` // "x", "z" or "" of a code, "" of a class of a circuit; the goal's text
 	Limit int64  `json:"limit"`
 
 	// Claims about a side of a code, each of which is verified.
@@ -83,6 +83,8 @@ type Side struct {
 	Dual       []int32   `json:"dual,omitempty"`      // maps the previous side to this one, which then needs no other proof
 	Checks     [][]int32 `json:"checks,omitempty"`    // of a subsystem code of X rows and Z rows
 	Operators  []Row     `json:"operators,omitempty"` // of another subsystem code
+	Detectors  []int32   `json:"detectors,omitempty"` // of a class of a circuit
+	Shift      int32     `json:"shift,omitempty"`     // of the detectors in time
 	Generators [][]int32 `json:"generators,omitempty"`
 
 	Need   []int64 `json:"need,omitempty"` // what the presses must add to each light

@@ -23,7 +23,7 @@ func (s *System) Roots(ctx context.Context, limit int64, generators [][]int32, r
 		}
 		rest = rest[n:]
 	}
-	if slices.Contains(done, false) {
+	if slices.Contains(done, false) && (s.Covered == nil || !s.Covered(done)) {
 		return w.nodes, Refuse("certificate-roots")
 	}
 	return w.nodes, nil
@@ -63,12 +63,22 @@ func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 			}
 		}
 	}
-	columns := make(map[[2]int32]bool)
-	err := orbitOf(w.ctx, generators, pair(r, r), columns)
-	for p := range columns {
-		done[p[0]] = true
+	columns, err := Orbit(w.ctx, generators, r)
+	for _, column := range columns {
+		done[column] = true
 	}
 	return err
+}
+
+// Orbit returns the images of a column under a group, ascending.
+func Orbit(ctx context.Context, generators [][]int32, column int32) (orbit []int32, err error) {
+	columns := make(map[[2]int32]bool)
+	err = orbitOf(ctx, generators, pair(column, column), columns)
+	for p := range columns {
+		orbit = append(orbit, p[0])
+	}
+	slices.Sort(orbit)
+	return orbit, err
 }
 
 func pair(a, b int32) [2]int32 { return [2]int32{min(a, b), max(a, b)} }

@@ -20,6 +20,14 @@ type System struct {
 	// Trivial reports whether a word is not one of those of which a lightest one is asked for.
 	// It is nil if each word is.
 	Trivial func(word []int32) bool
+	// Partners lists for each column those that the word to look for does not have together with it.
+	// It is nil for none.
+	Partners [][]int32
+	// Distinct reports whether no two columns are in the same checks. The last three columns of a
+	// word are then looked up, and have no nodes.
+	Distinct bool
+	// Covered reports whether roots are enough that leave some columns. Nil stands for no.
+	Covered func(done []bool) bool
 }
 
 // walk walks through trees. It undoes nothing: each node has its own state, so that the code
@@ -31,8 +39,10 @@ type walk struct {
 	nodes    int64
 	partners map[int32][]int32
 	data     []byte
+	key      []byte // scratch
 	checksOf [][]int32
-	near     [][]int32 // stabilizers with a column of a qubit
+	near     [][]int32        // stabilizers with a column of a qubit
+	exactly  map[string]int32 // the column in just these checks
 }
 
 // state is the state of a node: its pressed and its blocked columns.
@@ -40,11 +50,27 @@ type state struct {
 	pressed  []int32
 	blocked  []bool
 	violated []bool
-	cover    []int // violated checks of each column
 }
 
 func (s *System) newWalk(ctx context.Context, limit int64) *walk {
-	return &walk{System: s, ctx: ctx, limit: limit, checksOf: numbers(s.Columns, s.Checks), near: numbers(s.Columns, s.Stabilizers)}
+	w := &walk{System: s, ctx: ctx, limit: limit, checksOf: numbers(s.Columns, s.Checks), near: numbers(s.Columns, s.Stabilizers), exactly: make(map[string]int32)}
+	for column, checks := range w.checksOf {
+		if s.Distinct {
+			w.exactly[string(Key(nil, checks))] = int32(column)
+		}
+	}
+	if s.Partners == nil {
+		s.Partners = make([][]int32, s.Columns)
+	}
+	return w
+}
+
+// Key appends the bytes of some numbers.
+func Key(to []byte, list []int32) []byte {
+	for _, v := range list {
+		to = binary.LittleEndian.AppendUint32(to, uint32(v))
+	}
+	return to
 }
 
 // numbers returns the numbers of the lists that each column is in.
@@ -71,12 +97,8 @@ func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
 		w.partners[p[0]] = append(w.partners[p[0]], p[1])
 		w.partners[p[1]] = append(w.partners[p[1]], p[0])
 	}
-	s := &state{blocked: slices.Clone(done), violated: make([]bool, len(w.Checks)), cover: make([]int, w.Columns)}
-	for i, violated := range w.Violated {
-		if violated {
-			w.flip(s, int32(i))
-		}
-	}
+	s := &state{blocked: slices.Clone(done), violated: make([]bool, len(w.Checks))}
+	copy(s.violated, w.Violated)
 	for i := range w.Stabilizers {
 		w.blockFull(s, int32(i))
 	}
@@ -140,13 +162,13 @@ func (w *walk) siblings(column int32) (list []int32) {
 
 // press returns the state after a press of a column.
 func (w *walk) press(s *state, column int32) *state {
-	next := &state{pressed: append(slices.Clone(s.pressed), column), blocked: slices.Clone(s.blocked), violated: slices.Clone(s.violated), cover: slices.Clone(s.cover)}
+	next := &state{pressed: append(slices.Clone(s.pressed), column), blocked: slices.Clone(s.blocked), violated: slices.Clone(s.violated)}
 	siblings := w.siblings(column)
-	for _, other := range slices.Concat([]int32{column}, w.partners[column], siblings) {
+	for _, other := range slices.Concat([]int32{column}, w.partners[column], w.Partners[column], siblings) {
 		next.blocked[other] = true
 	}
 	for _, check := range w.checksOf[column] {
-		w.flip(next, check)
+		next.violated[check] = !next.violated[check]
 	}
 	for _, other := range append(siblings, column) {
 		for _, i := range w.near[other] {
@@ -154,18 +176,6 @@ func (w *walk) press(s *state, column int32) *state {
 		}
 	}
 	return next
-}
-
-// flip changes a check between satisfied and violated.
-func (w *walk) flip(s *state, check int32) {
-	by := 1
-	if s.violated[check] {
-		by = -1
-	}
-	s.violated[check] = by > 0
-	for _, column := range w.Checks[check] {
-		s.cover[column] += by
-	}
 }
 
 // blockFull blocks the columns that would make a stabilizer's sum with the pressed ones
@@ -246,17 +256,83 @@ func (w *walk) leaf(s *state) error {
 		}
 		most := 0
 		for _, column := range w.Checks[check] {
-			if !s.blocked[column] {
-				most = max(most, s.cover[column])
+			if s.blocked[column] {
+				continue
 			}
+			cover := 0 // violated checks of the column
+			for _, other := range w.checksOf[column] {
+				if s.violated[other] {
+					cover++
+				}
+			}
+			most = max(most, cover)
 		}
 		if most == 0 {
 			return nil // all its columns are blocked
 		}
 		sum += int64(unit / most)
 	}
-	if sum <= left*unit {
+	switch {
+	case sum > left*unit:
+		return nil
+	case !w.Distinct || left > 3:
 		return Refuse("certificate-leaf")
 	}
+	return w.last(s, s.pressed, numbered(s.violated), int(left))
+}
+
+func numbered(violated []bool) (list []int32) {
+	for check, v := range violated {
+		if v {
+			list = append(list, int32(check))
+		}
+	}
+	return list
+}
+
+// last goes through the words that the pressed columns begin and at most left others end, of
+// those that are not blocked.
+func (w *walk) last(s *state, pressed, violated []int32, left int) error {
+	switch {
+	case len(violated) == 0:
+		if !w.Trivial(pressed) {
+			return Refuse("certificate-lighter")
+		}
+		return nil
+	case left == 0:
+		return nil
+	case left == 1:
+		w.key = Key(w.key[:0], violated)
+		column, ok := w.exactly[string(w.key)]
+		if ok && !s.blocked[column] && !w.Trivial(append(pressed, column)) {
+			return Refuse("certificate-lighter")
+		}
+		return nil
+	}
+	check := slices.MinFunc(violated, func(a, b int32) int { return len(w.Checks[a]) - len(w.Checks[b]) })
+	for _, column := range w.Checks[check] {
+		if s.blocked[column] {
+			continue
+		}
+		if err := w.last(s, append(pressed, column), Sum(violated, w.checksOf[column]), left-1); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// Sum returns the members of exactly one of two ascending lists.
+func Sum(a, b []int32) []int32 {
+	sum := make([]int32, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			sum, a = append(sum, a[0]), a[1:]
+		case a[0] > b[0]:
+			sum, b = append(sum, b[0]), b[1:]
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+	return append(append(sum, a...), b...)
 }

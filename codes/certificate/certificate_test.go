@@ -41,7 +41,7 @@ func examples(t *testing.T) []*codes.Code {
 	for _, text := range []string{
 		"XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n",
 		`{"n":9,"gauge":{"X":[[0,3],[3,6],[1,4],[4,7],[2,5],[5,8]],"Z":[[0,1],[1,2],[3,4],[4,5],[6,7],[7,8]]}}`,
-		"error(0.1) D0\nrepeat 3 {\n error(0.1) D0 D1\n shift_detectors 1\n}\nerror(0.1) D0 L0\n",
+		strings.ReplaceAll(",D3 L0,D1 D3,D4,D6,D1 D5 D6,D2 D6,D2 D4 D5,D2,D0 D4 D5,D2 D4,D4 D6", ",", "\nerror(0.1) "),
 	} {
 		code, err := read.Code([]byte(text))
 		if err != nil {
@@ -311,6 +311,10 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 		s.Roots = slices.Delete(s.Roots, 0, 1)
 		return "a root dropped"
 	case 3:
+		if len(s.Detectors) > 0 && rng.IntN(2) == 0 {
+			s.Shift = int32(rng.IntN(5)) - 2
+			return "another shift"
+		}
 		if len(s.Generators) > 0 {
 			g := s.Generators[rng.IntN(len(s.Generators))]
 			i, j := rng.IntN(len(g)), rng.IntN(len(g))

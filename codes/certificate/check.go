@@ -33,7 +33,7 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	if err := code.Validate(); err != nil {
 		return v, err
 	}
-	if got := len(code.X) + len(code.Z) + len(code.Mixed); got > mostBits/(2*code.N) { // Validate bounds both
+	if got := len(code.X) + len(code.Z) + len(code.Mixed); code.Kind != codes.Circuit && got > mostBits/(2*code.N) { // Validate bounds both
 		return v, &puzzle.Error{Code: codes.TooLarge, Args: puzzle.Args{"what": "rows", "got": got, "limit": mostBits / (2 * code.N)}}
 	}
 	judge, err := verify.New(ctx, code)
@@ -42,6 +42,13 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	}
 	if judge.Witness(codes.Row(*c.Witness), int(min(c.D, math.MaxInt32))) != nil { // a code has fewer columns
 		return v, lightest.Refuse("certificate-witness")
+	}
+	if code.Kind == codes.Circuit {
+		v.Nodes, err = checkCircuit(ctx, code, c)
+		if err == nil && v.Short {
+			err = repeatCircuit(ctx, code, c)
+		}
+		return v, err
 	}
 	names := sides(code)
 	if len(names) != len(c.Sides) {
@@ -62,7 +69,7 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 
 // sides returns the sides of a code.
 func sides(code *codes.Code) []codes.Side {
-	if len(code.Mixed) > 0 || code.Kind == codes.Classical || code.Kind == codes.Circuit {
+	if len(code.Mixed) > 0 || code.Kind == codes.Classical {
 		return []codes.Side{codes.All}
 	}
 	return []codes.Side{codes.SideX, codes.SideZ}

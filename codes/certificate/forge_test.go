@@ -23,10 +23,10 @@ func randomCode(rng *rand.Rand) *codes.Code {
 	c := &codes.Code{Kind: []codes.Kind{codes.CSS, codes.Stabilizer, codes.Subsystem, codes.Subsystem, codes.Classical, codes.Circuit}[rng.IntN(6)], N: 2 + rng.IntN(4)}
 	if c.Kind == codes.Classical || c.Kind == codes.Circuit {
 		c.N = 2 + rng.IntN(8)
-		c.Z = randomRows(rng, c.N)
 		if c.Kind == codes.Circuit {
-			c.Observables = randomRows(rng, c.N)
+			return randomCircuit(rng)
 		}
+		c.Z = randomRows(rng, c.N)
 		return c
 	}
 	if c.Kind == codes.Subsystem && rng.IntN(2) == 0 {
@@ -54,6 +54,49 @@ func randomCode(rng *rand.Rand) *codes.Code {
 	}
 	if c.Kind == codes.Stabilizer && len(c.Mixed) == 0 {
 		c.Kind = codes.CSS
+	}
+	return c
+}
+
+// randomCircuit has any columns, or some shapes shifted in time, and sums of two of them. A few
+// columns flip observables.
+func randomCircuit(rng *rand.Rand) *codes.Code {
+	c := &codes.Code{Kind: codes.Circuit, Z: make([][]int32, 2+rng.IntN(9)), Observables: make([][]int32, 1+rng.IntN(2))}
+	var columns [][2]int // sets of detectors and of observables
+	flips := func() int { return rng.IntN(2) * rng.IntN(2) * rng.IntN(1<<len(c.Observables)) }
+	shapes, step := 1+rng.IntN(4), 1+rng.IntN(3)
+	for range shapes {
+		shape, o := 1+rng.IntN(15), flips()
+		if rng.IntN(2) == 0 {
+			shape = rng.IntN(1 << len(c.Z))
+		}
+		for by := 0; by < len(c.Z) && rng.IntN(12) > 0; by += step {
+			set := shape << by
+			if over := set >> len(c.Z); over != 0 && step%2 == 0 {
+				continue
+			}
+			if rng.IntN(9) == 0 {
+				o = flips()
+			}
+			columns = append(columns, [2]int{set & (1<<len(c.Z) - 1), o})
+		}
+	}
+	for range rng.IntN(4) {
+		if a, b := pick(rng, columns), pick(rng, columns); a != nil {
+			columns = append(columns, [2]int{a[0] ^ b[0], a[1] ^ b[1]})
+		}
+	}
+	rng.Shuffle(len(columns), func(i, j int) { columns[i], columns[j] = columns[j], columns[i] })
+	columns = columns[:min(len(columns), 14)]
+	c.N = len(columns)
+	for i, column := range columns {
+		for part, rows := range [][][]int32{c.Z, c.Observables} {
+			for k := range rows {
+				if column[part]>>k&1 > 0 {
+					rows[k] = append(rows[k], int32(i))
+				}
+			}
+		}
 	}
 	return c
 }
@@ -188,6 +231,8 @@ var forgeries = []struct {
 			n := c.Code.N
 			if len(c.Code.Mixed) > 0 {
 				n *= 3
+			} else if len(s.Detectors) > 0 {
+				n = len(s.Roots) + rng.IntN(3)
 			}
 			p := make([]int32, max(n, 0))
 			for i, to := range rng.Perm(len(p)) {
@@ -249,6 +294,32 @@ var forgeries = []struct {
 	{"another name of a side", func(rng *rand.Rand, c *Certificate) {
 		if s := pick(rng, c.Sides); s != nil {
 			s.Side = []string{"x", "z", "", "y"}[rng.IntN(4)]
+		}
+	}},
+	{"the classes", func(rng *rand.Rand, c *Certificate) {
+		s, other := pick(rng, c.Sides), pick(rng, c.Sides)
+		if s == nil || len(s.Detectors) == 0 {
+			return
+		}
+		switch i := rng.IntN(len(s.Detectors)); rng.IntN(4) {
+		case 0:
+			s.Detectors = slices.Delete(s.Detectors, i, i+1)
+		case 1:
+			s.Detectors[i] = int32(rng.IntN(len(c.Code.Z) + 1))
+		case 2:
+			s.Detectors = append(s.Detectors, other.Detectors...)
+		default:
+			half := *s
+			s.Detectors, half.Detectors = slices.Clone(s.Detectors[:i]), s.Detectors[i:]
+			c.Sides = append(c.Sides, half)
+		}
+	}},
+	{"the shift", func(rng *rand.Rand, c *Certificate) {
+		if s := pick(rng, c.Sides); s != nil {
+			s.Shift = int32(rng.IntN(9) - 4)
+			if len(s.Roots) > 1 && rng.IntN(2) == 0 {
+				s.Roots = s.Roots[:1+rng.IntN(len(s.Roots)-1)]
+			}
 		}
 	}},
 	{"given checks", func(rng *rand.Rand, c *Certificate) {

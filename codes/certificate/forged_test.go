@@ -96,6 +96,17 @@ var forgedOfEach = []struct {
 	{"circuit: a Z part of the witness", "certificate-form", 6, func(c *Certificate) { c.Witness = &Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
 	{"circuit: as a classical code", "certificate-form", 6, func(c *Certificate) { c.Code.Kind = "classical" }},
 	{"circuit: a tree cut off", "certificate-leaf", 6, func(c *Certificate) { c.Sides[0].Roots[0].Bytes = []byte{0} }},
+	{"circuit: without classes", "certificate-form", 6, func(c *Certificate) { c.Sides[0].Detectors = nil; c.Sides[0].Shift = 0 }},
+	{"circuit: a pair as a root", "certificate-form", 6, func(c *Certificate) { c.Sides[0].Roots[0].Press = []int32{0, 1}; c.Sides[0].Roots[0].Check = 0 }},
+	{"circuit: a detector in no class", "certificate-classes", 6, func(c *Certificate) { c.Sides[0].Detectors = c.Sides[0].Detectors[1:] }},
+	{"circuit: a class divided", "certificate-classes", 6, func(c *Certificate) {
+		half := c.Sides[0]
+		c.Sides[0].Detectors, half.Detectors = half.Detectors[:3], half.Detectors[3:]
+		c.Sides = append(c.Sides, half)
+	}},
+	{"circuit: no shift", "certificate-roots", 6, func(c *Certificate) { c.Sides[0].Shift = 0 }},
+	{"circuit: a shift the other way", "certificate-roots", 6, func(c *Certificate) { c.Sides[0].Shift *= -1 }},
+	{"circuit: a generator that is no symmetry", "certificate-generator", 6, func(c *Certificate) { g := c.Sides[0].Generators[0]; g[0], g[1] = g[1], g[0] }},
 	{"classical", "", 7, func(*Certificate) {}},
 	{"classical: a Z part of the witness", "certificate-form", 7, func(c *Certificate) { c.Witness = &Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
 	{"classical: a Z part beside the word", "certificate-form", 7, func(c *Certificate) { c.Witness.Z = []int32{0} }},

@@ -8,8 +8,10 @@ import (
 
 	"jie/check/lightest"
 	"jie/codes"
+	"jie/codes/circuit"
 	"jie/codes/cluster"
 	"jie/codes/distance"
+	"jie/codes/tree"
 )
 
 // ErrNotProved is the error of a distance that is not proved.
@@ -33,6 +35,9 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	c := &Certificate{Format: lightest.Format, Name: code.Name, D: int64(a.Weight), Code: ofCode(code), Witness: &witness}
 	c.SHA256 = c.Code.Hash()
 	keep := int(min(maxTree, opt.MemoryBytes()/perByte))
+	if code.Kind == codes.Circuit {
+		return c, proveClasses(ctx, c, code, keep, opt)
+	}
 	for i, answer := range a.Sides {
 		if answer.Dual && i > 0 {
 			c.Sides = append(c.Sides, Side{Side: string(answer.Problem.Side), Limit: c.D - 1, Dual: a.Group.Dual})
@@ -79,23 +84,65 @@ func search(ctx context.Context, s *Side, p *codes.Problem, keep int) (list []Ro
 		return nil, false, err
 	}
 	for i, root := range roots {
-		list = append(list, newRoot(root, &result.Trees[i]))
+		list = append(list, newRoot(root.Press, root.Check, &result.Trees[i]))
 	}
 	return list, result.Proved, nil
 }
 
 // newRoot writes a root with its tree, or with those branches that were kept.
-func newRoot(root cluster.Root, tree *cluster.Tree) Root {
-	r := Root{Press: root.Press, Check: root.Check, Tree: Tree{Nodes: tree.Nodes, Bytes: tree.Bytes()}}
+func newRoot(press []int32, check int32, t *tree.Tree) Root {
+	r := Root{Press: press, Check: check, Tree: Tree{Nodes: t.Nodes, Bytes: t.Bytes()}}
 	if !r.LeftOut() {
 		r.SHA256 = lightest.Digest(r.Bytes)
 		return r
 	}
-	r.Branch = tree.Check
-	for _, branch := range tree.Branches {
+	r.Branch = t.Check
+	for _, branch := range t.Branches {
 		r.Branches = append(r.Branches, Tree{Nodes: branch.Nodes, SHA256: hex.EncodeToString(branch.SHA256[:]), Bytes: branch.Bytes})
 	}
 	return r
+}
+
+// proveClasses proves each class of a circuit.
+func proveClasses(ctx context.Context, c *Certificate, code *codes.Code, keep int, opt distance.Options) error {
+	c.Sides = []Side{}
+	if c.D < 3 { // no column, or two, do what the witness does
+		return nil
+	}
+	m, err := circuit.New(ctx, code, circuit.Options{NoGroup: opt.NoGroup, Memory: opt.MemoryBytes()})
+	if err != nil {
+		return err
+	}
+	classes, proved, err := m.Prove(ctx, int(c.D)-1, keep)
+	if err == nil && !proved {
+		err = distance.ErrWrong
+	}
+	for i := range classes {
+		class := &classes[i]
+		side := Side{Limit: c.D - 1, Detectors: class.Detectors, Generators: class.Generators, Shift: class.Shift}
+		for k, press := range class.Roots {
+			side.Roots = append(side.Roots, newRoot([]int32{press}, -1, &class.Trees[k]))
+		}
+		c.Sides = append(c.Sides, side)
+	}
+	return err
+}
+
+// repeatCircuit is repeat for a circuit.
+func repeatCircuit(ctx context.Context, code *codes.Code, c *Certificate) error {
+	again := &Certificate{D: c.D}
+	if err := proveClasses(ctx, again, code, 0, distance.Options{}); err != nil {
+		return err
+	}
+	if len(again.Sides) != len(c.Sides) {
+		return lightest.Refuse("certificate-classes")
+	}
+	for i := range c.Sides {
+		if err := compare(again.Sides[i].Roots, c.Sides[i].Roots); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // repeat repeats the search of a short certificate, and compares the trees that are left
@@ -105,16 +152,24 @@ func repeat(ctx context.Context, s *Side, p *codes.Problem) error {
 	if err != nil {
 		return err
 	}
-	if len(roots) != len(s.Roots) {
-		return lightest.Refuse("certificate-roots")
-	}
-	for i, root := range roots {
-		if want := s.Roots[i]; want.LeftOut() && !same(&root, &want) {
-			return lightest.Refuse("certificate-short-tree")
-		}
+	if err := compare(roots, s.Roots); err != nil {
+		return err
 	}
 	if !proved {
 		return lightest.Refuse("certificate-lighter")
+	}
+	return nil
+}
+
+// compare compares the trees that a proof leaves out with those of a new search.
+func compare(again, given []Root) error {
+	if len(again) != len(given) {
+		return lightest.Refuse("certificate-roots")
+	}
+	for i := range given {
+		if given[i].LeftOut() && !same(&again[i], &given[i]) {
+			return lightest.Refuse("certificate-short-tree")
+		}
 	}
 	return nil
 }

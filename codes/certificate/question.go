@@ -27,12 +27,12 @@ func newQuestion(judge *verify.Code, s *Side) (*question, error) {
 		own, other, q.actions = zRows(code.Z), xRows(code.X), []int{2}
 	case len(code.Mixed) > 0:
 		q.actions = []int{1, 2, 3}
-	default: // a classical code, or a circuit
+	default: // a classical code
 		own = nil
 	}
 	q.Actions, q.Columns = len(q.actions), len(q.actions)*code.N
 	q.Checks, q.Stabilizers = q.lists(other, false), q.lists(own, true)
-	q.kept = [][][]int32{q.Stabilizers, q.Checks, q.lists(zRows(code.Observables), false), slices.Collect(slices.Chunk(identity(q.Columns), q.Actions))}
+	q.kept = [][][]int32{q.Stabilizers, q.Checks, slices.Collect(slices.Chunk(identity(q.Columns), q.Actions))}
 	q.Trivial = func(word []int32) bool { return judge.Trivial(q.operator(word)) }
 	if code.Kind == codes.Subsystem {
 		given := slices.Concat(rowsOf(s.Operators), zRows(s.Checks))

@@ -1,5 +1,7 @@
 package circuit
 
+import "jie/codes/tree"
+
 // grow searches the sets that contain the pressed columns and no blocked ones.
 func (s *search) grow() {
 	if s.spent() {
@@ -11,6 +13,11 @@ func (s *search) grow() {
 		return
 	}
 	detector, ok := s.branch(left)
+	if left == 3 { // the last three columns have no nodes in a tree
+		s.tree.Node(tree.Leaf)
+	} else {
+		s.tree.Node(detector)
+	}
 	if !ok {
 		return
 	}
@@ -27,7 +34,11 @@ func (s *search) grow() {
 // number of columns that follow it.
 func (s *search) try(i int32, left int) {
 	switch {
-	case s.stopped || !s.within(i, left):
+	case s.stopped:
+	case !s.within(i, left):
+		if left > 2 {
+			s.tree.Node(tree.Leaf)
+		}
 	case left < 3:
 		s.nodes++
 		s.put(i)
@@ -65,10 +76,10 @@ func (s *search) spent() bool {
 func (s *search) branch(left int) (detector int32, ok bool) {
 	if len(s.violated) == 0 {
 		s.settle()
-		return 0, false
+		return tree.Leaf, false
 	}
 	if len(s.violated) > left*s.degree {
-		return 0, false
+		return tree.Leaf, false
 	}
 	spare, fewest := int64(left)*unit, int32(1<<30)
 	for _, d := range s.violated {
@@ -80,13 +91,13 @@ func (s *search) branch(left int) (detector int32, ok bool) {
 			}
 		}
 		if free == 0 {
-			return 0, false
+			return tree.Leaf, false
 		}
 		if free < fewest {
 			fewest, detector = free, d
 		}
 		if spare -= int64(s.share[most]); spare < 0 && s.packing {
-			return 0, false
+			return tree.Leaf, false
 		}
 	}
 	return detector, true

@@ -1,6 +1,7 @@
 package circuit
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -115,31 +116,23 @@ func alive(columns []column, detectors int) []column {
 // class is a part of a circuit that is a problem of its own.
 type class struct {
 	number  []int32  // of each of its detectors in the circuit, ascending
-	columns []column // their detectors are numbered within the class
-	by      lists    // the columns of each detector, those with most detectors first
+	columns []column // their detectors are numbered within the class; those with most come first
+	by      lists    // the columns of each detector, ascending
 	table   *table   // of the columns, by their detectors
 }
 
-// newClass numbers the detectors of some columns. It returns nil if no columns are alive.
-func newClass(columns []column, detectors int) *class {
-	columns = alive(columns, detectors)
-	if len(columns) == 0 {
-		return nil
+// newClass numbers the detectors of some columns, which have no others than those of the class. It
+// returns a class without columns if none is alive.
+func newClass(columns []column, detectors []int32, all int) *class {
+	local := make([]int32, all)
+	for i, d := range detectors {
+		local[d] = int32(i)
 	}
-	local := make([]int32, detectors)
-	for _, c := range columns {
-		for _, d := range c.detectors {
-			local[d] = 1
-		}
-	}
-	slices.SortFunc(columns, func(a, b column) int { return slices.Compare(a.detectors, b.detectors) })
-	c := &class{columns: columns, table: newTable(len(columns))}
-	for d, used := range local {
-		if used > 0 {
-			local[d] = int32(len(c.number))
-			c.number = append(c.number, int32(d))
-		}
-	}
+	columns = alive(columns, all)
+	slices.SortFunc(columns, func(a, b column) int {
+		return cmp.Or(len(b.detectors)-len(a.detectors), slices.Compare(a.detectors, b.detectors))
+	})
+	c := &class{number: detectors, columns: columns, table: newTable(len(columns))}
 	by := make([][]int32, len(c.number))
 	for i := range columns {
 		old := columns[i].detectors
@@ -151,16 +144,8 @@ func newClass(columns []column, detectors int) *class {
 		columns[i].detectors, columns[i].hash = renumbered, hashOf(renumbered)
 		c.table.add(columns[i].hash, int32(i))
 	}
-	for _, list := range by {
-		slices.SortStableFunc(list, c.heavier)
-	}
 	c.by = newLists(by)
 	return c
-}
-
-// heavier orders columns with more detectors first.
-func (c *class) heavier(a, b int32) int {
-	return len(c.columns[b].detectors) - len(c.columns[a].detectors)
 }
 
 // find returns the column with exactly these detectors, ascending, or -1.
@@ -180,11 +165,16 @@ func (c *class) names(set []int32) []int32 {
 
 // echelon returns the equations that an undetected set satisfies, with a column an unknown.
 func (c *class) echelon(ctx context.Context) (*gf2.Band, error) {
-	all := make([]int32, len(c.columns))
-	for i := range all {
-		all[i] = int32(i)
+	return c.echelonOf(ctx, upTo(len(c.columns)))
+}
+
+// upTo returns the numbers less than n.
+func upTo(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
 	}
-	return c.echelonOf(ctx, all)
+	return list
 }
 
 // echelonOf is echelon for sets of some columns: unknown i is the i-th of them.

@@ -17,9 +17,9 @@ import (
 //	                   set that is lighter, or comes earlier
 //
 // Sums are of detectors and observables alike. All pairs that share a detector are compared; a
-// pair that is missed costs only time. There are fewer partners if ctx ends, or
-// if the pairs take more than the memory.
-func (c *class) relations(ctx context.Context, rank []int32, memory int64) lists {
+// pair that is missed costs only time. There are fewer partners if ctx ends, or, and then
+// partial is true, if the pairs take more than the memory.
+func (c *class) relations(ctx context.Context, rank []int32, memory int64) (partners lists, partial bool) {
 	r := &relator{class: c, rank: rank, most: int(min(mostPairs, memory/perPair)), flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
 	for i := range c.columns {
 		flips := c.columns[i].flips
@@ -28,6 +28,7 @@ func (c *class) relations(ctx context.Context, rank []int32, memory int64) lists
 		}
 	}
 	r.triples(ctx)
+	partial = len(r.pairs)+len(r.excluded) > r.most
 	for _, bucket := range r.buckets() {
 		if ctx.Err() != nil {
 			break
@@ -50,7 +51,7 @@ func (c *class) relations(ctx context.Context, rank []int32, memory int64) lists
 			from = to
 		}
 	}
-	return r.partners()
+	return r.partners(), partial
 }
 
 // mostPairs are compared at most. perPair is how many bytes each takes, with those that it excludes.

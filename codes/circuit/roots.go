@@ -10,9 +10,12 @@ import (
 // plan is how a class is searched.
 type plan struct {
 	*class
-	roots    []root
-	partners lists
-	degree   int // the most detectors of a column
+	generators [][]int32 // of the group
+	shift      int32     // in time; 0 for none
+	roots      []root
+	partners   lists
+	partial    bool // some relations are left out
+	degree     int  // the most detectors of a column
 }
 
 // root is a column that some lightest set has, while it has none of the columns of the roots
@@ -33,11 +36,11 @@ type root struct {
 // first: see relations.
 func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 	p := &plan{class: c}
-	var generators [][]int32
 	if !opt.Without.space {
-		generators = c.symmetries(ctx)
+		p.generators = c.symmetries(ctx)
 	}
-	orbits := c.rootOrbits(ctx, aut.Orbits(len(c.columns), generators), opt)
+	orbits, shift := c.rootOrbits(ctx, aut.Orbits(len(c.columns), p.generators), opt)
+	p.shift = shift
 	rank := make([]int32, len(c.columns))
 	var done []int32
 	for _, orbit := range orbits {
@@ -54,7 +57,7 @@ func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 	}
 	p.partners = lists{start: make([]int32, len(c.columns)+1)}
 	if !opt.Without.relations {
-		p.partners = c.relations(ctx, rank, opt.Memory)
+		p.partners, p.partial = c.relations(ctx, rank, opt.Memory)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -66,23 +69,21 @@ func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 }
 
 // rootOrbits returns the orbits that meet the columns that time cannot shift, by the shift for
-// which they are fewest; all orbits if there is no shift. Columns with many detectors come first:
+// which they are fewest; all orbits if the shift is 0. Columns with many detectors come first:
 // they have more to try, and those after them are searched without them.
-func (c *class) rootOrbits(ctx context.Context, orbits [][]int32, opt Options) [][]int32 {
-	best := orbits
+func (c *class) rootOrbits(ctx context.Context, orbits [][]int32, opt Options) (best [][]int32, shift int32) {
+	best = orbits
 	if !opt.Without.time {
 		for _, step := range c.steps() {
 			for _, by := range []int32{step, -step} {
 				ends, moved, images := c.outside(by)
 				if met := meeting(orbits, ends, len(c.columns)); len(met) < len(best) && c.sameFlips(ctx, moved, images) {
-					best = met
+					best, shift = met, by
 				}
 			}
 		}
 	}
-	best = slices.Clone(best)
-	slices.SortStableFunc(best, func(a, b []int32) int { return c.heavier(a[0], b[0]) })
-	return best
+	return best, shift
 }
 
 // meeting returns the orbits that have one of some columns.

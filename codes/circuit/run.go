@@ -26,6 +26,7 @@ type Model struct {
 	Nodes   int64
 	Classes int // problems that it was divided into
 	opt     Options
+	classes []*class
 	open    []*class
 	plans   []*plan
 }
@@ -47,19 +48,19 @@ func New(ctx context.Context, code *codes.Code, opt Options) (*Model, error) {
 	}
 	m.Lower = 3
 	columns = alive(columns, len(code.Z))
-	var classes []*class
 	if opt.Without.classes {
-		if c := newClass(columns, len(code.Z)); c != nil {
-			classes = []*class{c}
-		}
+		m.classes = []*class{newClass(columns, upTo(len(code.Z)), len(code.Z))}
 	} else {
-		classes = split(ctx, columns, len(code.Z))
+		m.classes = split(ctx, columns, len(code.Z))
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	m.Classes = len(classes)
-	for _, c := range classes {
+	for _, c := range m.classes {
+		if len(c.columns) == 0 {
+			continue
+		}
+		m.Classes++
 		if err := m.begin(ctx, c); err != nil {
 			return nil, err
 		}
@@ -102,15 +103,20 @@ func (m *Model) close() {
 // Proved reports whether Witness is known to be a lightest one.
 func (m *Model) Proved() bool { return m.Witness != nil && m.Lower == len(m.Witness) }
 
+// plan plans the search of an open class, unless that is done.
+func (m *Model) plan(ctx context.Context, i int) (err error) {
+	if m.plans[i] == nil {
+		m.plans[i], err = newPlan(ctx, m.open[i], m.opt)
+	}
+	return err
+}
+
 // Raise looks for sets of weight Lower, of which none is lighter. It finds one, or raises
 // Lower by one. If ctx ends it returns ctx.Err(), and what is known stays true.
-func (m *Model) Raise(ctx context.Context) (err error) {
+func (m *Model) Raise(ctx context.Context) error {
 	for i, c := range m.open {
-		if m.plans[i] == nil {
-			if m.plans[i], err = newPlan(ctx, c, m.opt); err != nil {
-				m.plans[i] = nil
-				return err
-			}
+		if err := m.plan(ctx, i); err != nil {
+			return err
 		}
 		found, nodes, err := m.plans[i].search(ctx, m.Lower, m.opt)
 		m.Nodes += nodes

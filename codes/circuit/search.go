@@ -3,6 +3,7 @@ package circuit
 import (
 	"slices"
 
+	"jie/codes/tree"
 	"jie/linear/gf2"
 )
 
@@ -22,6 +23,7 @@ type search struct {
 	share    []int32 // of a detector that a column covers m of at most, in units
 	packing  bool
 	flips    gf2.Vector
+	tree     *tree.Recorder // nil without a certificate
 
 	nodes   int64
 	found   []int32 // a set that flips an observable

@@ -44,7 +44,7 @@ func split(ctx context.Context, columns []column, detectors int) []*class {
 	}
 	for s.merge() {
 	}
-	return s.classes(detectors)
+	return s.classes()
 }
 
 type splitter struct {
@@ -134,23 +134,25 @@ func (s *splitter) isSumOfParts(c *column) bool {
 	return s.sum.IsZero()
 }
 
-// classes returns the classes with the columns that lie in one, in the order of their detectors.
-func (s *splitter) classes(detectors int) []*class {
-	of := make(map[int32][]column)
+// classes returns the classes with the columns that lie in one, in the order of their first detectors.
+func (s *splitter) classes() (list []*class) {
+	columns, members := make(map[int32][]column), make(map[int32][]int32)
 	for i := range s.columns {
 		if c := &s.columns[i]; s.isWhole(c) {
 			root := s.root(c.detectors[0])
-			of[root] = append(of[root], *c)
+			columns[root] = append(columns[root], *c)
 		}
 	}
-	var list []*class
-	for d := range int32(detectors) {
-		if root := s.root(d); of[root] != nil {
-			if c := newClass(of[root], detectors); c != nil {
-				list = append(list, c)
-			}
-			delete(of, root)
+	var roots []int32
+	for d := range int32(len(s.parent)) {
+		root := s.root(d)
+		if members[root] == nil && columns[root] != nil {
+			roots = append(roots, root)
 		}
+		members[root] = append(members[root], d)
+	}
+	for _, root := range roots {
+		list = append(list, newClass(columns[root], members[root], len(s.parent)))
 	}
 	return list
 }

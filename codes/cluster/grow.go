@@ -1,12 +1,14 @@
 package cluster
 
+import "jie/codes/tree"
+
 // grow searches the sets that contain the pressed columns and no blocked ones.
 func (s *search) grow() {
 	if s.spent() {
 		return
 	}
 	check, ok := s.branch()
-	s.tree.node(check)
+	s.tree.Node(check)
 	if !ok {
 		return
 	}
@@ -28,7 +30,7 @@ func (s *search) try(column int32) {
 		s.release()
 		s.undo(before)
 	} else {
-		s.tree.node(leaf)
+		s.tree.Node(tree.Leaf)
 	}
 	s.block(column)
 }
@@ -42,19 +44,16 @@ func (s *search) spent() bool {
 	return s.stopped
 }
 
-// leaf stands for no check, in a tree.
-const leaf = -1
-
 // branch returns a violated check whose columns to try: one that has the fewest of
 // them. ok is false if the node is a leaf.
 func (s *search) branch() (check int32, ok bool) {
 	if len(s.violated) == 0 {
 		s.settle()
-		return leaf, false
+		return tree.Leaf, false
 	}
 	left := s.limit - len(s.pressed)
 	if left <= 0 || len(s.violated) > left*s.degree {
-		return leaf, false
+		return tree.Leaf, false
 	}
 	sum, fewest := int64(0), int32(1<<30)
 	for _, c := range s.violated {
@@ -66,7 +65,7 @@ func (s *search) branch() (check int32, ok bool) {
 			}
 		}
 		if free == 0 {
-			return leaf, false
+			return tree.Leaf, false
 		}
 		if free < fewest {
 			fewest, check = free, c
@@ -74,7 +73,7 @@ func (s *search) branch() (check int32, ok bool) {
 		sum += int64(s.share[most])
 	}
 	if sum > int64(left)*unit {
-		return leaf, false
+		return tree.Leaf, false
 	}
 	return check, true
 }

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"jie/codes"
+	"jie/codes/tree"
 	"jie/internal/crew"
 )
 
@@ -25,7 +26,7 @@ type Result struct {
 	Witness []int32 // the lightest logical operator found; nil for none
 	Count   int64
 	Nodes   int64
-	Trees   []Tree // of each root
+	Trees   []tree.Tree // of each root
 }
 
 // Search is a problem with its roots.
@@ -161,42 +162,38 @@ func (s *search) unit(root *Root, branch int) {
 func (s *Search) trees(ctx context.Context, opt Options) (Result, error) {
 	state := newSearch(s.wiring, opt.Limit)
 	state.stop = func() bool { return ctx.Err() != nil }
-	result := Result{Limit: opt.Limit, Proved: true, Trees: make([]Tree, len(s.roots))}
-	held := 0
+	result, grown := Result{Limit: opt.Limit, Proved: true}, tree.Grown{Keep: opt.Keep}
 	for i := range s.roots {
 		state.reset(opt.Limit, opt)
+		var t tree.Tree
 		if state.begin(&s.roots[i]) {
-			result.Trees[i] = state.record(opt.Keep)
+			t = state.record(opt.Keep)
 		}
-		result.Nodes += result.Trees[i].Nodes
+		grown.Add(t)
+		result.Nodes += t.Nodes
 		result.Proved = result.Proved && !state.stopped && state.found == nil
-		if held += result.Trees[i].held(); held > 2*opt.Keep {
-			drop(result.Trees, opt.Keep)
-			held = opt.Keep
-		}
 	}
-	drop(result.Trees, opt.Keep)
+	grown.Drop()
+	result.Trees = grown.Trees
 	return result, ctx.Err()
 }
 
-func (s *search) record(keep int) Tree {
+func (s *search) record(keep int) tree.Tree {
 	check, ok := s.branch()
-	tree := Tree{Nodes: 1, Check: check}
+	t := tree.Tree{Nodes: 1, Check: check}
 	if !ok {
-		tree.Check = leaf
-		return tree
+		return t
 	}
 	for _, column := range s.columns.Of(check) {
 		if s.cover[column] < 0 {
 			continue
 		}
-		s.tree = newRecorder(keep)
+		s.tree = tree.NewRecorder(keep)
 		s.try(column)
-		tree.Branches = append(tree.Branches, s.tree.branch())
-		tree.Nodes += s.tree.nodes
+		t.Add(s.tree)
 	}
 	s.tree = nil
-	return tree
+	return t
 }
 
 // Part returns the search of some of the units.

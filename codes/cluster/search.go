@@ -1,6 +1,9 @@
 package cluster
 
-import "jie/linear/gf2"
+import (
+	"jie/codes/tree"
+	"jie/linear/gf2"
+)
 
 // search is one goroutine's search. All of its memory is allocated once.
 type search struct {
@@ -20,9 +23,9 @@ type search struct {
 	sum      gf2.Vector
 
 	nodes, budget int64
-	found         []int32   // the lightest logical operator within the limit
-	counted       int64     // logical operators of weight limit, if counted
-	tree          *recorder // nil without a certificate
+	found         []int32        // the lightest logical operator within the limit
+	counted       int64          // logical operators of weight limit, if counted
+	tree          *tree.Recorder // nil without a certificate
 	stop          func() bool
 	stopped       bool
 }

@@ -49,9 +49,9 @@ type piece struct {
 	words []uint64
 }
 
-// independent returns how many of the later rows are not sums of the first rows and of each
+// Independent returns how many of the later rows are not sums of the first rows and of each
 // other, by elimination of the first column of each row.
-func independent(first, later [][]int32) (count int) {
+func Independent(first, later [][]int32) (count int) {
 	byLead := make(map[int]piece)
 	for i, row := range slices.Concat(first, later) {
 		if len(row) == 0 {

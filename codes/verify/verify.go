@@ -93,7 +93,7 @@ func (c *Code) K() int {
 	rank := len(c.span.byTop)
 	switch c.Kind {
 	case codes.Circuit:
-		return independent(c.Z, c.Observables)
+		return Independent(c.Z, c.Observables)
 	case codes.Subsystem:
 		center := len(newSpan(context.Background(), c.checks).byTop)
 		return c.N - center - (rank-center)/2

@@ -2,7 +2,8 @@
 """python3 check_proof.py FILE... checks proofs of Jie that nothing is lighter: distances of codes, fewest presses of boards.
 
 docs/proofs.md describes the format and proves the rules. The program shares nothing with Jie and makes no choices. It
-exits with 0 where all files are proofs, with 1 where one is not, and with 3 where trees are left out and the rest is right.
+needs check_circuit.py beside it for circuits. It exits with 0 where all files are proofs, with 1 where one is not, and with 3
+where trees are left out and the rest is right.
 """
 import base64, bisect, hashlib, itertools, json, re, sys
 
@@ -32,15 +33,15 @@ def form(text):
         lists = [key for key in ("x", "z", "mixed", "observables") if code[key]]
         need({*lists} <= {*ROWS[kind].split()} and ("mixed" in lists or kind != "stabilizer"), "a list of another kind, or none of this one")
         need(kind not in ("classical", "circuit") or not text["witness"]["z"], "a witness of another kind of code")
-        own = {True: ["operators", "checks even"], False: ["", "even"]}[kind == "subsystem"][not code["mixed"]]
+        own = {"subsystem": ["operators", "checks even"], "circuit": ["", "detectors shift"]}.get(kind, ["", "even"])[not code["mixed"]]
     for side in text["sides"]:
         if "board" in text:
             only(side, "side need limit", next((key for key in ("bounds", "split", "roots") if key in side), ""))
         else:
-            only(side, "side limit", "dual" if "dual" in side else f"generators roots {own}")
+            only(side, "side limit" + " detectors" * (kind == "circuit"), "dual" if "dual" in side else f"generators roots {own}")
         for root in side.get("roots", []):
             only(root, "press check nodes", "sha256 tree" if "tree" in root or not root["nodes"] else "sha256 branch branches")
-            need(len(root["press"]) == 2 or root["check"] == -1, "a check of one column")
+            need(root["check"] == -1 or len(root["press"]) == 2 and "detectors" not in side, "a check of one column")
 
 def unique(pairs):
     need(len({key.lower() for key, _ in pairs}) == len(pairs), "a key twice")
@@ -84,10 +85,8 @@ class Span:
             a -= (a + ((1 << 31) - q) * self.units >> 31 & self.units) * q
         return a
     def rest(self, vector):  # with as many last entries 0 as members can make so
-        top, leading = self.top(vector)
-        while top in self.by_top:
-            vector = self.plus(vector, self.by_top[top], self.p - leading)
-            top, leading = self.top(vector)
+        while (top := self.top(vector))[0] in self.by_top:
+            vector = self.plus(vector, self.by_top[top[0]], self.p - top[1])
         return vector
     def below(self, size):  # a basis of the members whose entries from number size on are 0
         return [vector for top, vector in self.by_top.items() if top <= size]
@@ -104,8 +103,7 @@ class Walk:
 
     def __init__(self, rows, columns, limit, trivial, stabilizers=(), actions=1, violated=0):
         self.rows, self.columns, self.limit, self.trivial, self.violated = rows, columns, limit, trivial, violated
-        self.nodes, self.left_out = 0, []
-        self.checks, self.near, self.stabilizers = [0] * columns, [[] for _ in range(columns)], []
+        self.checks, self.near, self.stabilizers, self.nodes, self.left_out, self.always = [0] * columns, [[] for _ in range(columns)], [], 0, [], {}
         self.siblings = [((1 << actions) - 1 << c - c % actions) ^ 1 << c for c in range(columns)]  # other actions on the qubit
         for i, row in enumerate(rows):
             for column in row:
@@ -127,7 +125,7 @@ class Walk:
         return pressed, blocked | self.siblings[column] | self.partners.get(column, 0) | self.full(self.near[column], pressed), violated
     def root(self, root, done=0, pairs=()):
         """Walks through a tree, or through those of its branches that are given. No two of pairs are pressed together."""
-        self.partners = {}
+        self.partners = {**self.always}
         for a, b in pairs:
             self.partners[a], self.partners[b] = self.partners.get(a, 0) | 1 << b, self.partners.get(b, 0) | 1 << a
         state, rest = (0, done | self.full(range(len(self.stabilizers)), 0), self.violated), list(root.get("branches", []))
@@ -172,16 +170,18 @@ class Walk:
             if not covers:
                 return
             total += UNIT // max(covers)
-        need(total > left * UNIT, "a leaf without a reason")
+        need(total > left * UNIT or self.ends(pressed, blocked, violated, left), "a leaf without a reason")
+    def ends(self, *_):  # reports whether no columns that are left end a word
+        return False
 
 class Code:
     """The rows of a code as numbers: X in the low n bits, Z in the high ones."""
 
     def __init__(self, text):
-        self.kind, self.n, self.quantum = text["kind"], text["n"], text["kind"] not in ("classical", "circuit")
+        self.kind, self.n, self.quantum = text["kind"], text["n"], text["kind"] != "classical"
         need(0 < self.n <= 1 << 15, "no number of columns")
         self.x, self.z = [bits(row, self.n) for row in text["x"]], [bits(row, self.n) << self.n for row in text["z"]]
-        self.mixed, self.observables = [self.operator(row) for row in text["mixed"]], [bits(row, self.n) << self.n for row in text["observables"]]
+        self.mixed = [self.operator(row) for row in text["mixed"]]
         self.rows = self.center = self.x + self.z + self.mixed
         if self.kind == "subsystem":  # sums of rows that commute with all rows
             tagged = (bits(self.meets(row), len(self.rows)) << 2 * self.n | row for row in self.rows)
@@ -195,8 +195,6 @@ class Code:
         swapped = word >> self.n | (word & (1 << self.n) - 1) << self.n
         return [i for i, row in enumerate(self.rows if rows is None else rows) if (row & swapped).bit_count() % 2]
     def trivial(self, word):  # reports whether an operator that commutes with the checks changes nothing
-        if self.kind == "circuit":
-            return not self.meets(word, self.observables)
         return self.span.rest(word) == 0 if self.quantum else word == 0
     def columns(self, word, actions, same):
         """The columns on the qubits of an operator whose action is the same, or another one."""
@@ -214,7 +212,7 @@ def check_side(code, text, d):
     own, other = {"x": (code.x, code.z), "z": (code.z, code.x), "": (code.rows if code.quantum else [], code.rows)}[name]
     lists = lambda rows, same=False: [sorted(code.columns(row, actions, same)) for row in rows]
     size, stabilizers, rows = len(actions) * code.n, lists(own, True), lists(other)
-    kept = [stabilizers, rows, lists(code.observables), [range(q, q + len(actions)) for q in range(0, size, len(actions))]]
+    kept = [stabilizers, rows, [range(q, q + len(actions)) for q in range(0, size, len(actions))]]
     need(all(keeps(p, size, zip(kept, kept)) for p in generators), "a generator is not an automorphism")
     if code.kind == "subsystem":  # the checks are given: the program verifies that they are some
         given = [bits(row, code.n) << code.n * (name == "x") for row in text.get("checks", [])] + [*map(code.operator, text.get("operators", []))]
@@ -235,8 +233,7 @@ def check_side(code, text, d):
 
 def orbit_of(generators, first):  # the images of some columns under a group
     orbit, queue = {first}, [first]
-    while queue:
-        item = queue.pop()
+    for item in queue:
         images = {tuple(sorted(g[c] for c in item)) for g in generators} - orbit
         orbit |= images
         queue += images
@@ -258,6 +255,9 @@ def check_orbit(walk, generators, r, check, roots, done):
 
 def check_code(text):
     need(hashlib.sha256(json.dumps(text["code"], sort_keys=True, separators=(",", ":")).encode()).hexdigest() == text["sha256"], "another code")
+    if text["code"]["kind"] == "circuit":
+        from check_circuit import check_circuit
+        return (yield from check_circuit(text["code"], text["sides"], text["witness"]["x"], text["d"]))
     code, d, x, z = Code(text["code"]), text["d"], text["code"]["x"], text["code"]["z"]
     witness = code.operator(text["witness"])
     need(((witness | witness >> code.n) & (1 << code.n) - 1).bit_count() == d > 0, "the witness has another weight")

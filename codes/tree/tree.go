@@ -1,4 +1,6 @@
-package cluster
+// Package tree records the trees of a search for a certificate, and keeps no more bytes of them
+// than there is room for.
+package tree
 
 import (
 	"cmp"
@@ -11,7 +13,7 @@ import (
 // Tree is the search tree of a root: its first node, and the branches below.
 type Tree struct {
 	Nodes    int64 // 0 if the root allows no logical operator
-	Check    int32 // whose columns the first node tries; -1 for a leaf
+	Check    int32 // whose columns the first node tries, or Leaf
 	Branches []Branch
 }
 
@@ -47,12 +49,37 @@ func (t *Tree) held() (bytes int) {
 	return bytes
 }
 
+// Leaf stands for no check.
+const Leaf = -1
+
+// Add records a branch of the tree.
+func (t *Tree) Add(r *Recorder) {
+	t.Branches = append(t.Branches, r.branch())
+	t.Nodes += r.nodes
+}
+
+// Grown is the trees of some roots, of which at most Keep bytes are held in the end, and three
+// times as many before.
+type Grown struct {
+	Trees []Tree
+	Keep  int
+	held  int
+}
+
+// Add adds a tree.
+func (g *Grown) Add(t Tree) {
+	g.Trees = append(g.Trees, t)
+	if g.held += t.held(); g.held > 2*g.Keep {
+		g.Drop()
+	}
+}
+
 func appendNode(bytes []byte, check int32) []byte {
 	return binary.AppendUvarint(bytes, uint64(check+1))
 }
 
-// recorder writes a branch while it is searched, and holds only a part of it.
-type recorder struct {
+// Recorder writes a branch while it is searched, and holds only a part of it.
+type Recorder struct {
 	nodes int64
 	hash  hash.Hash
 	keep  int // bytes
@@ -63,10 +90,11 @@ type recorder struct {
 // hashAtLeast is how many bytes are hashed at a time.
 const hashAtLeast = 1 << 12
 
-func newRecorder(keep int) *recorder { return &recorder{hash: sha256.New(), keep: keep} }
+// NewRecorder returns a recorder that holds at most keep bytes.
+func NewRecorder(keep int) *Recorder { return &Recorder{hash: sha256.New(), keep: keep} }
 
-// node writes a node. A nil recorder ignores it.
-func (r *recorder) node(check int32) {
+// Node writes a node: the check whose columns are tried, or Leaf. A nil recorder ignores it.
+func (r *Recorder) Node(check int32) {
 	if r == nil {
 		return
 	}
@@ -78,7 +106,7 @@ func (r *recorder) node(check int32) {
 	}
 }
 
-func (r *recorder) branch() Branch {
+func (r *Recorder) branch() Branch {
 	r.hash.Write(r.bytes)
 	b := Branch{Nodes: r.nodes}
 	r.hash.Sum(b.SHA256[:0])
@@ -88,18 +116,20 @@ func (r *recorder) branch() Branch {
 	return b
 }
 
-// drop removes the largest branches, until at most keep bytes remain.
-func drop(trees []Tree, keep int) {
+// Drop removes the largest branches, until at most Keep bytes remain.
+func (g *Grown) Drop() {
 	var held []*Branch
-	for _, tree := range trees {
+	for _, tree := range g.Trees {
 		for i := range tree.Branches {
 			held = append(held, &tree.Branches[i])
 		}
 	}
 	slices.SortStableFunc(held, func(a, b *Branch) int { return cmp.Compare(len(a.Bytes), len(b.Bytes)) })
+	left := g.Keep
 	for _, branch := range held {
-		if keep -= len(branch.Bytes); keep < 0 {
+		if left -= len(branch.Bytes); left < 0 {
 			branch.Bytes = nil
 		}
 	}
+	g.held = min(g.held, g.Keep)
 }
