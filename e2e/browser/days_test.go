@@ -118,7 +118,7 @@ func TestSettings(t *testing.T) {
 	p.wait(`document.documentElement.dataset.larger === "on" && !!document.querySelector(".board .edge, .board .coordinate, .board text")`)
 	p.choose("Language", "中文")
 	p.waitText("dialog h2", "设置")
-	p.click("关闭")
+	p.run(chromedp.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector("dialog")`)
 	if got := p.position(); got != position {
 		t.Errorf("the position is %s, was %s", got, position)

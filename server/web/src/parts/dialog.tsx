@@ -8,16 +8,22 @@ import type { Game } from "../state/game";
 
 export function Dialog({ game, name, title, children }: { game: Pick<Game, "page" | "words">; name: string; title: string; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   const { screen } = game.page;
   useEffect(() => {
-    dialog.current?.showModal(); // one that leaves the page sends no event, which would close the next
+    const { current } = dialog;
+    current?.showModal();
+    return () => {
+      gone.current = true; // its event comes later, and must not close the next one
+      current?.close();
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
       class={"dialog " + name}
       aria-labelledby="dialog"
-      onClose={() => screen.dialog === name && screen.close()}
+      onClose={() => !gone.current && screen.close()}
       onClick={(event) => event.target === dialog.current && screen.close()}
     >
       <div>

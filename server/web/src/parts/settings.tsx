@@ -10,9 +10,9 @@ import { Dialog, Picks } from "./dialog";
 export function Settings({ game }: { game: Game }) {
   const { words: { t, lang }, page: { screen, sound } } = game;
   const onOff = { off: t("page.off"), on: t("page.on") };
-  const toggle = (name: string, isOn: boolean, turn: () => void) => (
-    <Row name={t("page." + name)} more={t(`page.${name}.more`)}>
-      <Picks label={t("page." + name)} of={onOff} chosen={isOn ? "on" : "off"} choose={(to) => (to === "on") !== isOn && turn()} />
+  const toggle = (name: string, more: string, isOn: boolean, turn: () => void) => (
+    <Row name={name} more={more}>
+      <Picks label={name} of={onOff} chosen={isOn ? "on" : "off"} choose={(to) => (to === "on") !== isOn && turn()} />
     </Row>
   );
   const themes: Record<Theme, string> = { "": t("page.theme.device"), light: t("page.theme.light"), dark: t("page.theme.dark") };
@@ -33,10 +33,10 @@ export function Settings({ game }: { game: Game }) {
       <Row name={t("page.language")}>
         <Picks label={t("page.language")} of={tongues} chosen={lang} choose={(to) => void game.setLang(to as typeof lang)} />
       </Row>
-      {toggle("sound", sound.on, () => sound.switch())}
-      {"vibrate" in navigator && toggle("vibration", screen.vibrates, () => screen.switchVibration())}
-      {toggle("coordinates", screen.coordinates, () => screen.switchCoordinates())}
-      {toggle("larger", screen.larger, () => screen.switchLarger())}
+      {toggle(t("page.sound"), t("page.sound.more"), sound.on, () => sound.switch())}
+      {"vibrate" in navigator && toggle(t("page.vibration"), t("page.vibration.more"), screen.vibrates, () => screen.switchVibration())}
+      {toggle(t("page.coordinates"), t("page.coordinates.more"), screen.coordinates, () => screen.switchCoordinates())}
+      {toggle(t("page.larger"), t("page.larger.more"), screen.larger, () => screen.switchLarger())}
       <p class="muted">{t("page.settings.note")}</p>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import type { Way } from "../puzzle/types";
 // shortcut is a key pressed anywhere but in a field.
 export function shortcut(game: Game, event: KeyboardEvent) {
   const target = event.target as HTMLElement;
-  if (target.closest("input:not([type=range]), textarea, select")) return;
+  if (game.page.screen.dialog || target.closest("input:not([type=range]), textarea, select")) return; // a dialog has its own keys
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     void (event.shiftKey ? game.table.history.redo() : game.table.history.undo());
     event.preventDefault();
