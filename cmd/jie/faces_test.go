@@ -33,7 +33,7 @@ var notFlags = map[string]map[string]string{
 	"solve":    {"from": "the argument"},
 	"hint":     {"from": "the argument"},
 	"analyse":  {"from": "the argument"},
-	"show":     {"from": "the argument"},
+	"show":     {"from": "the argument", "to": "pictures show the position alone"},
 	"generate": {"puzzle": "the argument"},
 	"distance": {"code": "the argument"},
 	"decode":   {"code": "the argument"},
