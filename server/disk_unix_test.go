@@ -3,10 +3,20 @@
 package server
 
 import (
+	"flag"
+	"os"
 	"os/signal"
 	"syscall"
 	"testing"
 )
+
+// TestMain turns off the log that go test keeps of the files which tests open: its writes would
+// fail too while the disk is full, and with them the package.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	_ = flag.Set("test.testlogfile", "")
+	os.Exit(m.Run())
+}
 
 // fillDisk makes every write to a file fail, as on a full disk, until restore is
 // called.
