@@ -186,7 +186,8 @@ func TestStudyPlayerOnPhone(t *testing.T) {
 	if hidden := eval[[]string](p, `[...document.querySelectorAll(".player .steps:first-child button")].filter((b) => { const r = b.getBoundingClientRect(); return r.width < 40 || document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") !== b; }).map((b) => b.ariaLabel)`); len(hidden) > 0 {
 		t.Errorf("covered or left out: %q", hidden)
 	}
-	p.run(js(`document.querySelector(".player .move:last-child, .player li:last-child .move").scrollIntoView()`))
+	p.wait(`!!document.querySelector(".player li:last-child .move")`)
+	p.run(js(`document.querySelector(".player li:last-child .move").scrollIntoView()`))
 	if !eval[bool](p, `(() => { const last = document.querySelector(".player li:last-child .move"); const r = last.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") === last; })()`) {
 		t.Error("something covers the last step")
 	}

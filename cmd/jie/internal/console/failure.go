@@ -1,5 +1,3 @@
-// Package failure has the program's own errors, and the meaning of an error for the
-// shell: bad input, wrong usage, or no proof within the limits.
 package console
 
 import (
