@@ -75,7 +75,7 @@ func TestUndoAfterStudy(t *testing.T) {
 	p.wait(`document.querySelector(".count dd").innerText === "1"`)
 	p.study()
 	p.click("Solve")
-	p.wait(`!!document.querySelector(".answer.solved")`)
+	p.wait(`!!document.querySelector(".answer.solved") && !!document.querySelector(".player .move")`)
 	p.click("Close")
 	p.click("Undo")
 	p.at(begun)
@@ -182,7 +182,7 @@ func TestStudyPlayerOnPhone(t *testing.T) {
 	p.wait(`!!document.querySelector(".board")`)
 	p.study()
 	p.click("Solve")
-	p.wait(`!!document.querySelector(".answer.solved")`)
+	p.wait(`!!document.querySelector(".answer.solved") && !!document.querySelector(".player .move")`)
 	if hidden := eval[[]string](p, `[...document.querySelectorAll(".player .steps:first-child button")].filter((b) => { const r = b.getBoundingClientRect(); return r.width < 40 || document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") !== b; }).map((b) => b.ariaLabel)`); len(hidden) > 0 {
 		t.Errorf("covered or left out: %q", hidden)
 	}
@@ -269,7 +269,7 @@ func TestShownMovesAreHelp(t *testing.T) {
 	p.wait(`!!document.querySelector(".board")`)
 	p.study()
 	p.click("Solve")
-	p.wait(`!!document.querySelector(".answer.solved")`)
+	p.wait(`!!document.querySelector(".answer.solved") && !!document.querySelector(".player .move")`)
 	p.click("Close")
 	for _, hole := range strings.Fields("f4 d4") {
 		p.press(hole)
