@@ -271,6 +271,7 @@ func TestShownMovesAreHelp(t *testing.T) {
 	p.click("Solve")
 	p.wait(`!!document.querySelector(".answer.solved") && !!document.querySelector(".player .move")`)
 	p.click("Close")
+	p.wait(`!document.querySelector(".drawer")`)
 	for _, hole := range strings.Fields("f4 d4") {
 		p.press(hole)
 	}
