@@ -87,18 +87,21 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, 
 	return nil
 }
 
-// writeLarge sends the answers to questions. It compresses a large body when the client has its
-// turn, and sends it as it is if the client gets none.
+// writeLarge sends the answers to questions. It compresses a large body in a turn of the client,
+// and sends it as it is if the client gets none.
 func (s *Server) writeLarge(w http.ResponseWriter, r *http.Request, kind string, body []byte) {
-	if len(body) <= shortBytes {
+	if len(body) <= shortBytes || !compressible(kind) || encodingOf(r) == "" {
 		writeBody(w, r, http.StatusOK, kind, body)
 		return
 	}
 	w.Header().Set("Content-Type", kind)
-	_ = s.inLanes(r.Context(), "compress", len(body), func(turn *lanes.Turn) bool {
+	err := s.inLanes(r.Context(), "compress", len(body), func(turn *lanes.Turn) bool {
 		body = compress(turn.Polite(r.Context()), w.Header(), r, body)
 		return true
 	})
+	if err != nil {
+		w.Header().Add("Vary", "Accept-Encoding")
+	}
 	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write(body) // the client may be gone
 }

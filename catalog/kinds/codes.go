@@ -161,7 +161,7 @@ func (t *codeTask) Merge(ctx context.Context, all work.Results, _ work.Limits, o
 			return err
 		}
 		var r codeResult
-		if err := json.Unmarshal(text, &r); err != nil {
+		if err := work.Strict(text, &r); err != nil {
 			return err
 		}
 		nodes += r.Nodes

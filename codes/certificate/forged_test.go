@@ -106,7 +106,7 @@ var forgedOfEach = []struct {
 	}},
 	{"circuit: no shift", "certificate-roots", 6, func(c *Certificate) { c.Sides[0].Shift = 0 }},
 	{"circuit: a shift the other way", "certificate-roots", 6, func(c *Certificate) { c.Sides[0].Shift *= -1 }},
-	{"circuit: a generator that is no symmetry", "certificate-generator", 6, func(c *Certificate) { g := c.Sides[0].Generators[0]; g[0], g[1] = g[1], g[0] }},
+	{"circuit: a generator that is not a symmetry", "certificate-generator", 6, func(c *Certificate) { g := c.Sides[0].Generators[0]; g[0], g[1] = g[1], g[0] }},
 	{"classical", "", 7, func(*Certificate) {}},
 	{"classical: a Z part of the witness", "certificate-form", 7, func(c *Certificate) { c.Witness = &Row{X: []int32{}, Z: []int32{0}}; c.D = 1; c.Sides[0].Limit = 0 }},
 	{"classical: a Z part beside the word", "certificate-form", 7, func(c *Certificate) { c.Witness.Z = []int32{0} }},

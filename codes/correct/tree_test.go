@@ -11,7 +11,7 @@ import (
 	"jie/codes"
 )
 
-// dense draws a code with so many ones that odd cuts alone do not suffice, and the columns as
+// dense draws a code with so many ones that odd cuts alone are not enough, and the columns as
 // masks of their checks.
 func dense(rng *rand.Rand, n, checks int) (c *codes.Code, masks []int, costs []int64) {
 	c = &codes.Code{Kind: codes.Classical, N: n, Z: make([][]int32, checks)}
