@@ -28,8 +28,7 @@
 //	pbm                             pictures of bits
 //	difference                      what has to change, and light chasing
 //	way                             questions about all solutions of a board
-//	drawing, commercial, parse,     boards from texts
-//	  flip
+//	drawing, commercial, parse      boards from texts
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
 //	linear, banded, chase,          methods that find them, the fewest presses and the
@@ -39,7 +38,6 @@
 //	  length, frontend
 //	typed                           what programs in Go call
 //	squaretable, cheat              tables of squares, sheets for people
-//	quiet                           patterns for package units, which cuts work for many machines
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference, x a press pattern,
 // z a quiet pattern; d the nullity; p, q, g polynomials.
