@@ -2,8 +2,10 @@ package certificate
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -198,6 +200,58 @@ func TestForgedSet(t *testing.T) {
 		}
 		if said != nil && (said[i] == "0") != (f.Why == "") {
 			t.Errorf("%s: check_proof.py exits with %s", f.Name, said[i])
+		}
+	}
+}
+
+// Both checkers refuse a certificate with a key that its witness does not have, and one with
+// something else in place of a list, of every kind of code.
+func TestForms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(50, 1))
+	var texts [][]byte
+	made := make(map[codes.Kind]int)
+	for len(made) < 5 {
+		code := randomCode(rng)
+		if code == nil || code.Validate() != nil || made[code.Kind] > 0 {
+			continue
+		}
+		a, err := distance.Of(t.Context(), code, distance.Options{})
+		if err != nil {
+			continue // it encodes nothing
+		}
+		c, err := Make(t.Context(), code, a, distance.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[code.Kind]++
+		_, text := copied(t, c)
+		texts = append(texts, bytes.Replace(text, []byte(`"witness":{`), []byte(`"witness":{"limit":2,`), 1))
+		for _, key := range []string{"x", "z", "mixed", "observables"} {
+			for _, other := range []string{"0", "{}", `""`, "false"} {
+				var whole map[string]json.RawMessage
+				var code map[string]json.RawMessage
+				if err := json.Unmarshal(text, &whole); err != nil {
+					t.Fatal(err)
+				}
+				if err := json.Unmarshal(whole["code"], &code); err != nil {
+					t.Fatal(err)
+				}
+				code[key] = json.RawMessage(other)
+				whole["code"], _ = json.Marshal(code)
+				sum := sha256.Sum256(whole["code"])
+				whole["sha256"] = fmt.Appendf(nil, `"%x"`, sum)
+				altered, _ := json.Marshal(whole)
+				texts = append(texts, altered)
+			}
+		}
+	}
+	said := pythons(t, texts)
+	for i, text := range texts {
+		if _, ok := accepts(t, text); ok {
+			t.Errorf("Go accepts %s", text)
+		}
+		if said != nil && said[i] == "0" {
+			t.Errorf("Python accepts %s", text)
 		}
 	}
 }

@@ -20,7 +20,7 @@ import (
 // pair that is missed costs only time. There are fewer partners if ctx ends, or, and then
 // partial is true, if the pairs take more than the memory.
 func (c *class) relations(ctx context.Context, rank []int32, memory int64) (partners lists, partial bool) {
-	r := &relator{class: c, rank: rank, most: int(min(mostPairs, memory/perPair)), flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
+	r := &relator{class: c, rank: rank, most: int(min(mostPairs, max(leastPairs, memory/perPair))), flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
 	for i := range c.columns {
 		flips := c.columns[i].flips
 		for o := flips.Next(0); o >= 0; o = flips.Next(o + 1) {
@@ -54,10 +54,12 @@ func (c *class) relations(ctx context.Context, rank []int32, memory int64) (part
 	return r.partners(), partial
 }
 
-// mostPairs are compared at most. perPair is how many bytes each takes, with those that it excludes.
+// mostPairs are compared at most, and leastPairs, half a megabyte, whatever the memory. perPair is
+// how many bytes each takes, with those that it excludes.
 const (
-	mostPairs = 1 << 23
-	perPair   = 128
+	leastPairs = 1 << 12
+	mostPairs  = 1 << 23
+	perPair    = 128
 )
 
 // pair is two columns, and the hash of their sum.

@@ -29,9 +29,9 @@ def form(text):
         only(text["board"], "buttons from", "modulus")
     else:
         code, kind = text["code"], text["code"]["kind"]
-        only(code, "kind n mixed observables x z")
-        lists = [key for key in ("x", "z", "mixed", "observables") if code[key]]
-        need({*lists} <= {*ROWS[kind].split()} and ("mixed" in lists or kind != "stabilizer"), "a list of another kind, or none of this one")
+        only(code, "kind n mixed observables x z"), only(text["witness"], "x z")
+        lists = [key for key in ("x", "z", "mixed", "observables") if code[key] != []]
+        need({*lists} <= {*ROWS[kind].split()} and all(type(code[key]) is list for key in lists) and ("mixed" in lists or kind != "stabilizer"), "a list of another kind, or none of this one")
         need(kind not in ("classical", "circuit") or not text["witness"]["z"], "a witness of another kind of code")
         own = {"subsystem": ["operators", "checks even"], "circuit": ["", "detectors shift"]}.get(kind, ["", "even"])[not code["mixed"]]
     for side in text["sides"]:
