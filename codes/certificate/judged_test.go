@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	forgedMany = flag.Int("forged", 600, "how many certificates TestJudged forges")
+	forgedMany = flag.Int("forged", 4000, "how many certificates TestJudged forges")
 	seed       = flag.Uint64("seed", 1, "of the random codes and certificates")
 )
 
