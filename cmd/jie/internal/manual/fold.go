@@ -15,8 +15,11 @@ const pageWidth = 80
 // second matches what stands before the second column of a line.
 var second = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ *\S.{0,36}? {2,}|^  [^ ：]{1,4}：`) })
 
-// item matches a line that begins no sentence: an example, or a position.
-var item = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(jie |[a-z]+(\[[^ ]*\])?:\S)`) })
+// item matches a line that begins no sentence: an example, which is indented, or a position.
+var item = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^( +jie | *[a-z]+(\[[^ ]*\])?:\S)`) })
+
+// example matches an example.
+var example = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ +jie `) })
 
 // folded returns a page with its long lines cut at blanks. What is cut off goes before the next
 // line of the same paragraph, or onto a line of its own below the last column. An example is cut as
@@ -27,7 +30,7 @@ func folded(page string) string {
 	for line := range strings.Lines(page) {
 		line = strings.TrimSuffix(line, "\n")
 		text := strings.TrimLeft(line, " ")
-		if rest != "" && (text == "" || len(line)-len(text) != hang || item().MatchString(text) || second().MatchString(line)) {
+		if rest != "" && (text == "" || len(line)-len(text) != hang || item().MatchString(line) || second().MatchString(line)) {
 			b.WriteString(strings.Repeat(" ", hang) + rest + "\n")
 			rest = ""
 		}
@@ -39,7 +42,7 @@ func folded(page string) string {
 				hang = hangOf(line)
 			}
 			end := ""
-			if strings.HasPrefix(strings.TrimLeft(line, " "), "jie ") || strings.HasSuffix(rest, "\\") {
+			if example().MatchString(line) || strings.HasSuffix(rest, "\\") {
 				end = " \\"
 			}
 			cut := cutOf(line, hang, pageWidth-len(end))
@@ -64,7 +67,7 @@ func folded(page string) string {
 func hangOf(line string) int {
 	text := strings.TrimLeft(line, " ")
 	indent := len(line) - len(text)
-	if strings.HasPrefix(text, "jie ") {
+	if example().MatchString(line) {
 		return indent + 4
 	}
 	if column := second().FindString(line); column != "" {

@@ -47,3 +47,15 @@ func TestEscapes(t *testing.T) {
 		t.Errorf("Markdown: %q", got)
 	}
 }
+
+// Only an indented line is an example, which goes on behind a backslash; a sentence may begin a
+// line of its text with the program's name.
+func TestExamplesAreCut(t *testing.T) {
+	prose := "Any code as\njie distance takes it; " + strings.Repeat("a long word ", 9) + "\nand the rest.\n"
+	if got := folded(prose); strings.Contains(got, "\\") || strings.Contains(got, "    ") {
+		t.Errorf("a sentence is cut as an example:\n%s", got)
+	}
+	if got := folded("  " + prose[strings.Index(prose, "jie"):]); !strings.Contains(got, " \\\n      ") {
+		t.Errorf("an example is not cut as a shell continues it:\n%s", got)
+	}
+}
