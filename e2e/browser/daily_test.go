@@ -49,13 +49,18 @@ func TestDailyRitual(t *testing.T) {
 	p.watch()
 	p.waitText("h1", "10 March")
 	p.waitText(".sheet.win", "1 of today’s 4 solved · 1 day in a row")
-	p.run(js(`navigator.share = undefined; navigator.clipboard.writeText = async (text) => { window.shared = text; }`))
 	p.click("Share")
+	p.run(js(`navigator.share = undefined; navigator.clipboard.writeText = async (text) => { window.shared = text; }`))
+	p.click("Words")
 	p.waitText(".live", "Copied")
 	shared := strings.Split(eval[string](p, "window.shared"), "\n")
 	if len(shared) != 4 || !strings.HasPrefix(shared[0], "Jie 解 · ") || !strings.HasSuffix(shared[0], "10 March") || strings.Trim(shared[2], "▁▂▃▄▅▆▇█") != "" || !strings.HasSuffix(shared[2], "█") || !strings.Contains(shared[3], "/2026-03-10") {
 		t.Errorf("shared is %q", shared)
 	}
+	if film := eval[bool](p, `[...document.querySelectorAll("dialog button")].some((b) => b.innerText === "GIF")`); film {
+		t.Error("a film gives today's solution away")
+	}
+	p.click("Close")
 	p.run(js(`document.querySelector(".sheet.win .button").click()`))
 	p.wait(`location.hash.includes("2026-03-10") && document.querySelector(".count dd")?.innerText === "0"`)
 

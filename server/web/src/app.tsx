@@ -19,6 +19,7 @@ import { Header } from "./parts/header";
 import { shortcut } from "./play/keys";
 import { Heading, Legend } from "./play/heading";
 import { Refused } from "./board/refused";
+import { ShareDialog } from "./play/sharedialog";
 import { Sheet } from "./play/sheet";
 import { Say, Strip } from "./play/strip";
 import { Tally } from "./play/tallyview";
@@ -49,25 +50,15 @@ export function App({ game }: { game: Game }) {
   const { shown } = game.page.screen;
   if (shown?.name === "days") return <Around game={game}><Archive key={shown.value.slice(0, 7)} game={game} /></Around>;
   if (game.page.screen.atHome && game.record.library.families.length > 0) {
-    return (
-      <Around game={game}>
-        <Home game={game} />
-      </Around>
-    );
+    return <Around game={game}><Home game={game} /></Around>;
   }
   if (game.teaching.lesson) {
-    return (
-      <Around game={game}>
-        <LessonView game={game} />
-      </Around>
-    );
+    return <Around game={game}><LessonView game={game} /></Around>;
   }
   const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
   return (
     <Around game={game}>
-      <a class="skip" href="#board" onClick={skip}>
-        {t("page.skip")}
-      </a>
+      <a class="skip" href="#board" onClick={skip}>{t("page.skip")}</a>
       <div class={classes} data-position={game.table.hand.mode === "play" ? game.table.line.position : game.table.draft.text(game.table.hand.mode)}>
         <Header game={game} />
         <main>
@@ -109,10 +100,9 @@ function Around({ game, children }: { game: Game; children: ComponentChildren })
       <Pigments />
       {children}
       {game.page.screen.dialog === "statistics" && <StatisticsDialog game={game} />}
+      {game.page.screen.dialog === "share" && game.score.won && <ShareDialog game={game} />}
       {game.page.screen.dialog === "settings" && <Settings game={game} />}
-      <p class="live" role="status" aria-live="polite">
-        {game.page.notices.said}
-      </p>
+      <p class="live" role="status" aria-live="polite">{game.page.notices.said}</p>
     </>
   );
 }

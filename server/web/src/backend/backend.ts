@@ -90,28 +90,13 @@ export class Backend {
     return this.askWorker<Answer>("solve", question, options);
   }
 
-  // picture draws a line of moves as a file of a media type.
-  async picture(question: Question, kind: string, options: Options): Promise<Blob> {
-    if (this.site.wasm) {
-      const base64 = await this.askWorker<string>("picture", { ...question, kind }, options);
-      return new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: kind });
-    }
-    const response = await this.post("show", question, options, kind);
-    if (!response.ok) throw new Failure(await response.json());
-    return response.blob();
-  }
-
-  private post(verb: string, question: Question, options: Options, accept: string): Promise<Response> {
-    return fetch("api/v1/" + verb, {
+  private async askServer<T>(verb: string, question: Question, options: Options): Promise<T> {
+    const response = await fetch("api/v1/" + verb, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Accept-Language": options.lang, Accept: accept },
+      headers: { "Content-Type": "application/json", "Accept-Language": options.lang, Accept: "application/json" },
       body: JSON.stringify(question),
       signal: options.signal,
     });
-  }
-
-  private async askServer<T>(verb: string, question: Question, options: Options): Promise<T> {
-    const response = await this.post(verb, question, options, "application/json");
     const answer = await response.json();
     if (!response.ok) throw new Failure(answer);
     return answer;

@@ -34,9 +34,7 @@ function Sort({ face, standing: { met } }: { face: Face; standing: Standing }) {
       <path class="clay" d={top} />
       <circle class="cut" cy="0.5" r="36.5" />
       <circle class="face" cy="-1.5" r="35.5" />
-      <text class={"numeral" + size} dy="0.3em">
-        {label}
-      </text>
+      <text class={"numeral" + size} dy="0.3em">{label}</text>
       {met && <path class="home" fill-rule="evenodd" d={brushed([0, -1], 41, 5.4)} />}
       {met && (
         <g class="check">

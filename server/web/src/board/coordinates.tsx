@@ -18,9 +18,7 @@ export function Coordinates({ scene, rows, columns }: { scene: Scene; rows: stri
   return (
     <g class="coordinates" aria-hidden="true">
       {[...alongRows(scene, rows, columns === undefined), ...alongColumns(scene, columns ?? [])].map(({ key, x, y, text }) => (
-        <text key={key} x={x} y={y} dy="0.36em">
-          {text}
-        </text>
+        <text key={key} x={x} y={y} dy="0.36em">{text}</text>
       ))}
     </g>
   );

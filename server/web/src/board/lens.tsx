@@ -43,22 +43,16 @@ export function Lens({ game }: { game: Pick<Game, "help" | "table" | "material" 
       <svg class={`small of-${scene.material}`} viewBox={[x - reach, y - reach, 2 * reach, 2 * reach].join(" ")} aria-hidden="true" onPointerUp={onPointerUp}>
         <rect class="plate night" x={x - reach} y={y - reach} width={2 * reach} height={2 * reach} rx="30" />
         {near.map((i) => (
-          <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
-            {look.floor?.(geometry.faces.of(states[i]))}
-          </g>
+          <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>{look.floor?.(geometry.faces.of(states[i]))}</g>
         ))}
         {near.map((i) => (
           <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
             {look.piece(geometry.faces.of(states[i]), { cell: i, met: false, selected: false, gone: false })}
             {shown.changes.includes(i) && (
-              <g class="preview">
-                <Changed faces={geometry.faces} state={states[i]} isPressed={i === shown.cell} />
-              </g>
+              <g class="preview"><Changed faces={geometry.faces} state={states[i]} isPressed={i === shown.cell} /></g>
             )}
             {action && i === hinted && (
-              <g class="tap">
-                <circle class="outline" r="46" />
-              </g>
+              <g class="tap"><circle class="outline" r="46" /></g>
             )}
           </g>
         ))}

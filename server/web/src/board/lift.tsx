@@ -99,11 +99,7 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
   const upright = scene.material === "ink" ? 0 : -angle;
   return (
     <g class={settling ? "lift settling" : "lift"} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={onPointerCancel}>
-      <g transform="translate(0 10)">
-        <g class="plates" style={turned}>
-          <path class="plate-shadow" d={outline} />
-        </g>
-      </g>
+      <g transform="translate(0 10)"><g class="plates" style={turned}><path class="plate-shadow" d={outline} /></g></g>
       <g class="plates" style={turned}>
         <path class="plate-cell" d={outline} />
         {cells.map((i) => (
@@ -142,9 +138,7 @@ function Dial({ centre, radius, first, angle, stops: list }: { centre: Point; ra
         return (
           <g key={stop.angle} class="stop">
             <circle cx={sx} cy={sy} r="15" />
-            <text x={sx} y={sy} dy="0.36em">
-              {stop.verbs.length}
-            </text>
+            <text x={sx} y={sy} dy="0.36em">{stop.verbs.length}</text>
           </g>
         );
       })}

@@ -30,9 +30,7 @@ export function Marks({ game, scene }: { game: Game; scene: Scene }) {
         <Lines key={from + to} d={arrow(at(from), at(to))} />
       ))}
       {[...new Set(left)].map((name) => (
-        <g key={name} class="tap" transform={`translate(${at(name).join(" ")})`}>
-          <circle class="outline" r="46" />
-        </g>
+        <g key={name} class="tap" transform={`translate(${at(name).join(" ")})`}><circle class="outline" r="46" /></g>
       ))}
       {Object.entries(step.numbers ?? {}).map(([name, number]) => (
         <g key={name} class="number" transform={`translate(${at(name).join(" ")})`}>

@@ -12,6 +12,7 @@ import type { Scene } from "./scene";
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
   const { hint } = game.help.questions;
   const { proof } = game;
+  const { seen } = game.help.review;
   const { refusal } = game.table.hand;
   const first = game.help.firstSteps.glow;
   const { geometry, points } = scene;
@@ -31,13 +32,15 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
         (weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={isFull(i)} at={points[i]} />,
       )}
       {presses(game).map((i) => (
-        <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}>
-          <circle class="outline" r="46" />
-        </g>
+        <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}><circle class="outline" r="46" /></g>
       ))}
       {first && <Touch at={first.cells.length > 1 && game.table.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
       {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
       <Traced scene={scene} trace={game.table.trace} verbs={game.table.line.entry?.verbs ?? []} />
+      {seen?.own && (
+        <g class="dotted"><Arrow scene={scene} action={seen.own} verbs={game.table.line.entry?.verbs ?? []} /></g>
+      )}
+      {seen && <Arrow scene={scene} action={seen.better.action!} verbs={game.table.line.entry?.verbs ?? []} />}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.table.line.entry?.verbs ?? []} />}
     </g>
   );

@@ -8,9 +8,8 @@ const copied = [
 
 const drawn = "path, circle, ellipse, rect, text, stop";
 
-// asSVG is the board shown, as it looks now.
-export function asSVG(): string {
-  const board = document.querySelector<SVGSVGElement>("svg.board")!;
+// asSVG is a drawing as it looks now: the board shown, where no other is given.
+export function asSVG(board = document.querySelector<SVGSVGElement>("svg.board")!): string {
   const pigments = document.querySelector(".pigments defs")!;
   const copy = board.cloneNode(true) as SVGSVGElement;
   copy.prepend(pigments.cloneNode(true));
@@ -29,21 +28,41 @@ export function asSVG(): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-// asPNG draws the same on a canvas, at twice its size.
-export async function asPNG(): Promise<Blob> {
+// imageOf is a drawing as an image, to be drawn on a canvas.
+export async function imageOf(svg?: SVGSVGElement): Promise<HTMLImageElement> {
   const image = new Image();
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(asSVG());
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(asSVG(svg));
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = 2 * image.width;
-  canvas.height = 2 * image.height;
-  const context = canvas.getContext("2d")!;
+  return image;
+}
+
+// paper is a canvas in the colour of the page.
+export function paper(width: number, height: number): CanvasRenderingContext2D {
+  const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d", { willReadFrequently: true })!;
   context.fillStyle = getComputedStyle(document.body).backgroundColor;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  context.fillRect(0, 0, width, height);
+  return context;
+}
+
+// place draws an image in the middle of a box, as large as it fits.
+export function place(context: CanvasRenderingContext2D, image: HTMLImageElement, [x, y, width, height]: number[]) {
+  const scale = Math.min(width / image.width, height / image.height);
+  const [w, h] = [image.width * scale, image.height * scale];
+  context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
+}
+
+export function pngOf({ canvas }: CanvasRenderingContext2D): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });
+}
+
+// asPNG is the board shown, at twice its size.
+export async function asPNG(): Promise<Blob> {
+  const image = await imageOf();
+  const context = paper(2 * image.width, 2 * image.height);
+  place(context, image, [0, 0, 2 * image.width, 2 * image.height]);
+  return pngOf(context);
 }
 
 function size(board: SVGSVGElement): number[] {

@@ -40,13 +40,9 @@ export function Pigments() {
           const [cx, cy, r] = light[name] ?? [0.5, 0.5, 0.5];
           const inner = list.map(({ at, name }) => <stop key={name} offset={at} class={name} />);
           return straight.has(name) ? (
-            <linearGradient key={name} id={name} x2="0.5" y2="1">
-              {inner}
-            </linearGradient>
+            <linearGradient key={name} id={name} x2="0.5" y2="1">{inner}</linearGradient>
           ) : (
-            <radialGradient key={name} id={name} cx={cx} cy={cy} r={r}>
-              {inner}
-            </radialGradient>
+            <radialGradient key={name} id={name} cx={cx} cy={cy} r={r}>{inner}</radialGradient>
           );
         })}
       </defs>

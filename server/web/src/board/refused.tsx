@@ -4,8 +4,6 @@ import type { Hand } from "../state/line/hand";
 
 export function Refused({ hand }: { hand: Hand }) {
   return hand.refusal ? (
-    <p class="refusal" aria-hidden="true">
-      {hand.refusal.text}
-    </p>
+    <p class="refusal" aria-hidden="true">{hand.refusal.text}</p>
   ) : null;
 }

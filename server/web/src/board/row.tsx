@@ -81,14 +81,10 @@ export class Cells extends Component<CellProps> {
       >
         <path class="ground" d={look.ground(scene, [x, y])} />
         {large && face.label && (
-          <text class="label" x={x} y={y} dy="0.36em">
-            {face.label}
-          </text>
+          <text class="label" x={x} y={y} dy="0.36em">{face.label}</text>
         )}
         {inside.some(Boolean) && (
-          <g transform={`translate(${x} ${y})`} aria-hidden="true">
-            {inside}
-          </g>
+          <g transform={`translate(${x} ${y})`} aria-hidden="true">{inside}</g>
         )}
         {look.pip && marked.includes("p") && <circle class="pip" cx={x} cy={y} r={look.pip} />}
       </g>
@@ -114,9 +110,7 @@ export class Pieces extends Component<Props> {
           const standing = { cell: i, met: wanted === state, selected: marked.includes("s"), gone: marked.includes("g") };
           return (
             <g key={cells[i].name} class={marked.includes("l") ? "at lit" : "at"} transform={`translate(${scene.points[i].join(" ")})`}>
-              <g class="piece" data-piece={i}>
-                {look.piece(faces.of(state), standing)}
-              </g>
+              <g class="piece" data-piece={i}>{look.piece(faces.of(state), standing)}</g>
             </g>
           );
         })}

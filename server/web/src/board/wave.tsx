@@ -20,18 +20,14 @@ export function Wave({ game, scene }: { game: Pick<Game, "table" | "score">; sce
   const [across, down] = look.outline ? [0.83, 0.84] : [0.92, 0.91];
   return (
     <g class="reward" aria-hidden="true">
-      <clipPath id="board-outline">
-        <path d={look.outline?.(scene) ?? rectangle([left, top, width, height], 20)} />
-      </clipPath>
+      <clipPath id="board-outline"><path d={look.outline?.(scene) ?? rectangle([left, top, width, height], 20)} /></clipPath>
       <g class="wave" clip-path="url(#board-outline)">
         {rings.map((r, i) => (
           <circle key={r} cx={x} cy={y} r={r} stroke-opacity={faint[i]} stroke-width={9 - i * 1.5} style={{ transformOrigin: `${x}px ${y}px`, animationDelay: `${60 * i}ms` }} />
         ))}
       </g>
       <g transform={`translate(${left + width * across} ${top + height * down})`}>
-        <g class="stamp">
-          <Seal size={size} open={game.score.helped} />
-        </g>
+        <g class="stamp"><Seal size={size} open={game.score.helped} /></g>
       </g>
     </g>
   );

@@ -85,9 +85,7 @@ export const wood: Look = {
   ),
   goal: (wanted) =>
     wanted.shape === "peg" && (
-      <g class="goal">
-        <path class="mark" fill-rule="evenodd" d={brushed([0, 0], 45, 6)} />
-      </g>
+      <g class="goal"><path class="mark" fill-rule="evenodd" d={brushed([0, 0], 45, 6)} /></g>
     ),
   piece: (face, standing) => <Peg face={face} standing={standing} />,
 };

@@ -50,9 +50,7 @@ export function Archive({ game }: { game: Game }) {
             <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "short" })}</span>
           ))}
           <small>{t("page.days.easy")}</small>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none">
-            <path d="M2 9Q60 8 98 1" />
-          </svg>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none"><path d="M2 9Q60 8 98 1" /></svg>
           <small>{t("page.days.hard")}</small>
         </div>
         <ol class="month">
@@ -99,9 +97,7 @@ function Day({ game, date }: { game: Game; date: string }) {
   const open = daily.puzzles.find(({ name }) => !daily.isDone(name, date))?.name;
   return (
     <aside class="sheet day">
-      <p class="muted">
-        {new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" })} · {grade(game, date)}
-      </p>
+      <p class="muted">{new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" })} · {grade(game, date)}</p>
       <h2>{spoken(date, locale)}</h2>
       <DayBoards game={game} date={date} />
       {open && (

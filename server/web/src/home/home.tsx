@@ -61,16 +61,12 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
         <span class="art">
           <Art game={game} puzzle={puzzle} />
           {hanzi && (
-            <span class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">
-              {hanzi}
-            </span>
+            <span class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">{hanzi}</span>
           )}
         </span>
         <span class="caption">
           <strong>{puzzleName(words, puzzle)}</strong>
-          <span class="go">
-            <Icon shape="next" />
-          </span>
+          <span class="go"><Icon shape="next" /></span>
           <span>{words.find("motto." + puzzle) ?? words.t("page.home.play")}</span>
           {all > 0 && (
             <span class="stand">

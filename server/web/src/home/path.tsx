@@ -44,9 +44,7 @@ export function Path({ game }: { game: Game }) {
       <Way game={game} puzzle={chosen} chapter={chapter} />
       <div class="picks" role="group" aria-label={t("page.puzzles")}>
         {families.map(({ name }) => (
-          <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>
-            {puzzleName(words, name)}
-          </button>
+          <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>{puzzleName(words, name)}</button>
         ))}
       </div>
       <LessonLinks game={game} puzzle={chosen} />

@@ -93,13 +93,9 @@ function Week({ game, date }: { game: Game; date: string }) {
             <li key={day} class={mark + (day !== date ? "" : daily.next ? " now ringed" : " now")} style={place}>
               {mark === "perfect" && <Star full />}
               {mark === "ahead" ? (
-                <span aria-label={name} role="img">
-                  {n}
-                </span>
+                <span aria-label={name} role="img">{n}</span>
               ) : (
-                <a href={"#days=" + day} aria-label={name} aria-current={day === date ? "date" : undefined}>
-                  {n}
-                </a>
+                <a href={"#days=" + day} aria-label={name} aria-current={day === date ? "date" : undefined}>{n}</a>
               )}
               <small aria-hidden="true" style={{ top: 86 - y(i) + "px" }}>
                 {new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "narrow" })}

@@ -34,6 +34,9 @@ const shapes = {
   share: "M12 15V4M8 7.500L12 3.500l4 4M6 11H5v9h14v-9h-1",
   gear: "M12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5M12 5.800a6.200 6.200 0 1 0 0 12.400 6.200 6.200 0 0 0 0-12.400M12 3v2.800M12 18.200V21M3 12h2.800M18.200 12H21M5.600 5.600l2 2M16.400 16.400l2 2M5.600 18.400l2-2M16.400 7.600l2-2",
   bars: "M4 20h16M7 16v-4M12 16V5M17 16V9",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9v.1",
+  film: "M4 5h16v14H4zM10 9v6l5-3z",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   up: "M12 16V5M7 9l5-5 5 5M5 20h14",
 };
 
@@ -43,22 +46,14 @@ const solid = new Set(["first", "back", "play", "onward", "last"]);
 export type Shape = keyof typeof shapes;
 
 export function Icon({ shape }: { shape: Shape }) {
-  return (
-    <svg class={solid.has(shape) ? "icon solid" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[shape]} />
-    </svg>
-  );
+  return <svg class={solid.has(shape) ? "icon solid" : "icon"} viewBox="0 0 24 24" aria-hidden="true"><path d={shapes[shape]} /></svg>;
 }
 
-const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z";
+export const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z";
 
 // Star is one of them.
 export function Star({ full }: { full: boolean }) {
-  return (
-    <svg class={full ? "star full" : "star"} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={star} />
-    </svg>
-  );
+  return <svg class={full ? "star full" : "star"} viewBox="0 0 24 24" aria-hidden="true"><path d={star} /></svg>;
 }
 
 // Stars shows how many of three were earned: filled and open ones differ in more than

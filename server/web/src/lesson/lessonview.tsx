@@ -26,9 +26,7 @@ export function LessonView({ game }: { game: Game }) {
               .t(`${key}.${teaching.at + 1}.text`)
               .split("\n")
               .map((line) => (
-                <p class="body" key={line}>
-                  {line}
-                </p>
+                <p class="body" key={line}>{line}</p>
               ))}
             <Task game={game} text={texts.find(`${key}.${teaching.at + 1}.do`)} />
             <Steps game={game} />
@@ -59,9 +57,7 @@ function Steps({ game }: { game: Pick<Game, "teaching" | "words"> }) {
         ))}
       </div>
       {teaching.at > 0 && (
-        <button class="button text" onClick={() => void teaching.go(teaching.at - 1)}>
-          {t("page.lesson.back")}
-        </button>
+        <button class="button text" onClick={() => void teaching.go(teaching.at - 1)}>{t("page.lesson.back")}</button>
       )}
       {teaching.isLast ? (
         <a class={quiet ? "button quiet" : "button"} href={next ? "#lesson=" + next : "#home"}>

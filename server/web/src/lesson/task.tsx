@@ -25,9 +25,7 @@ export function Task({ game, text }: { game: Game; text?: string }) {
       {step.parity && <Lit game={game} cells={step.glow ?? []} />}
       {step.moves && step.moves.length > 1 && <Sequence game={game} moves={step.moves} />}
       {strayed && (
-        <button class="button text" onClick={() => void line.restart()}>
-          {t("page.lesson.again")}
-        </button>
+        <button class="button text" onClick={() => void line.restart()}>{t("page.lesson.again")}</button>
       )}
     </section>
   );
@@ -53,9 +51,7 @@ function Counted({ game, n, sign }: { game: Pick<Game, "words">; n: number; sign
   return (
     <div class={n % 2 === 1 ? "odd" : undefined}>
       {sign !== undefined && (
-        <svg viewBox="-20 -20 40 40" aria-hidden="true">
-          <Sign kind={sign} full />
-        </svg>
+        <svg viewBox="-20 -20 40 40" aria-hidden="true"><Sign kind={sign} full /></svg>
       )}
       <b>{n}</b>
       <span>{game.words.t(n % 2 === 1 ? "page.lesson.odd" : "page.lesson.even")}</span>
@@ -67,11 +63,7 @@ function Counted({ game, n, sign }: { game: Pick<Game, "words">; n: number; sign
 function Lit({ game, cells }: { game: Game; cells: string[] }) {
   const { geometry, states } = game.table.line;
   const n = geometry.indices(cells).filter((i) => geometry.faces.of(states[i]).shape !== "empty").length;
-  return (
-    <div class="counts">
-      <Counted game={game} n={n} />
-    </div>
-  );
+  return <div class="counts"><Counted game={game} n={n} /></div>;
 }
 
 // Sum is that of the numbers under the pieces now, and in the goal.

@@ -10,11 +10,7 @@ import { Thumb } from "./thumb";
 
 // MarkSign is how a board of a day stands, in a shape of its own.
 export function MarkSign({ mark, label }: { mark: Mark; label?: string }) {
-  return (
-    <span class={"mark " + mark} role={label ? "img" : undefined} aria-label={label}>
-      {mark === "perfect" && <Star full />}
-    </span>
-  );
+  return <span class={"mark " + mark} role={label ? "img" : undefined} aria-label={label}>{mark === "perfect" && <Star full />}</span>;
 }
 
 // grade is where a day stands in its week, from easy to hard.

@@ -44,9 +44,7 @@ export function Picks<T extends string>({ label, of, chosen, choose }: { label: 
   return (
     <div class="picks" role="group" aria-label={label}>
       {(Object.keys(of) as T[]).map((name) => (
-        <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>
-          {of[name]}
-        </button>
+        <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>{of[name]}</button>
       ))}
     </div>
   );

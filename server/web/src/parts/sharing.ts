@@ -2,6 +2,7 @@
 
 import type { Game } from "../state/game";
 import { spoken } from "../state/progress/daily";
+import { download } from "../board/picture";
 import { puzzleName } from "../words/terms";
 
 export async function share({ words: { t }, page: { notices } }: Pick<Game, "words" | "page">, lines: string[]): Promise<void> {
@@ -13,6 +14,15 @@ export async function share({ words: { t }, page: { notices } }: Pick<Game, "wor
   } catch (error) {
     if ((error as Error).name !== "AbortError") notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
   }
+}
+
+// give hands a file to another program where that can take it, and else saves it.
+export async function give(name: string, blob: Blob): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })];
+  if (!matchMedia("(pointer: coarse)").matches || !navigator.canShare?.({ files })) return download(name, blob.type, blob);
+  await navigator.share({ files }).catch((error: Error) => {
+    if (error.name !== "AbortError") throw error;
+  });
 }
 
 // shareDay gives today's results, a line for each puzzle.

@@ -25,9 +25,7 @@ export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "help" |
             : t("page.busy")}
         {best?.length !== undefined && " " + t("page.busy.best", { length: length(game.words, best.metric, best.length) })}
       </p>
-      <button class="button quiet" onClick={stop}>
-        {t("page.stop")}
-      </button>
+      <button class="button quiet" onClick={stop}>{t("page.stop")}</button>
     </div>
   );
 }

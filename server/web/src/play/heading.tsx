@@ -17,9 +17,7 @@ export function Heading({ game }: { game: Game }) {
   return (
     <div class={["heading", hanzi && "signed", hanzi && hanzi.length > 3 && "long"].filter(Boolean).join(" ")}>
       {hanzi && (
-        <div class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">
-          {hanzi}
-        </div>
+        <div class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">{hanzi}</div>
       )}
       <div class="words">
         <p class="sub">{place?.n !== undefined ? words.t("page.level.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
@@ -58,11 +56,7 @@ export function Legend({ game }: { game: Pick<Game, "table" | "material" | "word
 }
 
 function Sample({ mark }: { mark: string }) {
-  return (
-    <svg class={"sample " + mark} viewBox="-50 -50 100 100" aria-hidden="true">
-      {samples[mark]}
-    </svg>
-  );
+  return <svg class={"sample " + mark} viewBox="-50 -50 100 100" aria-hidden="true">{samples[mark]}</svg>;
 }
 
 const tile = <rect class="tile" x="-48" y="-48" width="96" height="96" rx="14" />;

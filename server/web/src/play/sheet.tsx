@@ -9,10 +9,12 @@ import { hintWords } from "../words/hint";
 import { useMedia } from "../parts/media";
 import { SealMark } from "../icons/seal";
 import { signed } from "../words/numbers";
+import { boardOf } from "../puzzle/doc";
 import { length, proof } from "../words/terms";
 import type { Hint } from "../puzzle/types";
 import { DailyWin } from "./dailywin";
 import { Progress } from "../parts/waiting";
+import { Better, DearMove, PathEnd } from "./ending";
 import { Keys } from "./keys";
 import { Tutor } from "./tutor";
 
@@ -32,6 +34,8 @@ export function Sheet({ game }: { game: Game }) {
       return <Win game={game} />;
     case "stuck":
       return <Stuck game={game} dead={outlook.dead!} />;
+    case "better":
+      return <Better game={game} />;
     case "tutor":
       return <Tutor game={game} step={firstSteps.step!} />;
   }
@@ -70,23 +74,15 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
       {open && (
         <div class="acts">
           {hint.move ? (
-            <button class="button" onClick={() => void game.help.playHint()}>
-              {t("page.hint.play")}
-            </button>
+            <button class="button" onClick={() => void game.help.playHint()}>{t("page.hint.play")}</button>
           ) : (
-            <button class="button" onClick={() => void game.help.questions.askHint()}>
-              {t(`page.hint.more.${hint.level}`)}
-            </button>
+            <button class="button" onClick={() => void game.help.questions.askHint()}>{t(`page.hint.more.${hint.level}`)}</button>
           )}
           {hint.move && (
-            <button class="button text" onClick={() => void game.help.watchHint()}>
-              {t("page.hint.rest")}
-            </button>
+            <button class="button text" onClick={() => void game.help.watchHint()}>{t("page.hint.rest")}</button>
           )}
           {isSmall && (
-            <button class="button text" aria-expanded={more} onClick={() => setMore(!more)}>
-              {t("page.hint.more")}
-            </button>
+            <button class="button text" aria-expanded={more} onClick={() => setMore(!more)}>{t("page.hint.more")}</button>
           )}
         </div>
       )}
@@ -97,19 +93,25 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
 function Win({ game }: { game: Game }) {
   const { t } = game.words;
   const { made, metric, par, stars: n, helped } = game.score;
-  const { date } = game.route.place ?? {};
+  const { place, isPathDone } = game.route;
   const perfect = par !== undefined && made <= par && !helped;
   return (
     <section class="sheet win" aria-live="polite">
+      {!game.page.screen.alone && (
+        <button class="tool sharer" aria-label={t("page.daily.share")} title={t("page.daily.share")} onClick={() => game.page.screen.show("share")}>
+          <Icon shape="share" />
+        </button>
+      )}
       {par !== undefined && !helped && <Stars n={n} label={t("page.stars", { n })} />}
       {helped && <SealMark open size={44} />}
-      <h2>{t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
+      <h2>{isPathDone ? t("page.end", { all: place!.all }) : t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
       <p class="line">
         {length(game.words, metric, made)}
         {par !== undefined && " · " + t("page.win.best", { n: par })}
       </p>
       {helped && <p class="more">{t("page.win.helped.more")}</p>}
-      {date && !game.page.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
+      <DearMove game={game} />
+      {isPathDone ? <PathEnd game={game} /> : place?.date && !game.page.screen.alone ? <DailyWin game={game} /> : <WinActs game={game} perfect={perfect} />}
     </section>
   );
 }
@@ -118,6 +120,7 @@ function Win({ game }: { game: Game }) {
 function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
   const { t } = game.words;
   const { par, helped } = game.score;
+  const canDoBetter = par !== undefined && !perfect && !(helped && game.record.shown.all(boardOf(game.table.line.doc)));
   return (
     <div class="acts">
       {!game.page.screen.alone && (
@@ -126,15 +129,13 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
           <Icon shape="next" />
         </button>
       )}
-      {par !== undefined && !perfect ? (
+      {canDoBetter ? (
         <button class="button text" onClick={() => void game.table.line.restart()}>
           {helped ? t("page.win.again") : t("page.win.try", { n: par })}
         </button>
       ) : (
         !game.page.screen.alone && (
-          <button class="button text" onClick={() => void game.seeSolutions()}>
-            {t("page.win.all")}
-          </button>
+          <button class="button text" onClick={() => void game.seeSolutions()}>{t("page.win.all")}</button>
         )
       )}
     </div>
@@ -169,14 +170,10 @@ function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) 
       <div class="acts column">
         {hopeless ? (
           !game.page.screen.alone && (
-            <button class="button" onClick={edit}>
-              {t("page.editor")}
-            </button>
+            <button class="button" onClick={edit}>{t("page.editor")}</button>
           )
         ) : (
-          <button class="button" onClick={() => void game.help.backToWinning()}>
-            {t("page.stuck.back")}
-          </button>
+          <button class="button" onClick={() => void game.help.backToWinning()}>{t("page.stuck.back")}</button>
         )}
         <button class="button text" onClick={() => game.help.outlook.playOn()}>
           {t(hopeless ? "page.stuck.anyway" : "page.stuck.on")}

@@ -23,9 +23,7 @@ export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puz
           {words.t("page.lesson.on")}
           <Icon shape="next" />
         </button>
-        <button class="button text" onClick={() => firstSteps.skip()}>
-          {words.t("page.first.skip")}
-        </button>
+        <button class="button text" onClick={() => firstSteps.skip()}>{words.t("page.first.skip")}</button>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 // take the parts that they show. Here they are put together.
 
 import type { Backend } from "../backend/backend";
-import { type Doc, boardOf } from "../puzzle/doc";
+import type { Doc } from "../puzzle/doc";
 import type { Catalog, Family, Material, Question, View } from "../puzzle/types";
 import { common } from "../words/common";
 import type { Proof } from "../words/verdict";
@@ -19,7 +19,7 @@ import { Route } from "./route";
 import { Score } from "./score";
 
 // Standing is a sheet beside the board.
-export type Standing = "keys" | "busy" | "hint" | "win" | "stuck" | "tutor";
+export type Standing = "keys" | "busy" | "hint" | "win" | "stuck" | "tutor" | "better";
 
 export class Game {
   readonly page: Page;
@@ -41,7 +41,7 @@ export class Game {
     this.record = new Records(catalog?.puzzles, levels);
     const { page: { notices }, record } = this;
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.route?.keep(doc, solved) };
-    const watcher = { leaving: () => this.help.questions.leave(), taken: () => this.taken(), moved: () => this.moved(), begun: () => record.shown.forget(boardOf(this.table.line.doc)) };
+    const watcher = { leaving: () => this.help.questions.leave(), taken: () => this.taken(), moved: () => this.moved() };
     this.table = new Table(backend, record.library, notices, keeper, watcher);
     this.help = new Help(backend, this.table, record, notices);
     this.teaching = new Teaching(this.table.line, notices, (name) => record.progress.learn(name));
@@ -79,6 +79,7 @@ export class Game {
     if (busy?.long) return "busy";
     if (hint) return "hint";
     if (this.score.won) return "win";
+    if (this.help.review.seen) return "better";
     if (outlook.dead) return "stuck";
     return firstSteps.step === undefined ? undefined : "tutor";
   }

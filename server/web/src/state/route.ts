@@ -141,11 +141,25 @@ export class Route {
     return this.choose(puzzle);
   }
 
+  // isPathDone reports whether the level shown is the last of a path, and all are solved.
+  get isPathDone(): boolean {
+    const { n, all } = this.place ?? {};
+    return n !== undefined && n === all && !this.page.screen.alone && this.rest(all).every((n) => this.record.progress.starsOf(`${this.table.line.puzzle}/${n}`) > 0);
+  }
+
+  // rest are the levels of the path that still hold a star.
+  private rest(all: number): number[] {
+    return Array.from({ length: all }, (_, i) => i + 1).filter((n) => this.record.progress.starsOf(`${this.table.line.puzzle}/${n}`) < 3);
+  }
+
   private after({ n, all, date }: Place): string {
     const { puzzle} = this.table.line;
     const { next } = this.record.daily;
     if (date && next && next !== puzzle) return this.record.daily.name(next);
-    return `${puzzle}/${n === undefined ? this.record.progress.now(puzzle, all) : (n % all) + 1}`;
+    const { progress } = this.record;
+    if (n !== undefined && n < all && progress.starsOf(`${puzzle}/${all}`) === 0) return `${puzzle}/${n + 1}`;
+    const rest = this.rest(all); // of a path that was walked to its end, the levels that still hold a star
+    return `${puzzle}/${n === undefined ? progress.now(puzzle, all) : (rest.find((one) => one > n) ?? rest[0] ?? (n % all) + 1)}`;
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.

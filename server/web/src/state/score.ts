@@ -1,7 +1,7 @@
 // How the reader stands: moves made, whether they have led to the goal, and what that
 // is worth.
 
-import { boardOf, isHelped } from "../puzzle/doc";
+import { boardOf, isHelped, toFragment } from "../puzzle/doc";
 import { count, stars } from "../puzzle/tally";
 import { length } from "../words/terms";
 import type { Outlook } from "./help/outlook";
@@ -12,6 +12,8 @@ import type { Page } from "./page/page";
 import type { Records } from "./progress/records";
 
 export class Score {
+  private clean = ""; // the game that was won without help, whatever is shown of its board later
+
   constructor(
     private table: Table,
     private teaching: Teaching,
@@ -48,9 +50,11 @@ export class Score {
   // by the page.
   get helped(): boolean {
     const { doc, view, puzzle } = this.table.line;
+    if (isHelped(doc)) return true;
+    if (this.clean === toFragment(doc)) return false;
     const isFree = this.record.library.find(puzzle)?.any_order;
     const isShown = (move: string, i: number) => this.record.shown.has(boardOf(doc), isFree ? "" : (view?.frames[i]?.position ?? ""), move);
-    return isHelped(doc) || doc.moves.slice(0, doc.at).some(isShown);
+    return doc.moves.slice(0, doc.at).some(isShown);
   }
 
   // stars are what the moves are worth: with help, one at most.
@@ -63,6 +67,7 @@ export class Score {
   keep() {
     if (!this.won) return;
     const { words } = this.page.notices;
+    if (!this.helped) this.clean = toFragment(this.table.line.doc);
     this.page.notices.say(words.t("page.said.solved", { length: length(words, this.metric, this.made) }));
     const { level, from, moves } = this.table.line.doc;
     const found = this.record.levels.find(level ?? "");

@@ -32,9 +32,7 @@ export function Editor({ game }: { game: Game }) {
         <select value="" onChange={(event) => void game.route.choose(game.puzzle, event.currentTarget.value)}>
           <option value="">{t("page.editor.choose")}</option>
           {game.family?.boards.map((board) => (
-            <option key={board.name} value={board.name}>
-              {boardName(game.words, game.puzzle, board)}
-            </option>
+            <option key={board.name} value={board.name}>{boardName(game.words, game.puzzle, board)}</option>
           ))}
         </select>
       </label>
@@ -52,12 +50,8 @@ function Drawing({ game, mode }: { game: Game; mode: Edited }) {
   return (
     <>
       {!isExchange && <Brushes game={game} mode={mode} />}
-      <p class={finding && !finding.isLegal ? "draft warn" : "draft"} role="status">
-        {said}
-      </p>
-      <button class="button" onClick={() => void game.table.playDraft()}>
-        {t("page.draft.play")}
-      </button>
+      <p class={finding && !finding.isLegal ? "draft warn" : "draft"} role="status">{said}</p>
+      <button class="button" onClick={() => void game.table.playDraft()}>{t("page.draft.play")}</button>
     </>
   );
 }
@@ -104,15 +98,11 @@ function Difficulty({ game }: { game: Pick<Game, "route" | "words"> }) {
         {t("page.level")}
         <select value={difficulty} onChange={(event) => setDifficulty(Number(event.currentTarget.value))}>
           {[1, 2, 3, 4, 5].map((n) => (
-            <option key={n} value={n}>
-              {t("page.level." + n)}
-            </option>
+            <option key={n} value={n}>{t("page.level." + n)}</option>
           ))}
         </select>
       </label>
-      <button class="button quiet" onClick={() => void game.route.newLevel(difficulty)}>
-        {t("page.level.new")}
-      </button>
+      <button class="button quiet" onClick={() => void game.route.newLevel(difficulty)}>{t("page.level.new")}</button>
     </div>
   );
 }
@@ -159,9 +149,7 @@ function Text({ game }: { game: Pick<Game, "table" | "page" | "words"> }) {
         <input class="field" spellcheck={false} autocapitalize="off" value={goal} placeholder={view?.goals?.[0]?.text ?? ""} onInput={(event) => setGoal(event.currentTarget.value)} />
       </label>
       <div class="buttons">
-        <button class="button" type="submit">
-          {t("page.editor.load")}
-        </button>
+        <button class="button" type="submit">{t("page.editor.load")}</button>
         <label class="button quiet file">
           <Icon shape="up" />
           {t("page.editor.import")}

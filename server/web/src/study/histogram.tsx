@@ -52,13 +52,9 @@ export function Histogram({ counts, mark, label, say, look }: Props) {
               <path class="column" d={`M0 -22h${step}v${height + 50}H0Z`} />
               <rect x="2" y={height - tall} width={step - 4} height={tall} rx="2" />
               {(step >= labelled || i === mark || (mark === undefined && n === most)) && (
-                <text x={step / 2} y={step >= labelled ? height - tall - 6 : -6}>
-                  {short(n)}
-                </text>
+                <text x={step / 2} y={step >= labelled ? height - tall - 6 : -6}>{short(n)}</text>
               )}
-              <text x={step / 2} y={height + 18}>
-                {i}
-              </text>
+              <text x={step / 2} y={height + 18}>{i}</text>
               {i === mark && <path d={`M${step / 2} ${height + 22}l7 9h-14z`} />}
             </g>
           );

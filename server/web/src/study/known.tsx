@@ -16,11 +16,7 @@ export function Known({ game }: { game: Game }) {
     <section class="card known" aria-labelledby="known">
       <h3 id="known">{t("page.known")}</h3>
       {!facts && (
-        <div class="asks">
-          <button class="button quiet" onClick={() => void game.analyse()}>
-            {t("page.analyse")}
-          </button>
-        </div>
+        <div class="asks"><button class="button quiet" onClick={() => void game.analyse()}>{t("page.analyse")}</button></div>
       )}
       {facts && <Facts game={game} facts={facts} />}
       <Target game={game} />
@@ -40,9 +36,7 @@ function Target({ game }: { game: Pick<Game, "table" | "material" | "puzzle" | "
   const cells = goals.map(({ text }) => text).filter((text) => geometry.index(text) >= 0);
   return (
     <div class="goal" {...watching(game.table.trace, () => (goalStates ? game.table.trace.stand(goals[0].text, []) : game.table.trace.light(cells)))}>
-      <p class="muted">
-        {t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}
-      </p>
+      <p class="muted">{t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}</p>
       {goalStates && <SmallBoard scene={scene} states={goalStates} label={t("page.goal.drawn", { text: goals[0].text })} />}
     </div>
   );

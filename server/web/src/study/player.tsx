@@ -23,9 +23,7 @@ export function Player({ game }: { game: Game }) {
       </div>
       <Moves game={game} />
       <div class="steps">
-        <output class="place">
-          {at}/{end}
-        </output>
+        <output class="place">{at}/{end}</output>
         <span class="undoing">
           <Button label={t("page.player.undo")} icon="undo" off={!game.table.history.canUndo} press={() => game.table.history.undo()} />
           <Button label={t("page.player.redo")} icon="redo" off={!game.table.history.canRedo} press={() => game.table.history.redo()} />

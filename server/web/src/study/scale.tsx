@@ -36,9 +36,7 @@ export function Scale({ game, at: { least, found, farthest } }: { game: Pick<Gam
         <circle cx={x(found)} cy="0" r="9" />
         <path class="tick" d={`M${x(found) - 4} 0l3 3l5 -6`} />
       </svg>
-      <figcaption aria-hidden="true">
-        {said.map((text) => text && <span key={text}>{text}</span>)}
-      </figcaption>
+      <figcaption aria-hidden="true">{said.map((text) => text && <span key={text}>{text}</span>)}</figcaption>
     </figure>
   );
 }

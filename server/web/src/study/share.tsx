@@ -5,9 +5,10 @@ import { useState } from "preact/hooks";
 import { toFragment } from "../puzzle/doc";
 import { frameCode } from "../state/page/frame";
 import type { Game } from "../state/game";
+import { film } from "../board/film";
+import { Scene } from "../board/scene";
 import { asPNG, asSVG, download } from "../board/picture";
 import { puzzleName } from "../words/terms";
-import { isDark } from "../state/page/theme";
 
 export function Share({ game }: { game: Game }) {
   const t = game.words.t;
@@ -31,8 +32,8 @@ export function Share({ game }: { game: Game }) {
     return frameCode(location.href.split("#")[0], fragment, t("page.name") + ": " + puzzleName(game.words, game.puzzle));
   };
   const gif = async () => {
-    const film = await game.help.questions.film(isDark() ? "dark" : "light");
-    if (film) download(name + ".gif", film.type, film);
+    const { geometry, view, wanted } = game.table.line;
+    download(name + ".gif", "image/gif", await film(new Scene(geometry, game.material), view?.frames ?? [], wanted));
   };
   const json = () => {
     const { from, to, moves, at } = game.table.line.doc;

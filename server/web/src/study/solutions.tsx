@@ -51,9 +51,7 @@ function Row({ game, answer, group: { indices }, n, at }: { game: Parts; answer:
       <span class="codes">
         {first > 0 && "… "}
         {moves.slice(first, first + shown).map((move, i) => (
-          <span key={i} class={order >= 0 && first + i === at ? "code now" : "code"}>
-            {move}{" "}
-          </span>
+          <span key={i} class={order >= 0 && first + i === at ? "code now" : "code"}>{move}{" "}</span>
         ))}
         {moves.length > first + shown && "…"}
       </span>

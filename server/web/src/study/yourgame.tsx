@@ -29,9 +29,7 @@ export function YourGame({ game }: { game: Game }) {
       {shown ? (
         <Curve game={game} left={shown} />
       ) : (
-        <button class="button quiet" disabled={busy} onClick={() => void ask()}>
-          {t(busy ? "page.busy" : "page.game.ask")}
-        </button>
+        <button class="button quiet" disabled={busy} onClick={() => void ask()}>{t(busy ? "page.busy" : "page.game.ask")}</button>
       )}
     </section>
   );

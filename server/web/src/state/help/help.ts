@@ -12,12 +12,14 @@ import { FirstSteps } from "./firststeps";
 import { Outlook } from "./outlook";
 import { Player } from "./player";
 import { Questions } from "./questions";
+import { Review } from "./review";
 
 export class Help {
   readonly questions: Questions;
   readonly outlook: Outlook;
   readonly player: Player;
   readonly firstSteps: FirstSteps;
+  readonly review: Review;
 
   private line: Line;
 
@@ -28,6 +30,7 @@ export class Help {
     this.questions = new Questions(backend, line, notices, show);
     this.outlook = new Outlook(backend, line, notices, levels);
     this.player = new Player(line, hand, this.questions, notices);
+    this.review = new Review(backend, line, notices, show);
     this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices);
   }
 

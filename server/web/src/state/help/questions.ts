@@ -35,7 +35,7 @@ export interface Subject {
 }
 
 // Solvers answer questions.
-export type Solvers = Pick<Backend, "ask" | "solve" | "picture">;
+export type Solvers = Pick<Backend, "ask" | "solve">;
 
 // After is what a move leads to.
 export interface After {
@@ -189,12 +189,6 @@ export class Questions {
     const question = { puzzle: this.line.puzzle, board: goal ?? this.line.position, difficulty, n: 1, seed };
     const levels = await this.run((options) => this.solvers.ask<Level[]>("generate", question, options));
     return levels?.[0];
-  }
-
-  // film is the line of moves as an animated picture.
-  film(theme: string): Promise<Blob | undefined> {
-    const { from, moves } = this.line.doc;
-    return this.run((options) => this.solvers.picture({ from, moves, theme }, "image/gif", options));
   }
 
   stop() {

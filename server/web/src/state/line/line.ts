@@ -26,7 +26,6 @@ export interface Watcher {
   taken(): void;
   moved(): void; // to another place in the line
   putDown(): void; // what was picked on the board
-  begun(): void; // another game on a board that was won
 }
 
 const nothing: Legal = { choices: [], all: true };
@@ -239,7 +238,6 @@ export class Line {
   // restart goes back to the beginning, which can be undone.
   restart(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.frame?.solved) this.watcher.begun();
       if (this.doc.moves.length > 0) await this.change({ ...this.doc, moves: [], at: 0, helped: [] });
     });
   }

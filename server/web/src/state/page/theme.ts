@@ -10,10 +10,6 @@ export function theme(): Theme {
   return (root.dataset.theme ?? "") as Theme;
 }
 
-export function isDark(): boolean {
-  return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 export function setTheme(theme: Theme) {
   if (theme) root.dataset.theme = theme;
   else delete root.dataset.theme;

@@ -14,11 +14,7 @@ interface Left extends Doc {
 }
 
 export class Games {
-  // begun is called when a board that was won is begun again.
-  constructor(
-    private store: Store,
-    private begun: (board: string) => void = () => undefined,
-  ) {}
+  constructor(private store: Store) {}
 
   private get list(): Left[] {
     return read(this.store.recall(key));
@@ -37,7 +33,6 @@ export class Games {
   resume(doc: Doc): Doc {
     const left = this.list.find((one) => boardOf(one) === boardOf(doc) && one.from === doc.from);
     if (doc.moves.length > 0) return { ...doc, helped: foreign(doc, left) };
-    if (left?.solved) this.begun(boardOf(doc));
     return left && !left.solved ? { ...doc, moves: left.moves, at: left.at, helped: left.helped } : doc;
   }
 

@@ -13,7 +13,7 @@ export class Records {
   readonly library: Library;
   readonly progress = new Progress({ recall, remember });
   readonly shown = new Shown({ recall, remember });
-  readonly games = new Games({ recall, remember }, (board) => this.shown.forget(board));
+  readonly games = new Games({ recall, remember });
   readonly daily: Daily;
 
   constructor(families: Family[] | undefined, readonly levels: Levels) {

@@ -1,10 +1,10 @@
 // What hints and answers have shown of the boards in play. Who makes such a move by hand has
-// had help all the same. A board that was won begins again with nothing shown.
+// had help all the same, also when the board is begun again: it may be remembered.
 
 import type { Store } from "./progress";
 
 const key = "shown";
-const most = 50; // boards
+const most = 400; // boards
 const all = "*"; // every move of a solution
 
 type Boards = Record<string, string[]>; // the moves shown, by boards
@@ -21,7 +21,12 @@ export class Shown {
     const { [hash(board)]: known = [], ...others } = this.boards;
     const list = [...new Set([...known, ...moves.map((move) => named(position, move))])];
     this.boards = { ...Object.fromEntries(Object.entries(others).slice(-most)), [hash(board)]: list };
-    this.keep();
+    this.store.remember(key, JSON.stringify(this.boards));
+  }
+
+  // all reports whether a whole solution of a board was shown.
+  all(board: string): boolean {
+    return this.boards[hash(board)]?.includes(all) ?? false;
   }
 
   // has reports whether a move of a position was shown.
@@ -30,14 +35,6 @@ export class Shown {
     return list !== undefined && (list.includes(all) || list.includes(named(position, move)));
   }
 
-  forget(board: string) {
-    delete this.boards[hash(board)];
-    this.keep();
-  }
-
-  private keep() {
-    this.store.remember(key, JSON.stringify(this.boards));
-  }
 }
 
 function named(position: string, move: string): string {

@@ -1,0 +1,114 @@
+package browser
+
+import (
+	"bytes"
+	"image/gif"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+// After a win the dearest move is named, and the better one is shown on the board before it.
+// To look at it takes no star away; to play on from there is a game with help.
+func TestDearMove(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/2", desk)
+	p.wait(`!!document.querySelector(".board")`)
+	begun := p.position()
+	for _, light := range strings.Fields("2,1 0,0 0,0 4,3") {
+		p.press(light)
+	}
+	p.waitText(".sheet.win .cost", "Press 2 cost you 2 more.")
+	p.run(js(`document.querySelector(".cost").click()`))
+	p.wait(`!!document.querySelector(".sheet.better") && !!document.querySelector(".over .dotted .tap") && document.querySelectorAll(".over .tap").length === 2`)
+	p.waitText(".count dd", "1")
+	p.click("Back to the end")
+	p.waitText(".sheet.win h2", "Solved.")
+	if text := p.text(".sheet.win"); strings.Contains(text, "hints") {
+		t.Errorf("to look at the better move made the win say %q", text)
+	}
+	p.run(js(`document.querySelector(".cost").click()`))
+	p.click("Play on from here")
+	p.wait(`!document.querySelector(".sheet.better")`)
+	p.press("4,3")
+	p.waitText(".sheet.win", "Solved with hints.")
+	p.click("中文")
+	p.waitText(".sheet.win", "借助提示")
+	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.click("换个走法再来")
+	p.at(begun)
+	for _, light := range strings.Fields("0,0 0,0 2,1 4,3") {
+		p.press(light)
+	}
+	p.waitText(".sheet.win", "借助提示") // what was shown once counts as help, also from memory
+}
+
+// After the last level of a path that is solved, the page says so and leads to the levels that
+// still hold a star.
+func TestPathEnd(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, phone)
+	p.run(js(`localStorage.progress = JSON.stringify({form: "jie-progress", days: [], stars: Object.fromEntries(Array.from({length: 39}, (_, i) => ["lightsout/" + (i + 1), i === 6 || i === 9 ? 2 : 3]))})`))
+	p.visit(home + "#play=lightsout/40")
+	p.wait(`!!document.querySelector(".board")`)
+	for _, light := range strings.Fields("0,0 0,1 0,2 1,1 1,2 1,3 2,1 2,2 2,3 3,1 3,2 3,3 4,4") {
+		p.press(light)
+	}
+	p.waitText(".sheet.win h2", "40 levels, done.")
+	p.waitText(".sheet.win", "118 of 120 stars. 2 levels still hold one.")
+	p.click("Play those 2")
+	p.waitText(".sub", "Level 7 of 40")
+	p.click("Next")
+	p.waitText(".sub", "Level 10 of 40")
+	p.click("Next")
+	p.waitText(".sub", "Level 7 of 40")
+}
+
+// file is what the page gives the browser to save, once it does.
+func (p *page) file(button string) []byte {
+	p.t.Helper()
+	p.run(js(`window.bytes = undefined; URL.createObjectURL = (blob) => (void blob.arrayBuffer().then((b) => { window.bytes = [...new Uint8Array(b)]; }), "blob:"); HTMLAnchorElement.prototype.click = () => undefined`))
+	p.click(button)
+	p.wait(`!!window.bytes`)
+	var data []byte
+	for _, n := range eval[[]int](p, `window.bytes`) {
+		data = append(data, byte(n))
+	}
+	return data
+}
+
+// A game that was won is given away as a picture and as a film, which other programs read.
+func TestGameAsPicture(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/2", desk)
+	p.wait(`!!document.querySelector(".board")`)
+	p.press("2,1")
+	p.press("4,3")
+	p.waitText(".sheet.win", "Perfect.")
+	p.click("Share")
+	p.wait(`!!document.querySelector("dialog.sharing[open]")`)
+	picture, err := png.Decode(bytes.NewReader(p.file("Picture")))
+	if err != nil || picture.Bounds().Dx() != 1200 || picture.Bounds().Dy() != 630 {
+		t.Fatalf("the picture: %v, %v", picture, err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(p.file("GIF")))
+	if err != nil || len(film.Image) != 3 || film.Config.Width != 640 || film.Config.Height != 640 || film.Delay[0] >= film.Delay[2] {
+		t.Fatalf("the film: %d frames, %v", len(film.Image), err)
+	}
+	for i, frame := range film.Image { // paper at the corner, and each frame another board
+		r, g, b, _ := frame.At(1, 1).RGBA()
+		if r>>8 < 0xe8 || g>>8 < 0xe0 || b>>8 < 0xd0 {
+			t.Errorf("frame %d: the paper is %x %x %x", i, r>>8, g>>8, b>>8)
+		}
+		if i > 0 && bytes.Equal(frame.Pix, film.Image[i-1].Pix) {
+			t.Errorf("frames %d and %d are the same", i-1, i)
+		}
+	}
+}

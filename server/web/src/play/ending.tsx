@@ -1,0 +1,77 @@
+// What a win adds to its stars: the move that cost most, the better one, and the end of a path.
+
+import { useEffect } from "preact/hooks";
+
+import { Icon } from "../icons/icon";
+import type { Game } from "../state/game";
+import { length, puzzleName } from "../words/terms";
+
+// DearMove says which move cost most, and leads to the better one.
+export function DearMove({ game }: { game: Game }) {
+  const { t } = game.words;
+  const { help: { review }, score, table: { line } } = game;
+  const isDear = score.par !== undefined && score.made > score.par && !score.helped;
+  useEffect(() => {
+    if (isDear) void review.look(game.family);
+  }, [isDear, line.doc]);
+  if (!isDear || !review.cost) return null;
+  const { turn, by } = review.cost;
+  return (
+    <button class="warn cost" onClick={() => void review.see()}>
+      <span>{t("page.cost." + (line.entry?.kind ?? "press"), { k: turn, n: by })}</span>
+      <strong>{t("page.cost.see")}</strong>
+      <Icon shape="later" />
+    </button>
+  );
+}
+
+// Better is the board before that move: the reader's own is dotted, the better one is not.
+export function Better({ game }: { game: Game }) {
+  const { t } = game.words;
+  const { help: { review } } = game;
+  const { better } = review.seen!;
+  return (
+    <section class="sheet better" aria-live="polite">
+      <p class="muted">{t("page.cost." + (game.table.line.entry?.kind ?? "press"), { k: review.cost!.turn, n: review.cost!.by })}</p>
+      <h2>{t("page.better")}</h2>
+      <p>{t("page.better.more", { length: length(game.words, better.metric, Math.max(0, (better.length ?? 1) - 1)) })}</p>
+      {game.page.screen.coordinates && <p class="names">{better.move}</p>}
+      <div class="acts">
+        <button class="button" onClick={() => void review.playOn()}>{t("page.better.on")}</button>
+        <button class="button text" onClick={() => review.leave()}>{t("page.better.end")}</button>
+      </div>
+    </section>
+  );
+}
+
+// PathEnd is said after the last level of a path whose levels are all solved.
+export function PathEnd({ game }: { game: Game }) {
+  const { words, puzzle, record: { progress, levels, library }, route } = game;
+  const { t } = words;
+  const all = levels.of(puzzle).length;
+  const stars = Array.from({ length: all }, (_, i) => progress.starsOf(`${puzzle}/${i + 1}`));
+  const open = stars.filter((n) => n < 3).length;
+  const names = library.families.map(({ name }) => name);
+  const other = names[(names.indexOf(puzzle) + 1) % names.length];
+  return (
+    <>
+      <div class="forty" aria-hidden="true">
+        {stars.map((n, i) => (
+          <i key={i} class={n === 3 ? "full" : undefined}>{n === 3 && "★"}</i>
+        ))}
+      </div>
+      <p>
+        {t("page.end.stars", { n: stars.reduce((sum, n) => sum + n, 0), all: 3 * all })} {open > 0 && t("page.end.left", { n: open })}
+      </p>
+      <div class="acts">
+        {open > 0 && (
+          <button class="button" onClick={() => void route.next()}>
+            {t("page.end.play", { n: open })}
+            <Icon shape="next" />
+          </button>
+        )}
+        <a class={open > 0 ? "button text" : "button"} href={route.addressOf(other)}>{puzzleName(words, other)}</a>
+      </div>
+    </>
+  );
+}
