@@ -114,7 +114,6 @@ func (CodeDistance) Open(p *work.Plan, _ string) (work.Task, error) {
 
 // codeTask is an open plan.
 type codeTask struct {
-	work.OneStep
 	codePlan
 	problems []*codes.Problem
 }
@@ -132,18 +131,17 @@ func (t *codeTask) problem(side codes.Side) *codes.Problem {
 }
 
 // Run searches one branch.
-func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
-	index := u.Index
+func (t *codeTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
 	for _, part := range t.Parts {
-		if index >= part.Units {
-			index -= part.Units
+		if unit >= part.Units {
+			unit -= part.Units
 			continue
 		}
 		whole, err := clusterSearch(ctx, t.problem(part.Side), t.Generators)
 		if err != nil {
 			return nil, err
 		}
-		found, err := whole.Part(index, index+1).Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
+		found, err := whole.Part(unit, unit+1).Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
 		if err != nil {
 			return nil, err
 		}
@@ -155,8 +153,7 @@ func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits 
 // Merge writes the distance, judged, as jie distance --json does.
 func (t *codeTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	witness, side, nodes := t.Witness, t.Side, int64(0)
-	for index := range all.Units(0) {
-		text, err := all.Read(0, index)
+	for text, err := range all {
 		if err != nil {
 			return err
 		}

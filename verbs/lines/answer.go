@@ -191,15 +191,14 @@ func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], lim
 // Merge writes the answers of all units in order.
 func (*solver) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	var t tally
-	for index := range all.Units(0) {
-		result, err := all.Read(0, index)
+	for result, err := range all {
 		if err != nil {
 			return err
 		}
 		head, answers, _ := bytes.Cut(result, []byte("\n"))
 		var u tally
 		if _, err := fmt.Sscanf(string(head), "%d %d %d", &u.lines, &u.failed, &u.unproved); err != nil {
-			return fmt.Errorf("result %d: %w", index, err)
+			return fmt.Errorf("a result that begins with %q: %w", head, err)
 		}
 		t = tally{t.lines + u.lines, t.failed + u.failed, t.unproved + u.unproved}
 		if _, err := out.Write(answers); err != nil {

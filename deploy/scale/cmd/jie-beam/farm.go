@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"path/filepath"
 	"runtime"
@@ -54,9 +53,7 @@ func (a *app) farm(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	done, err := pipeline.Units(ctx, folder, limits, o, func(step, units int) {
-		fmt.Fprintf(a.err, "jie-beam: step %d: %d\n", step, units)
-	})
+	done, err := pipeline.Units(ctx, folder, limits, o)
 	if err != nil {
 		return err
 	}
