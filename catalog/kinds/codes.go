@@ -114,6 +114,7 @@ func (CodeDistance) Open(p *work.Plan, _ string) (work.Task, error) {
 
 // codeTask is an open plan.
 type codeTask struct {
+	work.OneStep
 	codePlan
 	problems []*codes.Problem
 }
@@ -131,17 +132,18 @@ func (t *codeTask) problem(side codes.Side) *codes.Problem {
 }
 
 // Run searches one branch.
-func (t *codeTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
+func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	index := u.Index
 	for _, part := range t.Parts {
-		if unit >= part.Units {
-			unit -= part.Units
+		if index >= part.Units {
+			index -= part.Units
 			continue
 		}
 		whole, err := clusterSearch(ctx, t.problem(part.Side), t.Generators)
 		if err != nil {
 			return nil, err
 		}
-		found, err := whole.Part(unit, unit+1).Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
+		found, err := whole.Part(index, index+1).Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +155,8 @@ func (t *codeTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byt
 // Merge writes the distance, judged, as jie distance --json does.
 func (t *codeTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	witness, side, nodes := t.Witness, t.Side, int64(0)
-	for text, err := range all {
+	for index := range all.Units(0) {
+		text, err := all.Read(0, index)
 		if err != nil {
 			return err
 		}

@@ -2,9 +2,12 @@
 // codes. A program without such work imports only package catalog, and does not link them.
 package kinds
 
-import "jie/puzzle/work"
+import (
+	"jie/mopan/levels"
+	"jie/puzzle/work"
+)
 
 // All returns the kinds. Package verbs/lines has those that puzzles share.
 func All() []work.Kind {
-	return []work.Kind{Pairs{}, FewestPresses{}, CodeDistance{}}
+	return []work.Kind{levels.PairsKind{}, levels.Kind{}, FewestPresses{}, CodeDistance{}}
 }

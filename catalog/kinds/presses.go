@@ -120,6 +120,7 @@ func (FewestPresses) Open(plan *work.Plan, _ string) (work.Task, error) {
 
 // fewestTask is a plan of this kind. vectors are x and the basis.
 type fewestTask struct {
+	work.OneStep
 	job     fewestJob
 	low     int
 	buttons int
@@ -137,8 +138,8 @@ type lightestOf struct {
 func (t *fewestTask) member(u uint64) gf2.Vector { return t.vectors[0].Combine(t.vectors[1:], u) }
 
 // Run sweeps over the patterns whose upper bits are the number of the unit.
-func (t *fewestTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
-	prefix := uint64(unit) << t.low
+func (t *fewestTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	prefix := uint64(u.Index) << t.low // units count from 0
 	sweep := gf2.NewSweep(t.low)
 	sweep.Add(t.buttons, t.member(prefix), t.vectors[1:1+t.low])
 	presses, err := sweep.Run(ctx, crew.Size(limits.Workers))
@@ -156,7 +157,8 @@ func (t *fewestTask) Run(ctx context.Context, unit int, limits work.Limits) ([]b
 func (t *fewestTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	best := lightestOf{Presses: math.MaxInt64}
 	count := new(big.Int)
-	for result, err := range all {
+	for index := range all.Units(0) {
+		result, err := all.Read(0, index)
 		if err != nil {
 			return err
 		}

@@ -168,6 +168,7 @@ var provocations = map[string]struct {
 	"lightsout-bad-cost":      {command: "solve lightsout[cost=junk.txt]:1"},
 	"lightsout-bad-costs":     {command: "solve lightsout[cost=1]:11"},
 	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
+	"mopan-levels-shards":     {command: "work plan - --dir none", in: `{"kind":"mopan-levels","targets":["11/000/00"],"shards":-1}`},
 	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
 

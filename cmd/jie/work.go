@@ -74,7 +74,7 @@ func (a *app) workPlanVerb() *cobra.Command {
 
 type planned struct {
 	Kind  string `json:"kind"`
-	Units int    `json:"units"`
+	Units int    `json:"units"` // of the first step
 	Hash  string `json:"hash"`
 	Dir   string `json:"dir"`
 }
@@ -135,7 +135,7 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	case export != "" && !isTable:
 		return console.Usage(console.FlagsConflict, console.Details{"one": "--export", "other": f.Plan.Kind})
 	}
-	missing, err := f.Missing()
+	missing, err := f.Missing(ctx)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (a *app) workMerge(ctx context.Context, f *work.Folder, output, export stri
 	case err != nil || export == "":
 		return err
 	}
-	t, err := answer.Table(ctx, f.Results(), a.workLimits())
+	t, err := answer.Table(ctx, f, a.workLimits())
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,7 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun)
 // done the units that they have claimed.
 const claimPause = 200 * time.Millisecond
 
-// workAll sets corrupt results aside, then does missing units until all are done, or those that are left have been tried and lacked time or memory. Processes on one
+// workAll sets corrupt results aside, then does missing units until all steps are done, or all that are left have been tried and lacked time or memory. Processes on one
 // machine divide the units by claims, which end with a process, however it ends. With
 // --tasks, it does only the units whose number has the remainder --task, and does
 // not wait for the others.
@@ -149,7 +149,7 @@ func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 	}
 	var short shortUnits
 	for {
-		missing, err := f.Missing()
+		missing, err := f.Missing(ctx)
 		if err != nil {
 			return err
 		}

@@ -26,6 +26,9 @@ func (a *app) workStatusText(s work.Status) string {
 		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
 	})}
 	add := func(key string, args words.Args) { lines = append(lines, a.Text(key, args)) }
+	if s.Steps > 1 {
+		add("work.steps", words.Args{"steps": s.Steps})
+	}
 	if s.CPU > 0 {
 		add("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))})
 	}

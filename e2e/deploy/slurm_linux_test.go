@@ -1,11 +1,13 @@
 package deploy
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -14,6 +16,8 @@ import (
 
 	"jie/internal/built"
 )
+
+var levels = flag.String("slurm-levels", "", "a target of Mopan for TestSlurmLevels")
 
 // cluster is a Slurm of two nodes on this machine, in a folder.
 type cluster struct {
@@ -276,6 +280,26 @@ func TestSlurmOf200(t *testing.T) {
 	if got := f.merged(t, 8*patience); got != want {
 		t.Errorf("the disturbed answer has %d bytes, that of one process %d", len(got), len(want))
 	}
+}
+
+// Work by levels, in which each step needs the results of the step before, gives the
+// histogram of jie table. It takes minutes: each level has several job arrays.
+func TestSlurmLevels(t *testing.T) {
+	if *levels == "" {
+		t.Skip("takes minutes: give -slurm-levels a target")
+	}
+	c := startCluster(t)
+	f := c.submit(t, fmt.Sprintf(`{"kind":"mopan-levels","targets":[%q],"shards":4}`, *levels))
+	merged := f.merged(t, 30*time.Minute)
+	out, err := exec.Command(built.Program(t), "table", "mopan", *levels, "--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	histogram := regexp.MustCompile(`"by_distance":\[[0-9,]+\]`)
+	if got, want := histogram.FindString(merged), histogram.FindString(string(out)); got != want || want == "" {
+		t.Errorf("%s, want %s", got, want)
+	}
+	t.Logf("%d rounds: %s", strings.Count(f.printed.String(), "have no result yet"), merged)
 }
 
 // killUnit kills a unit that runs on a node, and reports whether there was one. With all,

@@ -6,20 +6,20 @@ import (
 	"jie/mopan/rings"
 )
 
-// Classes returns the number of positions, and the number of sources of [Search], without a list of
-// them: the number of classes of positions under the 12 symmetries of the board. By the lemma
+// Classes returns the number of sources of [Search], without a list of them: the
+// number of classes of positions under the 12 symmetries of the board. By the lemma
 // of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
 // each leaves unchanged. Its errors are those of [NewSearch].
-func Classes(side int, counts [rings.Colours + 1]int) (positions, classes uint64, err error) {
+func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	sum, symmetries := uint64(0), rings.Symmetries(side)
 	for _, perm := range symmetries {
 		sum += fixed(sp, perm)
 	}
-	return sp.Positions().Uint64(), sum / uint64(len(symmetries)), nil
+	return sum / uint64(len(symmetries)), nil
 }
 
 // fixed returns how many positions a symmetry leaves unchanged: the number of ways to give

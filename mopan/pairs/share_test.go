@@ -81,14 +81,14 @@ func TestClasses(t *testing.T) {
 		{2, mono(2, 0)}, {2, mono(2, 3)}, {2, [4]int{2, 2, 2, 1}}, {2, [4]int{0, 3, 4, 0}}, {3, mono(3, 1)}, {3, mono(3, 7)},
 		{3, mono(3, 12)}, {3, [4]int{14, 2, 1, 2}}, {4, mono(4, 2)}, {4, mono(4, 4)}, {5, mono(5, 3)},
 	} {
-		_, got, err := Classes(test.side, test.counts)
+		got, err := Classes(test.side, test.counts)
 		if want := newSearch(t, test.side, test.counts, 1).Classes(); got != want || err != nil {
 			t.Errorf("side %d, %v: %d classes, %v, want %d", test.side, test.counts, got, err, want)
 		}
 	}
-	_, _, err := Classes(5, mono(5, 12))
+	_, err := Classes(5, mono(5, 12))
 	mopantest.WantCode(t, err, TooMany)
-	_, _, err = Classes(7, mono(4, 1))
+	_, err = Classes(7, mono(4, 1))
 	mopantest.WantCode(t, err, rings.BadSide)
 }
 

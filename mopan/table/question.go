@@ -184,3 +184,21 @@ func (d distances) Answer(ctx context.Context, from puzzle.Position, opt puzzle.
 	}
 	return d.Solve(ctx, b, goal, opt)
 }
+
+// ReadTargets reads targets, which need no prefix, and returns how many cells of each colour
+// the positions that lead to them have. dots is the number of dots of colour 1 if all
+// targets have wild cells.
+func ReadTargets(texts []string, dots int) (rings.Goal, [rings.Colours + 1]int, error) {
+	goal, err := readTargets(texts)
+	if err != nil {
+		return nil, [rings.Colours + 1]int{}, err
+	}
+	counts, err := countsOf(goal, dots)
+	if err == nil {
+		err = sameDots(goal, counts)
+	}
+	if err == nil {
+		_, err = states.Completion(counts, goal)
+	}
+	return goal, counts, err
+}

@@ -55,12 +55,12 @@ func TestRefusals(t *testing.T) {
 	mopantest.WantCode(t, err, tables.OtherTarget)
 }
 
-func TestTargetsRefused(t *testing.T) {
+func TestReadTargetsRefuses(t *testing.T) {
 	for _, test := range []struct {
 		targets []string
 		dots    int
 	}{{nil, 0}, {[]string{"1"}, 0}, {[]string{"11/000/00", "111/000/00"}, 0}, {[]string{"1?/000/00"}, 0}, {[]string{"11/000/0?"}, 9}} {
-		if _, err := distancesJob(tables.Question{Targets: test.targets, Dots: test.dots}); err == nil {
+		if _, _, err := ReadTargets(test.targets, test.dots); err == nil {
 			t.Errorf("%v with %d dots has no error", test.targets, test.dots)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	for _, number := range slices.Sorted(maps.Keys(f.results)) {
 		for _, path := range f.results[number] {
-			_, err := readResult(path, f.Plan.Hash, number)
+			_, err := resultMark.read(path, f.Plan.Hash, number)
 			switch {
 			case err == nil, errors.Is(err, fs.ErrNotExist): // another process has set it aside
 			case errors.Is(err, &puzzle.Error{Code: BadResult}):

@@ -7,36 +7,55 @@ import (
 
 // Estimate is the expected cost of the units that are left, based on those that are done.
 type Estimate struct {
-	UnitCost    *Cost   `json:"unit_cost,omitempty"`
-	CPULeft     float64 `json:"cpu_left,omitempty"`       // seconds
+	UnitCost    *Cost   `json:"unit_cost,omitempty"`      // of the last step with units done
+	CPULeft     float64 `json:"cpu_left,omitempty"`       // seconds, for the known units
 	UnitsHour   float64 `json:"units_per_hour,omitempty"` // recently
-	SecondsLeft float64 `json:"seconds_left,omitempty"`   // at that rate
+	SecondsLeft float64 `json:"seconds_left,omitempty"`   // for the known units, at that rate
 }
 
-// Cost is the processor time of the units that are done.
+// Cost is the processor time of the units of one step that are done.
 type Cost struct {
+	Step  int     `json:"step"`  // from 0
 	Units int     `json:"units"` // that were timed
 	Mean  float64 `json:"mean"`  // seconds
 	Least float64 `json:"least"`
 	Most  float64 `json:"most"`
 }
 
-// estimate assumes that each unit that is left costs as much as those that are done.
-func estimate(timed []Times, left int) Estimate {
-	e := Estimate{UnitCost: costOf(timed)}
-	if e.UnitCost != nil {
-		e.CPULeft = float64(left) * e.UnitCost.Mean
+// estimate assumes that each unit that is left costs as much as the others of its step.
+// Units of a step with no unit done count as those of the last step before.
+func (f *Folder) estimate(timed []Times, left []int) Estimate {
+	var e Estimate
+	first := 0
+	for step, units := range f.steps {
+		if cost := costOf(step, within(timed, first, units)); cost != nil {
+			e.UnitCost = cost
+		}
+		if e.UnitCost != nil {
+			from, _ := slices.BinarySearch(left, first)
+			end, _ := slices.BinarySearch(left, first+units)
+			e.CPULeft += float64(end-from) * e.UnitCost.Mean
+		}
+		first += units
 	}
 	if rate := rate(timed); rate > 0 {
 		e.UnitsHour = rate * 3600
-		e.SecondsLeft = float64(left) / rate
+		e.SecondsLeft = float64(len(left)) / rate
 	}
 	return e
 }
 
+// within returns the times of a step: of n units from first on.
+func within(timed []Times, first, n int) []Times {
+	byUnit := func(t Times, unit int) int { return t.Unit - unit }
+	from, _ := slices.BinarySearchFunc(timed, first, byUnit)
+	end, _ := slices.BinarySearchFunc(timed, first+n, byUnit)
+	return timed[from:end]
+}
+
 // costOf returns nil if no processor time is known.
-func costOf(timed []Times) *Cost {
-	cost := Cost{Units: len(timed)}
+func costOf(step int, timed []Times) *Cost {
+	cost := Cost{Step: step, Units: len(timed)}
 	for i, t := range timed {
 		cost.Mean += t.CPU / float64(len(timed))
 		cost.Most = max(cost.Most, t.CPU)

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// What is left is estimated by the units that are done.
+// What is left is estimated by the units of the same step that are done.
 func TestEstimate(t *testing.T) {
-	dir := planned(t, 4)
+	dir := planned(t, 4) // steps of 4, 2 and 1 units
 	start := time.Date(2026, 11, 24, 10, 0, 0, 0, time.UTC)
 	took := func(unit int, cpu float64) {
 		f := opened(t, dir)
@@ -34,13 +34,20 @@ func TestEstimate(t *testing.T) {
 	}
 	took(0, 10)
 	took(2, 30)
-	if s := status(); s.UnitCost == nil || *s.UnitCost != (Cost{Units: 2, Mean: 20, Least: 10, Most: 30}) || s.CPULeft != 40 || s.CPU != 40 || s.Seconds != 80 {
-		t.Errorf("half of the units: %+v", s)
+	if s := status(); s.UnitCost == nil || *s.UnitCost != (Cost{Step: 0, Units: 2, Mean: 20, Least: 10, Most: 30}) || s.CPULeft != 40 || s.CPU != 40 || s.Seconds != 80 {
+		t.Errorf("half of the first step: %+v", s)
 	}
 	took(1, 20)
 	took(3, 20)
-	if s := status(); *s.UnitCost != (Cost{Units: 4, Mean: 20, Least: 10, Most: 30}) || s.CPULeft != 0 {
-		t.Errorf("all units: %+v", s.UnitCost)
+	if _, err := opened(t, dir).Missing(t.Context()); err != nil { // it plans the next step
+		t.Fatal(err)
+	}
+	if s := status(); s.UnitCost.Step != 0 || s.CPULeft != 40 {
+		t.Errorf("a step of which no unit is done: %+v", s.UnitCost)
+	}
+	took(4, 5)
+	if s := status(); *s.UnitCost != (Cost{Step: 1, Units: 1, Mean: 5, Least: 5, Most: 5}) || s.CPULeft != 5 {
+		t.Errorf("the second step: %+v", s.UnitCost)
 	}
 }
 

@@ -2,7 +2,9 @@ package work
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -25,6 +27,7 @@ const (
 //
 //	plan.json                     the plan
 //	input                         a copy of the job's input, where it has one
+//	step-001.txt                  how many units a later step has
 //	results/unit-000012.result    the result of unit 12
 //	results/unit-000012.*.result  the same, from another machine
 //	times/unit-000012.json        when and where it was done, and how long that took
@@ -39,6 +42,7 @@ type Folder struct {
 	meter meter
 
 	mu      sync.Mutex
+	steps   []int            // units of each step; the last one is 0 if the work is known to end
 	results map[int][]string // paths of the results of each unit
 }
 
@@ -52,8 +56,46 @@ func Open(dir string, kinds []Kind) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{Dir: dir, Plan: plan, Task: task}
+	f := &Folder{Dir: dir, Plan: plan, Task: task, steps: []int{plan.Units}}
+	if err := f.readSteps(); err != nil {
+		return nil, err
+	}
 	return f, f.list()
+}
+
+func (f *Folder) stepPath(step int) string {
+	return filepath.Join(f.Dir, fmt.Sprintf("step-%03d.txt", step))
+}
+
+// readSteps reads the steps that were added to the plan since the last look.
+func (f *Folder) readSteps() error {
+	for !f.ended() {
+		path := f.stepPath(len(f.steps))
+		text, err := stepMark.read(path, f.Plan.Hash, len(f.steps))
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		units, err := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err != nil || units < 0 {
+			return fail(BadResult, puzzle.Args{"path": path})
+		}
+		f.steps = append(f.steps, units)
+	}
+	return nil
+}
+
+// ended reports whether the last step is known.
+func (f *Folder) ended() bool { return f.steps[len(f.steps)-1] == 0 }
+
+// known returns the number of units in all steps so far.
+func (f *Folder) known() (n int) {
+	for _, units := range f.steps {
+		n += units
+	}
+	return n
 }
 
 func (f *Folder) list() (err error) {
@@ -86,41 +128,83 @@ func unitOf(name, ending string) (unit int, ok bool) {
 	return unit, begins && err == nil && unit >= 0 && strings.HasSuffix("."+rest, ending)
 }
 
-// Units returns the number of units.
-func (f *Folder) Units() int { return f.Plan.Units }
-
-// Read returns the result of a unit after verifying its checksum.
-func (f *Folder) Read(unit int) ([]byte, error) {
+// Unit returns the unit with a number.
+func (f *Folder) Unit(number int) (Unit, error) {
 	f.mu.Lock()
-	if len(f.results[unit]) == 0 {
-		if err := f.list(); err != nil {
-			f.mu.Unlock()
-			return nil, err
+	defer f.mu.Unlock()
+	if number >= f.known() && !f.ended() { // another process may have added a step
+		if err := f.readSteps(); err != nil {
+			return Unit{}, err
 		}
 	}
-	paths := f.results[unit]
-	f.mu.Unlock()
-	if len(paths) == 0 {
-		return nil, fail(Missing, puzzle.Args{"missing": strconv.Itoa(unit), "total": f.Plan.Units})
+	first := 0
+	for step, units := range f.steps {
+		if number >= first && number < first+units {
+			return Unit{number, step, number - first}, nil
+		}
+		first += units
 	}
-	return f.same(unit, paths)
+	return Unit{}, fail(NoUnit, puzzle.Args{"unit": number, "last": f.known() - 1})
 }
 
-// Results yields the results of all units in order.
-func (f *Folder) Results() Results {
-	return func(yield func([]byte, error) bool) {
-		for unit := range f.Plan.Units {
-			if !yield(f.Read(unit)) {
-				return
-			}
+func (f *Folder) number(step, index int) int {
+	for _, units := range f.steps[:step] {
+		index += units
+	}
+	return index
+}
+
+// Units returns the number of units of a step; 0 for an unknown step.
+func (f *Folder) Units(step int) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if step < 0 || step >= len(f.steps) {
+		return 0
+	}
+	return f.steps[step]
+}
+
+// Read returns a result after verifying its checksum.
+func (f *Folder) Read(step, index int) ([]byte, error) {
+	number, paths, err := f.paths(step, index)
+	if err != nil {
+		return nil, err
+	}
+	return f.same(number, paths)
+}
+
+// ReadAt reads part of a result, without its checksum.
+func (f *Folder) ReadAt(step, index int, p []byte, offset int64) error {
+	number, paths, err := f.paths(step, index)
+	if err != nil {
+		return err
+	}
+	return resultMark.readAt(paths[0], f.Plan.Hash, number, p, offset)
+}
+
+// paths returns the results of a unit, at least one.
+func (f *Folder) paths(step, index int) (number int, paths []string, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if step < 0 || step >= len(f.steps) || index < 0 || index >= f.steps[step] {
+		return 0, nil, fail(NoUnit, puzzle.Args{"unit": index, "last": f.known() - 1})
+	}
+	number = f.number(step, index)
+	if len(f.results[number]) == 0 {
+		if err := f.list(); err != nil {
+			return 0, nil, err
 		}
 	}
+	if paths = f.results[number]; len(paths) == 0 {
+		err = fail(Missing, puzzle.Args{"missing": strconv.Itoa(number), "total": f.known()})
+	}
+	return number, paths, err
 }
 
 // same reads the results of one unit, which must all be the same.
 func (f *Folder) same(number int, paths []string) (data []byte, err error) {
 	for i, path := range paths {
-		next, err := readResult(path, f.Plan.Hash, number)
+		next, err := resultMark.read(path, f.Plan.Hash, number)
 		if err != nil {
 			return nil, err
 		}
@@ -132,10 +216,10 @@ func (f *Folder) same(number int, paths []string) (data []byte, err error) {
 	return data, nil
 }
 
-// missing returns the units that have no result, in order.
+// missing returns the units of the steps so far that have no result, in order.
 func (f *Folder) missing() []int {
 	var numbers []int
-	for number := range f.Plan.Units {
+	for number := range f.known() {
 		if len(f.results[number]) == 0 {
 			numbers = append(numbers, number)
 		}
@@ -143,22 +227,70 @@ func (f *Folder) missing() []int {
 	return numbers
 }
 
-// Missing returns the units that have no result yet, in order. It compares the results of
-// units that have several.
-func (f *Folder) Missing() ([]int, error) {
-	f.mu.Lock()
-	err := f.list()
-	missing, results := f.missing(), f.results
-	f.mu.Unlock()
-	if err != nil {
+// Missing returns the units that have no result yet, in order. If a step is complete, it
+// adds the next one to the plan, so that no units are missing only when all work is done.
+// It compares the results of units that have several.
+func (f *Folder) Missing(ctx context.Context) ([]int, error) {
+	if err := f.look(); err != nil {
 		return nil, err
 	}
+	if err := f.compare(); err != nil {
+		return nil, err
+	}
+	for {
+		f.mu.Lock()
+		missing, ended, step := f.missing(), f.ended(), len(f.steps)
+		f.mu.Unlock()
+		if len(missing) > 0 || ended {
+			return missing, nil
+		}
+		units, err := f.Task.Next(ctx, step, f)
+		if err != nil {
+			return nil, err
+		}
+		if err := f.addStep(step, units); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// compare fails for the first unit with several results that are not the same.
+func (f *Folder) compare() error {
+	f.mu.Lock()
+	results := f.results
+	f.mu.Unlock()
 	for _, number := range slices.Sorted(maps.Keys(results)) {
 		if paths := results[number]; len(paths) > 1 {
 			if _, err := f.same(number, paths); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return missing, nil
+	return nil
+}
+
+func (f *Folder) look() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.readSteps(); err != nil {
+		return err
+	}
+	return f.list()
+}
+
+// addStep adds a step to the plan. A plan of one step gets no file for the end of its
+// work, because each process finds that without reading a result.
+func (f *Folder) addStep(step, units int) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if step < len(f.steps) { // another goroutine was faster
+		return nil
+	}
+	if step > 1 || units > 0 {
+		if err := stepMark.write(f.stepPath(step), f.Plan.Hash, step, []byte(strconv.Itoa(units)+"\n")); err != nil {
+			return err
+		}
+	}
+	f.steps = slices.Concat(f.steps, []int{units})
+	return nil
 }

@@ -36,12 +36,12 @@ func FuzzPlan(f *testing.F) {
 // A result that is read is the one that was written, byte for byte.
 func FuzzResult(f *testing.F) {
 	const plan = "a1"
-	f.Add(encode(plan, 3, []byte("data\nmore")), 3)
-	f.Add(encode(plan, 0, nil), 0)
-	f.Add(bytes.TrimSuffix(encode(plan, 0, nil), []byte("\n")), 0) // cut off
+	f.Add(resultMark.encode(plan, 3, []byte("data\nmore")), 3)
+	f.Add(resultMark.encode(plan, 0, nil), 0)
+	f.Add(bytes.TrimSuffix(resultMark.encode(plan, 0, nil), []byte("\n")), 0) // cut off
 	f.Fuzz(func(t *testing.T, file []byte, unit int) {
-		data, err := decode(file, plan, unit, "unit")
-		if again := encode(plan, unit, data); err == nil && !bytes.Equal(again, file) {
+		data, err := resultMark.decode(file, plan, unit, "unit")
+		if again := resultMark.encode(plan, unit, data); err == nil && !bytes.Equal(again, file) {
 			t.Errorf("%q is read, and written as %q", file, again)
 		}
 	})

@@ -3,7 +3,6 @@ package work
 import (
 	"context"
 	"io"
-	"iter"
 	"time"
 
 	"jie/puzzle"
@@ -13,7 +12,7 @@ import (
 type Kind interface {
 	// Name returns the value of the key "kind", such as "mopan-pairs".
 	Name() string
-	// Plan reads a job, reports its errors, and cuts it into units.
+	// Plan reads a job, reports its errors, and cuts its first step into units.
 	Plan(ctx context.Context, job Job, opt Planning) (Cut, error)
 	// Open reads a plan that Plan made. dir is the plan's folder; it may be "" for a kind
 	// whose Cut has no Input, because such a kind does not need it.
@@ -37,19 +36,26 @@ type Limits struct {
 
 // Cut is a job cut into units.
 type Cut struct {
-	Job   any // the job with all that decides the results, as JSON: defaults, checksums of input
-	Units int
+	Job   any    // the job with all that decides the results, as JSON: defaults, checksums of input
+	Units int    // of the first step
 	Data  any    // other data of the kind in the plan, as JSON; nil for none
 	Input string // path of a file that is copied into the plan's folder; "" for none
 }
 
+// Unit is one unit of work. Steps and the units of a step count from 0; Number counts
+// all units in order.
+type Unit struct{ Number, Step, Index int }
+
 // Task is a plan that was opened. It is safe for concurrent use.
 type Task interface {
-	// Run does one unit; they count from 0. The bytes that it returns depend only on the plan
-	// and the unit. It returns ctx.Err() soon after ctx ends.
-	Run(ctx context.Context, unit int, limits Limits) ([]byte, error)
-	// Merge writes the answer. A [Partial] error means that the output is complete, but not
-	// all was answered.
+	// Run does one unit. The bytes that it returns depend only on the plan, the unit and the
+	// results of earlier steps. It returns ctx.Err() soon after ctx ends.
+	Run(ctx context.Context, u Unit, earlier Results, limits Limits) ([]byte, error)
+	// Next returns the number of units of a step, from the results of all previous steps; 0
+	// ends the work. It is called with step 1, 2, ... and must be a pure function too.
+	Next(ctx context.Context, step int, earlier Results) (units int, err error)
+	// Merge writes the answer, from the results of all steps, in order. A [Partial] error
+	// means that the output is complete, but not all was answered.
 	Merge(ctx context.Context, all Results, limits Limits, out io.Writer) error
 }
 
@@ -69,8 +75,22 @@ func (p *Partial) Error() string { return p.Err.Error() }
 // Unwrap returns the error that says what is missing.
 func (p *Partial) Unwrap() error { return p.Err }
 
-// Results yields the results of all units in order, after verifying their checksums.
-type Results = iter.Seq2[[]byte, error]
+// OneStep is embedded in tasks that have no second step.
+type OneStep struct{}
+
+// Next returns 0: there is no other step.
+func (OneStep) Next(context.Context, int, Results) (int, error) { return 0, nil }
+
+// Results are the results of the steps that are complete.
+type Results interface {
+	// Units returns the number of units of a step; 0 for an unknown step.
+	Units(step int) int
+	// Read returns a result after verifying its checksum.
+	Read(step, index int) ([]byte, error)
+	// ReadAt reads part of a result from an offset, without its checksum. A kind that
+	// reads parts of many results has checksums for the parts.
+	ReadAt(step, index int, p []byte, offset int64) error
+}
 
 // Find returns the kind of that name.
 func Find(kinds []Kind, name string) (Kind, error) {

@@ -29,9 +29,9 @@ const (
 type Plan struct {
 	Version     int             `json:"version"`
 	Kind        string          `json:"kind"`
-	Job         json.RawMessage `json:"job"`          // as the kind completed it
-	UnitSeconds float64         `json:"unit_seconds"` // the requested time
-	Units       int             `json:"units"`
+	Job         json.RawMessage `json:"job"`            // as the kind completed it
+	UnitSeconds float64         `json:"unit_seconds"`   // the requested time
+	Units       int             `json:"units"`          // of the first step
 	Data        json.RawMessage `json:"data,omitempty"` // the kind's own
 	Hash        string          `json:"hash"`           // SHA-256 of this JSON with an empty hash
 }

@@ -31,27 +31,28 @@ type Times struct {
 // again is set: then it compares the two results. done reports whether the unit was done. Run never
 // overwrites a result: if the two differ, it keeps both, and the error names them.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
-	if number < 0 || number >= f.Plan.Units {
-		return false, fail(NoUnit, puzzle.Args{"unit": number, "last": f.Plan.Units - 1})
+	u, err := f.Unit(number)
+	if err != nil {
+		return false, err
 	}
 	before, err := f.sound(number)
 	if err != nil || before != nil && !again {
 		return false, err
 	}
 	end := f.begin(number)
-	err = f.runAndKeep(ctx, number, limits)
+	err = f.runAndKeep(ctx, u, limits)
 	end(err)
 	return err == nil, err
 }
 
-func (f *Folder) runAndKeep(ctx context.Context, number int, limits Limits) error {
+func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
 	started, cpu := time.Now(), f.meter.change(1, machine.CPUSeconds())
-	data, err := f.Task.Run(ctx, number, limits)
-	took := Times{number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, machine.CPUSeconds()) - cpu}
+	data, err := f.Task.Run(ctx, u, f, limits)
+	took := Times{u.Number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, machine.CPUSeconds()) - cpu}
 	if err != nil {
 		return err
 	}
-	if err := f.keep(number, data); err != nil {
+	if err := f.keep(u.Number, data); err != nil {
 		return err
 	}
 	return f.keepTimes(took)
@@ -113,7 +114,7 @@ func (f *Folder) keep(number int, data []byte) error {
 		if err := os.MkdirAll(filepath.Join(f.Dir, resultsFolder), 0o777); err != nil {
 			return err
 		}
-		return newfile.Write(ResultPath(f.Dir, number), encode(f.Plan.Hash, number, data))
+		return resultMark.write(ResultPath(f.Dir, number), f.Plan.Hash, number, data)
 	case bytes.Equal(before, data):
 		return nil
 	}
@@ -121,7 +122,7 @@ func (f *Folder) keep(number int, data []byte) error {
 	first := f.results[number][0]
 	f.mu.Unlock()
 	other := strings.TrimSuffix(ResultPath(f.Dir, number), ".result") + "." + hostName() + "-" + rand.Text()[:8] + ".result"
-	if err := newfile.Write(other, encode(f.Plan.Hash, number, data)); err != nil {
+	if err := resultMark.write(other, f.Plan.Hash, number, data); err != nil {
 		return err
 	}
 	return fail(Differ, puzzle.Args{"unit": number, "one": first, "other": other})

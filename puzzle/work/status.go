@@ -2,11 +2,13 @@ package work
 
 import "slices"
 
-// Status is the progress of the work. Each unit is done, corrupt or missing. Lists of units are as Ranges writes them.
+// Status is the progress of the work. Each unit of the known steps is done, corrupt
+// or missing. Lists of units are as Ranges writes them.
 type Status struct {
 	Kind    string    `json:"kind"`
-	Units   int       `json:"units"`
+	Units   int       `json:"units"` // of the steps that are known
 	Done    int       `json:"done"`
+	Steps   int       `json:"steps"`             // that are known
 	Missing string    `json:"missing,omitempty"` // these have no files
 	Corrupt string    `json:"corrupt,omitempty"` // these have a wrong checksum
 	Running []Attempt `json:"running,omitempty"` // at units that are not done
@@ -19,12 +21,15 @@ type Status struct {
 
 // Status returns the progress of the work. It reads all results, and changes nothing.
 func (f *Folder) Status() (Status, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err := f.list(); err != nil {
+	if err := f.look(); err != nil {
 		return Status{}, err
 	}
-	s := Status{Kind: f.Plan.Kind, Units: f.Plan.Units}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s := Status{Kind: f.Plan.Kind, Units: f.known(), Steps: len(f.steps)}
+	if f.ended() {
+		s.Steps--
+	}
 	corrupt, _, err := f.corrupt()
 	if err != nil {
 		return Status{}, err
@@ -41,7 +46,7 @@ func (f *Folder) Status() (Status, error) {
 		s.Seconds += t.Seconds
 		s.CPU += t.CPU
 	}
-	s.Estimate = estimate(timed, len(left))
+	s.Estimate = f.estimate(timed, left)
 	return s, nil
 }
 
@@ -67,7 +72,7 @@ func (s *Status) attempts(f *Folder, left []int) error {
 
 func (f *Folder) timed(left []int) []Times {
 	var timed []Times
-	for number := range f.Plan.Units {
+	for number := range f.known() {
 		if _, isLeft := slices.BinarySearch(left, number); isLeft {
 			continue
 		}

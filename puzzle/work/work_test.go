@@ -75,7 +75,7 @@ func finish(t *testing.T, dir string) string {
 	}
 }
 
-func TestToTheEnd(t *testing.T) {
+func TestStepsToTheEnd(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		dir := planned(t, n)
 		if got, want := finish(t, dir), toySum(n); got != want {
@@ -83,7 +83,7 @@ func TestToTheEnd(t *testing.T) {
 		}
 		f := opened(t, dir)
 		status, err := f.Status()
-		if err != nil || status.Done != status.Units || status.Missing != "" || status.Units != n || status.SecondsLeft != 0 {
+		if err != nil || status.Done != status.Units || status.Missing != "" || status.Units < n || status.SecondsLeft != 0 {
 			t.Errorf("n = %d: %+v, %v", n, status, err)
 		}
 		if done, err := f.Run(t.Context(), 0, Limits{}, false); done || err != nil {
@@ -113,7 +113,7 @@ func TestSameBytesEverywhere(t *testing.T) {
 		return all
 	}
 	a, b := files(one), files(other)
-	if len(a) < 6 || len(a) != len(b) {
+	if len(a) < 12 || len(a) != len(b) {
 		t.Fatalf("%d and %d files", len(a), len(b))
 	}
 	for name, data := range a {
@@ -307,7 +307,7 @@ func TestStopped(t *testing.T) {
 	if _, err := opened(t, dir).Run(ctx, 0, Limits{}, false); !errors.Is(err, context.Canceled) {
 		t.Errorf("Run: %v", err)
 	}
-	if missing, err := opened(t, dir).Missing(); err != nil || !slices.Equal(missing, []int{0, 1}) {
+	if missing, err := opened(t, dir).Missing(t.Context()); err != nil || !slices.Equal(missing, []int{0, 1}) {
 		t.Errorf("Missing() = %v, %v", missing, err)
 	}
 }

@@ -191,14 +191,15 @@ func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], lim
 // Merge writes the answers of all units in order.
 func (*solver) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	var t tally
-	for result, err := range all {
+	for index := range all.Units(0) {
+		result, err := all.Read(0, index)
 		if err != nil {
 			return err
 		}
 		head, answers, _ := bytes.Cut(result, []byte("\n"))
 		var u tally
 		if _, err := fmt.Sscanf(string(head), "%d %d %d", &u.lines, &u.failed, &u.unproved); err != nil {
-			return fmt.Errorf("a result that begins with %q: %w", head, err)
+			return fmt.Errorf("result %d: %w", index, err)
 		}
 		t = tally{t.lines + u.lines, t.failed + u.failed, t.unproved + u.unproved}
 		if _, err := out.Write(answers); err != nil {

@@ -38,7 +38,7 @@ func farm(t *testing.T, dir, job string, unitSeconds float64) (answer string, un
 		t.Fatal(err)
 	}
 	for {
-		missing, err := f.Missing()
+		missing, err := f.Missing(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func TestAll(t *testing.T) {
 	for _, k := range append(All(catalog.All()), kinds.All()...) {
 		names = append(names, k.Name())
 	}
-	for _, name := range []string{"solve", "pegs-svss", "code-distance", "lightsout-fewest", "mopan-pairs"} {
+	for _, name := range []string{"solve", "pegs-svss", "code-distance", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no kind %s among %v", name, names)
 		}

@@ -62,6 +62,7 @@ func (k problemsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
 }
 
 type problemsTask struct {
+	work.OneStep
 	*solver
 	problems []table.Problem
 	units    int
@@ -83,8 +84,8 @@ func (t *problemsTask) line(i int) line {
 }
 
 // Run answers the problems of one unit.
-func (t *problemsTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
-	first, end := share(len(t.problems), t.units, unit)
+func (t *problemsTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	first, end := share(len(t.problems), t.units, u.Index)
 	return t.unit(ctx, func(yield func(line, error) bool) {
 		for i := first; i < end && yield(t.line(i), nil); i++ {
 		}

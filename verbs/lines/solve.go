@@ -102,6 +102,7 @@ func (k solveKind) Open(plan *work.Plan, dir string) (work.Task, error) {
 }
 
 type solveTask struct {
+	work.OneStep
 	*solver
 	prefix string
 	to     []string
@@ -155,13 +156,13 @@ func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
 }
 
 // Run answers the lines of one unit, once it has verified that they are those of the plan.
-func (t *solveTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
+func (t *solveTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
 	file, err := os.Open(t.input)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = file.Close() }() // it is only read
-	p := t.parts[unit]
+	p := t.parts[u.Index]
 	sum, err := p.sum(file)
 	if err != nil {
 		return nil, err

@@ -314,7 +314,7 @@ func TestWordsForAssistants(t *testing.T) {
 	// Errors of the command line, of tables, of work, of the server and of files that only the
 	// command line reads.
 	elsewhere := regexp.MustCompile(`^error\.(addr-unusable|bad-json|batch-|binary-terminal|conform-|flag|game-|input-twice|line-too-long|` +
-		`mopan-table-|no-command|no-files|no-game|no-job|no-path|no-pattern|no-position|no-program|no-proof|no-target|no-wiring|not-|only-|other-host|pegs-damaged-table|` +
+		`mopan-levels-|mopan-table-|no-command|no-files|no-game|no-job|no-path|no-pattern|no-position|no-program|no-proof|no-target|no-wiring|not-|only-|other-host|pegs-damaged-table|` +
 		`resume-|save-|session-|stim-|store-|no-such-path|table-|unknown-ending|unknown-language|unknown-theme|verb-part|work-)`)
 	for _, lang := range words.Languages {
 		all := words.For(lang).Templates(families)

@@ -10,7 +10,7 @@ import (
 
 // An error of Jie's comes back from the midst of an engine's text; another text stays.
 func TestErrorsOnTheirWay(t *testing.T) {
-	sent := &puzzle.Error{Puzzle: "mopan", Code: "mopan-pairs-range", Args: puzzle.Args{"path": `a "b" <c>`}}
+	sent := &puzzle.Error{Puzzle: "mopan", Code: "mopan-levels-altered", Args: puzzle.Args{"path": `a "b" <c>`}}
 	err := decode(fmt.Errorf("job 7 failed:\n\tcaused by: %w\nat some.java.Class", encode(fmt.Errorf("shard 3: %w", sent))))
 	var e *puzzle.Error
 	if !errors.As(err, &e) || e.Puzzle != sent.Puzzle || e.Code != sent.Code || e.Args["path"] != sent.Args["path"] {

@@ -18,15 +18,16 @@ import (
 // package register take a minute to compile.
 func init() { beam.RegisterDoFn(&unitFn{}) }
 
-// Units does all units of the plan in a folder (package jie/puzzle/work) by one pipeline:
+// Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step:
 //
 //	units ── unitFn ──> done ── group
 //
 // It returns how many were missing. The workers read the plan and write the results in
 // the folder, which all of them see; a unit that has a result is not done again.
 // limits.Workers 0 means one goroutine a unit, or as many as o has lanes on Prism, which
-// does one unit after the other.
-func Units(ctx context.Context, dir string, limits work.Limits, o Options) (done int, err error) {
+// does one unit after the other. progress is called before each step with the units that
+// are missing; it may be nil.
+func Units(ctx context.Context, dir string, limits work.Limits, o Options, progress func(step, units int)) (done int, err error) {
 	f, err := openPlan(dir)
 	if err != nil {
 		return 0, err
@@ -34,12 +35,24 @@ func Units(ctx context.Context, dir string, limits work.Limits, o Options) (done
 	if !o.OnPrism() {
 		limits.Workers = cmp.Or(limits.Workers, 1)
 	}
-	missing, err := f.Missing()
-	if err != nil || len(missing) == 0 {
-		return 0, err
+	for {
+		missing, err := f.Missing(ctx)
+		if err != nil || len(missing) == 0 {
+			return done, err
+		}
+		unit, err := f.Unit(missing[0])
+		if err != nil {
+			return done, err
+		}
+		if progress != nil {
+			progress(unit.Step, len(missing))
+		}
+		fn := &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}
+		if err := o.Run(ctx, func(s beam.Scope) { fn.build(s, o, missing) }); err != nil {
+			return done, err
+		}
+		done += len(missing)
 	}
-	fn := &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}
-	return len(missing), o.Run(ctx, func(s beam.Scope) { fn.build(s, o, missing) })
 }
 
 // unitFn does a unit, and emits how many were done under its number.

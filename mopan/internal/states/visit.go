@@ -1,6 +1,9 @@
 package states
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 // Neighbours yields the numbers that turns lead to from s, whose number is n. It may
 // yield one of them twice.
@@ -39,6 +42,32 @@ func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 				}
 			}
 			n = run.End()
+		}
+	}
+}
+
+// Visit calls visit for each position of a set in ascending order, until visit returns
+// false. Bit i of word w stands for the position first+64w+i; first is a multiple of 64.
+// after lists the positions one turn away; a number may stand there twice, and the
+// slice is only valid during the call. Time: one look at each turn of each position.
+func (r *Ranker[N]) Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool) {
+	after := make([]uint64, 0, len(r.Turns))
+	var at Run
+	end := uint64(0) // of the run
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			number := first + uint64(i)<<6 + uint64(bits.TrailingZeros64(word))
+			if number >= end {
+				at = r.RunAt(number)
+				end = at.End()
+			}
+			after = after[:0]
+			for next := range r.Neighbours(number, at.State(number)) {
+				after = append(after, next)
+			}
+			if !visit(number, after) {
+				return
+			}
 		}
 	}
 }

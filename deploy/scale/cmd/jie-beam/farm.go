@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"path/filepath"
 	"runtime"
@@ -53,7 +54,9 @@ func (a *app) farm(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	done, err := pipeline.Units(ctx, folder, limits, o)
+	done, err := pipeline.Units(ctx, folder, limits, o, func(step, units int) {
+		fmt.Fprintf(a.err, "jie-beam: step %d: %d\n", step, units)
+	})
 	if err != nil {
 		return err
 	}

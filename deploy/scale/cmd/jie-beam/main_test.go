@@ -111,6 +111,9 @@ func kill(t *testing.T, file string, args ...string) {
 	<-ended
 }
 
+// fourDots has 66,045 positions and 10 levels, of which the last ones are found by pull.
+const fourDots = "mopan:1111/00000/000000/0000000/000000/00000/0000"
+
 // workers returns the flags with which workers are processes of their own, as an engine starts
 // them, and a function that counts those that began tasks since then. If the run was whole, the
 // function also checks that they ended each; one that failed stops others in the middle.
@@ -186,7 +189,7 @@ func plan(t *testing.T, job string) *work.Folder {
 // merged is the answer of a plan.
 func merged(t *testing.T, f *work.Folder) string {
 	t.Helper()
-	if missing, err := f.Missing(); err != nil || len(missing) > 0 {
+	if missing, err := f.Missing(t.Context()); err != nil || len(missing) > 0 {
 		t.Fatalf("missing: %v, %v", missing, err)
 	}
 	var out bytes.Buffer
@@ -196,22 +199,30 @@ func merged(t *testing.T, f *work.Folder) string {
 	return out.String()
 }
 
-// farmJobs are jobs of several units.
+// farmJobs are jobs whose units are independent, and whose units exchange their results.
 var farmJobs = []string{
 	`{"kind":"mopan-pairs","side":3,"dots":5,"classes":64}`,
-	`{"kind":"lightsout-fewest","from":"lightsout:all-on:19x19"}`,
+	`{"kind":"mopan-levels","targets":["` + fourDots + `"],"shards":3}`,
 }
 
 // oneByOne plans a job, and does its units one by one.
 func oneByOne(t *testing.T, job string) *work.Folder {
 	t.Helper()
 	f := plan(t, job)
-	for unit := range f.Plan.Units {
-		if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
+	for {
+		missing, err := f.Missing(t.Context())
+		if err != nil {
 			t.Fatal(err)
 		}
+		if len(missing) == 0 {
+			return f
+		}
+		for _, unit := range missing {
+			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
-	return f
 }
 
 // farmIsOneByOne finishes a farm, and compares it with the units done one by one.
@@ -249,16 +260,25 @@ func TestFarmByWorkers(t *testing.T) {
 	}
 }
 
-// spoiled is a plan whose input was changed, and the path of that.
+// spoiled is a plan with a wrong result, and the path of that.
 func spoiled(t *testing.T) (f *work.Folder, path string) {
 	t.Helper()
-	lines := filepath.Join(t.TempDir(), "lines")
-	if err := os.WriteFile(lines, []byte("lightsout:1\n"), 0o666); err != nil {
+	f = plan(t, farmJobs[1])
+	for unit := range 3 {
+		if _, err := f.Run(t.Context(), unit, work.Limits{}, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.Missing(t.Context()); err != nil { // which plans the next step
 		t.Fatal(err)
 	}
-	f = plan(t, fmt.Sprintf(`{"kind":"solve","input":%q}`, lines))
-	path = work.Input(f.Dir)
-	if err := os.WriteFile(path, []byte("lightsout:0\n"), 0o666); err != nil {
+	path = filepath.Join(f.Dir, "results", "unit-000001.result")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-1] ^= 1
+	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	return f, path

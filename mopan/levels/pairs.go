@@ -1,4 +1,4 @@
-package kinds
+package levels
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"math"
 	"sync"
 
+	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
 	"jie/mopan/rings"
 	"jie/puzzle"
@@ -15,11 +16,11 @@ import (
 	"jie/puzzle/work"
 )
 
-// Pairs finds the distances of all pairs of Mopan, by ranges of source classes. A result is a
+// PairsKind finds the distances of all pairs, by ranges of source classes. A result is a
 // [pairs.Share] as JSON.
-type Pairs struct{}
+type PairsKind struct{}
 
-var _ work.Kind = Pairs{}
+var _ work.Kind = PairsKind{}
 
 type pairsJob struct {
 	Kind    string `json:"kind"`
@@ -37,7 +38,7 @@ type pairsCut struct {
 const batchSeconds = 2.7e-7
 
 // Name returns the name in jobs.
-func (Pairs) Name() string { return "mopan-pairs" }
+func (PairsKind) Name() string { return "mopan-pairs" }
 
 func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
 	if j.Side < rings.MinSide || j.Side > rings.MaxSide {
@@ -48,11 +49,11 @@ func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
 	if j.Dots < 0 || j.Dots > cells {
 		return counts, &puzzle.Error{Code: work.BadValue, Args: puzzle.Args{"key": "dots", "value": j.Dots}}
 	}
-	return [rings.Colours + 1]int{cells - j.Dots, j.Dots}, nil
+	return states.Dots(cells, j.Dots), nil
 }
 
 // Plan cuts the classes into ranges. It does not search.
-func (Pairs) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+func (PairsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j pairsJob
 	if err := job.Decode(&j); err != nil {
 		return work.Cut{}, err
@@ -61,13 +62,14 @@ func (Pairs) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut,
 	if err != nil {
 		return work.Cut{}, err
 	}
-	positions, classes, err := pairs.Classes(j.Side, counts)
+	classes, err := pairs.Classes(j.Side, counts)
 	if err != nil {
 		return work.Cut{}, err
 	}
 	data := pairsCut{j.Classes}
 	if data.PerUnit == 0 {
-		batches := opt.UnitSeconds / (batchSeconds * float64(positions))
+		positions, _ := states.Arrangements(counts).Float64()
+		batches := opt.UnitSeconds / (batchSeconds * positions)
 		data.PerUnit = uint64(max(1, min(math.Ceil(batches), float64(classes)))) * pairs.BatchSize
 	}
 	units := (classes + data.PerUnit - 1) / data.PerUnit
@@ -75,7 +77,7 @@ func (Pairs) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut,
 }
 
 // Open reads a plan.
-func (Pairs) Open(plan *work.Plan, _ string) (work.Task, error) {
+func (PairsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	t := new(pairsTask)
 	if err := work.Strict(plan.Job, &t.job); err != nil {
 		return nil, err
@@ -87,17 +89,17 @@ func (Pairs) Open(plan *work.Plan, _ string) (work.Task, error) {
 	if t.counts, err = t.job.counts(); err != nil {
 		return nil, err
 	}
-	t.positions, t.classes, err = pairs.Classes(t.job.Side, t.counts)
+	t.classes, err = pairs.Classes(t.job.Side, t.counts)
 	return t, err
 }
 
 // pairsTask is a plan of this kind. A process prepares its search once.
 type pairsTask struct {
-	job       pairsJob
-	data      pairsCut
-	counts    [rings.Colours + 1]int
-	positions uint64
-	classes   uint64
+	work.OneStep
+	job     pairsJob
+	data    pairsCut
+	counts  [rings.Colours + 1]int
+	classes uint64
 
 	mu     sync.Mutex // one unit at a time
 	search *pairs.Search
@@ -105,7 +107,7 @@ type pairsTask struct {
 }
 
 // Run searches from the classes of one unit.
-func (t *pairsTask) Run(ctx context.Context, unit int, limits work.Limits) ([]byte, error) {
+func (t *pairsTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.search == nil || t.limits != limits {
@@ -115,7 +117,7 @@ func (t *pairsTask) Run(ctx context.Context, unit int, limits work.Limits) ([]by
 		}
 		t.search, t.limits = search, limits
 	}
-	from := uint64(unit) * t.data.PerUnit
+	from := uint64(u.Index) * t.data.PerUnit // units count from 0
 	share, err := t.search.Share(ctx, from, min(from+t.data.PerUnit, t.classes))
 	if err != nil {
 		return nil, err
@@ -135,8 +137,9 @@ func (t *pairsTask) Merge(ctx context.Context, all work.Results, limits work.Lim
 
 // Table adds the shares. A search confirms the distance of the farthest pair.
 func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error) {
-	p := &pairs.Pairs{Side: t.job.Side, Counts: t.counts, Positions: t.positions, Sources: t.classes}
-	for result, err := range all {
+	p := &pairs.Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
+	for index := range all.Units(0) {
+		result, err := all.Read(0, index)
 		if err != nil {
 			return nil, err
 		}

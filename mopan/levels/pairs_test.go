@@ -1,4 +1,4 @@
-package kinds
+package levels
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"jie/internal/race"
+	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
 	"jie/mopan/rings"
 	"jie/puzzle"
@@ -20,7 +21,7 @@ import (
 
 // monochrome is the number of cells of each colour on a board with dots of one colour.
 func monochrome(side, dots int) [rings.Colours + 1]int {
-	return [rings.Colours + 1]int{rings.NewBoard(side).Len() - dots, dots}
+	return states.Dots(rings.NewBoard(side).Len(), dots)
 }
 
 // plannedPairs plans a job in a folder of its own.
@@ -30,7 +31,7 @@ func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{Pairs{}}
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{PairsKind{}}
 	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-9}, dir); err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func TestPairsWorkContradiction(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	share, err := f.Read(0)
+	share, err := f.Read(0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestPairsWorkContradiction(t *testing.T) {
 		p := &pairs.Pairs{Side: 3, Counts: monochrome(3, 3), Positions: 969, Sources: f.Task.(*pairsTask).classes}
 		p.Add(s)
 		for unit := 1; unit < f.Plan.Units; unit++ {
-			more, err := f.Read(unit)
+			more, err := f.Read(0, unit)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,7 +151,7 @@ func TestPairsWorkMemory(t *testing.T) {
 	if _, err := f.Run(t.Context(), 0, work.Limits{Memory: 1000}, false); err == nil {
 		t.Error("a unit took 1,000 bytes")
 	}
-	if missing, err := f.Missing(); err != nil || len(missing) != f.Plan.Units {
+	if missing, err := f.Missing(t.Context()); err != nil || len(missing) != f.Plan.Units {
 		t.Errorf("missing %v, %v", missing, err)
 	}
 }
