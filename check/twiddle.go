@@ -16,7 +16,8 @@ import (
 type blocks struct {
 	rows     [][]tile
 	r        int
-	oriented bool // each tile turns with its block
+	oriented bool   // each tile turns with its block
+	way      string // "cw" or "ccw" if blocks turn only clockwise or only anticlockwise
 	turns    int64
 }
 
@@ -32,6 +33,9 @@ func newBlocks(rules, body string) (*blocks, error) {
 			b.r, _ = strconv.Atoi(size)
 		}
 		b.oriented = b.oriented || rule == "orient"
+		if rule == "cw" || rule == "ccw" {
+			b.way = rule
+		}
 	}
 	for text := range strings.SplitSeq(body, "/") {
 		row, err := b.readRow(text, strings.Contains(body, ","))
@@ -92,6 +96,9 @@ func (b *blocks) rules() string {
 	if b.oriented {
 		rules = append(rules, "orient")
 	}
+	if b.way != "" {
+		rules = append(rules, b.way)
+	}
 	return strings.Join(rules, ",")
 }
 
@@ -122,7 +129,7 @@ func (b *blocks) play(move string) error {
 	if !ok || letter != 'L' && letter != 'R' {
 		return badMove(BadMove, move)
 	}
-	if at.row < 0 || at.col < 0 || at.row > len(b.rows)-b.r || at.col > len(b.rows[0])-b.r {
+	if at.row < 0 || at.col < 0 || at.row > len(b.rows)-b.r || at.col > len(b.rows[0])-b.r || !b.allows(letter) {
 		return badMove(IllegalMove, move)
 	}
 	if !b.turn(letter, at) {
@@ -130,6 +137,11 @@ func (b *blocks) play(move string) error {
 	}
 	b.turns++
 	return nil
+}
+
+// allows reports whether the rules have turns of a letter.
+func (b *blocks) allows(letter byte) bool {
+	return b.way == "" || b.way == "cw" && letter == 'R' || b.way == "ccw" && letter == 'L'
 }
 
 // turn turns the block at a place and reports whether that changes anything.
@@ -161,7 +173,7 @@ func (b *blocks) goalBlocks(text string) (*blocks, error) {
 	name, body, _ := strings.Cut(text, ":")
 	name, rules, ruled := strings.Cut(name, "[")
 	goal, err := newBlocks(strings.TrimSuffix(rules, "]"), body)
-	if name != "twiddle" || ruled && !strings.HasSuffix(rules, "]") || err != nil || goal.r != b.r || goal.oriented != b.oriented ||
+	if name != "twiddle" || ruled && !strings.HasSuffix(rules, "]") || err != nil || goal.r != b.r || goal.oriented != b.oriented || goal.way != b.way ||
 		len(goal.rows) != len(b.rows) || len(goal.rows[0]) != len(b.rows[0]) {
 		return nil, badText(text)
 	}
@@ -187,10 +199,14 @@ func (b *blocks) visit(_ puzzle.Metric, see func()) {
 			if !b.turn('L', at) {
 				continue // a quarter right changes nothing either
 			}
-			see()
+			if b.allows('L') {
+				see()
+			}
 			b.turn('R', at)
 			b.turn('R', at)
-			see()
+			if b.allows('R') {
+				see()
+			}
 			b.turn('L', at)
 		}
 	}

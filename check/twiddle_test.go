@@ -36,6 +36,10 @@ func TestTwiddleMoves(t *testing.T) {
 		{twiddle3, twiddle3, "L0,2", IllegalMove}, {twiddle3, twiddle3, "L2,0", IllegalMove}, {twiddle3, twiddle3, "R-1,0", IllegalMove},
 		{twiddle4, twiddle4, "L2,0", IllegalMove},
 		{"twiddle:112/113/456", "twiddle:112/113/456", "L0,0", NoChange},
+		{"twiddle[cw]:152/463/789", "twiddle[cw]:123/456/789", "R0,1 R0,1 R0,1", ""},
+		{"twiddle[cw]:152/463/789", "twiddle[cw]:123/456/789", "L0,1", IllegalMove},
+		{"twiddle[ccw]:152/463/789", "twiddle[ccw]:123/456/789", "L0,1", ""},
+		{"twiddle[ccw]:152/463/789", "twiddle[ccw]:123/456/789", "R0,1 R0,1 R0,1", IllegalMove},
 	} {
 		length, err := Moves(test.from, []string{test.to}, strings.Fields(test.moves), "")
 		if got := codeOf(t, err); got != test.want || got == "" && length != int64(len(strings.Fields(test.moves))) {
@@ -48,13 +52,13 @@ func TestTwiddleBadTexts(t *testing.T) {
 	for _, id := range []string{
 		"twiddle:", "twiddle:1", "twiddle:12/3", "twiddle:12/345", "twiddle:12/3x", "twiddle:1,2/3,4", "twiddle:01,2/3,4",
 		"twiddle:10,2/34", "twiddle:1000,2/3,4", "twiddle:-1,20/3,4", "twiddle[r=2]:12/34", "twiddle[r=3]:12/34", "twiddle[r=1]:12/34",
-		"twiddle[r=03]:123/456/789", "twiddle[k=3]:123/456/789", "twiddle:1/2/3/4", "twiddle:12u/34", "twiddle[orient]:12/34", "twiddle[orient]:1u2x/3u4u", "twiddle[orient]:1u2/3u4u", "twiddle[orient,r=3]:1u2u3u/1u2u3u/1u2u3u", "twiddle:12/34/",
+		"twiddle[r=03]:123/456/789", "twiddle[k=3]:123/456/789", "twiddle:1/2/3/4", "twiddle:12u/34", "twiddle[orient]:12/34", "twiddle[orient]:1u2x/3u4u", "twiddle[orient]:1u2/3u4u", "twiddle[orient,r=3]:1u2u3u/1u2u3u/1u2u3u", "twiddle[cw,ccw]:12/34", "twiddle[cw,orient]:1u2u/3u4u", "twiddle[ccw,cw]:12/34", "twiddle:12/34/",
 	} {
 		if _, err := Moves(id, []string{id}, nil, ""); codeOf(t, err) != BadText {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	for _, goal := range []string{"", "123/456/789", "twiddle:12/34", "twiddle:111/111/111", "twiddle[r=3]:123/456/789", "mopan:123/456/789", "twiddle[:123/456/789"} {
+	for _, goal := range []string{"", "123/456/789", "twiddle:12/34", "twiddle:111/111/111", "twiddle[r=3]:123/456/789", "twiddle[cw]:123/456/789", "mopan:123/456/789", "twiddle[:123/456/789"} {
 		if _, err := Moves(twiddle3, []string{goal}, nil, ""); codeOf(t, err) != BadText {
 			t.Errorf("goal %q: %v", goal, err)
 		}

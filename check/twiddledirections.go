@@ -83,7 +83,7 @@ type arrangements struct {
 }
 
 func (b *blocks) arrangements() *arrangements {
-	flat := &blocks{r: b.r}
+	flat := &blocks{r: b.r, way: b.way}
 	for _, row := range b.rows {
 		var tiles []tile
 		for _, t := range row {
@@ -98,6 +98,9 @@ func (a *arrangements) visit(_ puzzle.Metric, see func()) {
 	for row := range len(a.rows) - a.r + 1 {
 		for col := range len(a.rows[0]) - a.r + 1 {
 			for _, letters := range []string{"LR", "RL"} {
+				if !a.allows(letters[0]) {
+					continue
+				}
 				a.turn(letters[0], place{row, col})
 				a.odd = a.odd != a.odds
 				see()

@@ -38,11 +38,13 @@ func newTile(number int, d pointing) tile { return tile(4*number + int(d&3)) }
 func (t tile) number() int         { return int(t / 4) }
 func (t tile) direction() pointing { return pointing(t % 4) }
 
-// Board is a position: a rectangle of numbers, and the size of the blocks that turn. Boards are
-// values: comparable, usable as map keys. The zero value is not a board: it cannot be played.
+// Board is a position: a rectangle of numbers, and the rules: the size of the blocks, and which way
+// they turn. Boards are values: comparable, usable as map keys. The zero value is not a board: it
+// cannot be played.
 type Board struct {
 	rows, cols, block uint8
 	oriented          bool
+	way               geometry.Way
 	tiles             [maxCells]tile // in reading order; 0 after the last cell
 }
 
@@ -59,7 +61,7 @@ func newBoard(s geometry.Shape) Board {
 // empty returns the board of a shape with the number 0 on every cell.
 func empty(s geometry.Shape) Board {
 	g := geometry.Of(s)
-	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented}
+	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented, way: g.Way}
 }
 
 // randomBoard returns a position that can be brought to [newBoard]'s. The same seed gives the same
@@ -76,7 +78,7 @@ func randomBoard(s geometry.Shape, seed uint64) Board {
 
 // shape returns everything except the numbers.
 func (b Board) shape() geometry.Shape {
-	return geometry.Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented}
+	return geometry.Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented, Way: b.way}
 }
 
 func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.shape()) }
@@ -125,7 +127,7 @@ func (b Board) distinct() []int {
 func (b Board) turn(name string) (after Board, ok bool) {
 	g := b.geometry()
 	i, ok := g.Named[name]
-	if !ok {
+	if !ok || !g.Allows(i) {
 		return b, false
 	}
 	after = b.turned(&g.Turns[i])

@@ -64,18 +64,20 @@ func (c *closure) close(ctx context.Context) error {
 
 // exchange adds the position between two turns from a position in exchanged order.
 func (c *closure) exchange(step int, b Board) {
-	for first := range c.Turns {
+	for _, first := range c.Legal {
 		through := b.turned(&c.Turns[first])
 		if !c.steps[step+1][through] {
 			continue
 		}
-		for second := range c.Turns {
+		for _, second := range c.Legal {
 			if first != second && !c.Commute(first, second) || !c.steps[step+2][through.turned(&c.Turns[second])] {
 				continue
 			}
 			other := second
 			if first == second {
-				other = c.Inverse(first)
+				if other = c.Inverse(first); c.Way != geometry.BothWays {
+					continue
+				}
 			}
 			c.insert(step+1, b.turned(&c.Turns[other]))
 		}

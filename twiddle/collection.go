@@ -99,10 +99,10 @@ func gameMove(saved string) (move string, ok bool) {
 	return verb + strconv.Itoa(y) + "," + strconv.Itoa(x), ok && known
 }
 
-// writeGame writes any position: the collection has rectangles of any numbers.
+// writeGame writes a position whose blocks turn both ways: the collection has rectangles of any numbers.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	b, err := parseBoard(p.String())
-	if err != nil {
+	if err != nil || b.way != geometry.BothWays {
 		return "", "", false
 	}
 	parameters = strconv.Itoa(int(b.cols)) + "x" + strconv.Itoa(int(b.rows)) + "n" + strconv.Itoa(int(b.block))
@@ -163,7 +163,7 @@ func (r *reader) game(text string, rows, cols int) (Board, error) {
 	if len(r.errs) > 0 || !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
-	b := empty(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented})
+	b := empty(r.shape(rows, cols))
 	for i, c := range all {
 		b.tiles[i] = r.tile(c, i/cols, i%cols, true)
 	}

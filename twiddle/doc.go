@@ -17,7 +17,8 @@
 // Positions are written row by row, twiddle:381/624/957, with commas between the numbers if one of
 // them is above nine, and with rules if they are not the usual ones:
 // twiddle[r=3]:1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16, and on an oriented board a letter after each
-// number, u, r, d or l for up, right, down or left: twiddle[orient]:8r3l5d/2u6r1r/4r7r9d. A
+// number, u, r, d or l for up, right, down or left: twiddle[orient]:8r3l5d/2u6r1r/4r7r9d. With
+// the rule cw blocks turn only clockwise, with ccw only anticlockwise: twiddle[cw]:152/463/789. A
 // position that can be solved comes from twiddle:random:4x4:7, rows and columns and a seed.
 //
 // For most use cases, use [Parse], [Board.Goal] and [Solve]. The list methods in solve.go says

@@ -47,18 +47,21 @@ func longestWalk(g *geometry.Geometry) int {
 	return 2 * half
 }
 
-// Candidate turns blocks of the sorted square of the board's numbers. Turns can be
-// reversed, so the walk's end can be solved.
-func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
+// Candidate takes turns back from the sorted square of the board's numbers, so that as many turns
+// solve the walk's end.
+func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (_, to string, err error) {
 	board, err := parseBoard(blank.String())
 	if err != nil {
 		return "", "", err
 	}
-	target := board.sorted()
+	target, back := board.sorted(), board.sorted()
+	back.way = board.way.Back()
 	turns := 1 + random.IntN(longestWalk(board.geometry()))
-	start, err := level.Stroll(position{target}, random, turns)
+	start, err := level.Stroll(position{back}, random, turns)
 	if err != nil {
 		return "", "", err
 	}
-	return start.String(), target.String(), nil
+	from := start.(position).Board
+	from.way = board.way
+	return from.String(), target.String(), nil
 }

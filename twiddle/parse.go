@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"jie/puzzle"
-	"jie/twiddle/geometry"
 )
 
 // puzzleName is the prefix of the puzzle's IDs.
@@ -21,7 +20,6 @@ const (
 	badDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
 	badRandom    puzzle.Code = "twiddle-random"    // got: not a size and seed of a random board
 	otherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: its count in the goal and at the start
-	oneWay       puzzle.Code = "twiddle-one-way"   // rule: turns one way only, which no method takes
 	badGame      puzzle.Code = "twiddle-game"      // got: not a game ID of the collection
 )
 
@@ -45,7 +43,7 @@ func parseGoal(text string, from Board) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	assumed := rules{block: int(from.block), oriented: from.oriented}
+	assumed := rules{int(from.block), from.oriented, from.way}
 	if rows := len(puzzle.Rows(id.Body)); rows > 0 && rows != int(from.rows) {
 		assumed.block = usual.block // another shape, which is the error to report
 	}
@@ -117,7 +115,7 @@ func (r *reader) read(rows []puzzle.Row) Board {
 	if !r.directed(cells, wide) || !r.sides(rows, cells) || !r.fits(len(rows), len(cells[0])) {
 		return Board{}
 	}
-	b := empty(geometry.Shape{Rows: len(rows), Cols: len(cells[0]), Block: r.block, Oriented: r.oriented})
+	b := empty(r.shape(len(rows), len(cells[0])))
 	for i, row := range cells {
 		for col, c := range row {
 			b.tiles[i*len(row)+col] = r.tile(c, i, col, wide)

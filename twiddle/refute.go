@@ -162,14 +162,17 @@ type projected struct {
 type projectedGraph struct{ *geometry.Geometry }
 
 func (g projectedGraph) Next(dst []search.Edge[projected], p projected) []search.Edge[projected] {
-	for i := range g.Turns {
+	for _, i := range g.Legal {
 		dst = append(dst, search.Edge[projected]{Move: i, State: projected{p.turned(&g.Turns[i]), !p.odd}})
 	}
 	return dst
 }
 
 func (g projectedGraph) Prev(dst []search.Edge[projected], p projected) []search.Edge[projected] {
-	return g.Next(dst, p)
+	for _, i := range g.Legal {
+		dst = append(dst, search.Edge[projected]{Move: i, State: projected{p.turned(&g.Turns[g.Inverse(i)]), !p.odd}})
+	}
+	return dst
 }
 
 // project removes the directions, except the parity of their sum.

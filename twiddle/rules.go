@@ -15,6 +15,9 @@ const (
 	orientedRule = "orient" // numbers have directions
 )
 
+// wayRules are the rules of boards whose blocks turn one way only, by the way.
+var wayRules = [...]string{geometry.Clockwise: "cw", geometry.Anticlockwise: "ccw"}
+
 // directions are the letters of the directions, as the collection writes them.
 const directions = "urdl"
 
@@ -25,6 +28,7 @@ const randomBody = "random:"
 type rules struct {
 	block    int
 	oriented bool
+	way      geometry.Way
 }
 
 // usual are the rules of an ID without rules.
@@ -38,18 +42,23 @@ func parseRules(texts []string) (rules, error) {
 		n, plain := plainNumber(size)
 		twice := slices.ContainsFunc(texts[:i], func(other string) bool { return other == text || sized && strings.HasPrefix(other, blockRule) })
 		switch {
-		case text == "cw" || text == "ccw":
-			return r, &puzzle.Error{Puzzle: puzzleName, Code: oneWay, Args: puzzle.Args{"rule": text}}
-		case twice || text != orientedRule && (!sized || !plain):
-			return r, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.UnknownRule,
-				Args: puzzle.Args{"rule": text, "known": []string{blockRule + "2", blockRule + "3", "…", orientedRule}}}
-		case sized:
+		case !twice && sized && plain:
 			r.block = n
-		default:
+		case !twice && text == orientedRule:
 			r.oriented = true
+		case r.way == geometry.BothWays && text != "" && slices.Contains(wayRules[:], text):
+			r.way = geometry.Way(slices.Index(wayRules[:], text))
+		default:
+			return r, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.UnknownRule,
+				Args: puzzle.Args{"rule": text, "known": []string{blockRule + "2", blockRule + "3", "…", orientedRule, "cw", "ccw"}}}
 		}
 	}
 	return r, nil
+}
+
+// shape returns the shape of a board with these rules.
+func (r rules) shape(rows, cols int) geometry.Shape {
+	return geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented, Way: r.way}
 }
 
 // random reads random:ROWSxCOLUMNS:SEED.
@@ -72,7 +81,7 @@ func (r *reader) random(body string) (Board, error) {
 	if !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
-	return randomBoard(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented}, n), nil
+	return randomBoard(r.shape(rows, cols), n), nil
 }
 
 // failWhole returns an error about the whole body.
@@ -84,17 +93,26 @@ func (b Board) id() string { return b.prefix() + strings.Join(b.rowTexts(), "/")
 
 // prefix returns the text before the rows of an ID.
 func (b Board) prefix() string {
-	var rules []string
-	if int(b.block) != usual.block {
-		rules = append(rules, blockRule+strconv.Itoa(int(b.block)))
+	rules := b.ruleTexts()
+	if int(b.block) == usual.block {
+		rules = rules[1:]
 	}
-	if b.oriented {
-		rules = append(rules, orientedRule)
-	}
-	if rules == nil {
+	if len(rules) == 0 {
 		return puzzleName + ":"
 	}
 	return puzzleName + "[" + strings.Join(rules, ",") + "]:"
+}
+
+// ruleTexts returns the rules, first the size of the blocks.
+func (b Board) ruleTexts() []string {
+	texts := []string{blockRule + strconv.Itoa(int(b.block))}
+	if b.oriented {
+		texts = append(texts, orientedRule)
+	}
+	if b.way != geometry.BothWays {
+		texts = append(texts, wayRules[b.way])
+	}
+	return texts
 }
 
 func (b Board) rowTexts() []string {
@@ -125,9 +143,5 @@ func (b Board) join(first, behind int, separator string) string {
 
 // shapeName returns the size, and the rules.
 func (b Board) shapeName() string {
-	name := strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + blockRule + strconv.Itoa(int(b.block))
-	if b.oriented {
-		name += "," + orientedRule
-	}
-	return name + "]"
+	return strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + strings.Join(b.ruleTexts(), ",") + "]"
 }

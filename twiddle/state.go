@@ -75,7 +75,7 @@ func (g *wordGraph) unpack(s word) Board {
 
 // Next appends the turns that change s.
 func (g *wordGraph) Next(dst []search.Edge[word], s word) []search.Edge[word] {
-	for i := range g.Turns {
+	for _, i := range g.Legal {
 		if after := g.turned(s, i); after != s {
 			dst = append(dst, search.Edge[word]{Move: i, State: after})
 		}
@@ -85,7 +85,7 @@ func (g *wordGraph) Next(dst []search.Edge[word], s word) []search.Edge[word] {
 
 // Prev appends the turns that lead to s.
 func (g *wordGraph) Prev(dst []search.Edge[word], s word) []search.Edge[word] {
-	for i := range g.Turns {
+	for _, i := range g.Legal {
 		if before := g.turned(s, g.Inverse(i)); before != s {
 			dst = append(dst, search.Edge[word]{Move: i, State: before})
 		}
@@ -101,7 +101,7 @@ func (g boardGraph) unpack(b Board) Board { return b }
 
 // Next appends the turns that change b.
 func (g boardGraph) Next(dst []search.Edge[Board], b Board) []search.Edge[Board] {
-	for i := range g.Turns {
+	for _, i := range g.Legal {
 		if after := b.turned(&g.Turns[i]); after != b {
 			dst = append(dst, search.Edge[Board]{Move: i, State: after})
 		}
@@ -111,7 +111,7 @@ func (g boardGraph) Next(dst []search.Edge[Board], b Board) []search.Edge[Board]
 
 // Prev appends the turns that lead to b.
 func (g boardGraph) Prev(dst []search.Edge[Board], b Board) []search.Edge[Board] {
-	for i := range g.Turns {
+	for _, i := range g.Legal {
 		if before := b.turned(&g.Turns[g.Inverse(i)]); before != b {
 			dst = append(dst, search.Edge[Board]{Move: i, State: before})
 		}

@@ -59,7 +59,7 @@ func (b Board) Moves() iter.Seq[string] {
 			return
 		}
 		g := b.geometry()
-		for i := range g.Turns {
+		for _, i := range g.Legal {
 			t := &g.Turns[i]
 			if b.turned(t) != b && !yield(t.Name) {
 				return
@@ -80,8 +80,10 @@ func (b Board) Play(move string) (Board, error) {
 		return Board{}, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
 	}
 	why := "twiddle-edge"
-	if _, known := b.geometry().Named[move]; known {
-		why = "twiddle-same"
+	if i, known := b.geometry().Named[move]; known {
+		if why = "twiddle-same"; !b.geometry().Allows(i) {
+			why = "twiddle-way"
+		}
 	}
 	return Board{}, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }

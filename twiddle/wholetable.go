@@ -27,7 +27,7 @@ type wholeTable struct {
 // suitsWhole reports whether the distances to a goal have a table of package whole.
 func suitsWhole(goal Goal) bool {
 	entries, ok := whole.Entries(goal.boards[0].shape())
-	return ok && entries >= fewestWhole && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
+	return ok && entries >= fewestWhole && goal.boards[0].way == geometry.BothWays && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
 }
 
 // wholeJob makes the table of a goal, layer by layer, and continues from its file.

@@ -176,7 +176,6 @@ var provocations = map[string]struct {
 	"lightsout-bad-machine":    {command: "solve machine:[.#]"},
 	"lightsout-machine-number": {command: "solve machine[counters]:(0){9999999999}"},
 	"lightsout-machine-twice":  {command: "solve machine:[.#](1,1)"},
-	"twiddle-one-way":          {command: "solve twiddle[cw]:152/463/789"},
 	"ambiguous":                {command: "solve pegs:+-."},
 	"indented":                 {command: "solve pegs[tri]:@-", in: " 11\n101\n 11\n"},
 	"lightsout-machine-states": {command: "solve machine[k=4]:[30212](0,2)(0,1,2)"},

@@ -11,6 +11,8 @@ func TestTwiddle(t *testing.T) {
 	run(t, twiddle.Puzzle{},
 		sample{From: "twiddle:381/624/957", Long: true},
 		sample{From: "twiddle:381/624/957", To: []string{"twiddle:987/654/321", "twiddle:318/246/579"}},
+		sample{From: "twiddle[cw]:152/463/789"},
+		sample{From: "twiddle[r=3,ccw]:3,2,1,4/5,6,7,8/9,10,11,12/13,14,15,16"},
 		sample{From: "twiddle:12/34", To: []string{"twiddle:21/34"}, Long: true},
 		sample{From: "twiddle:123/456/789"},
 		sample{From: "twiddle:111/111/111"},

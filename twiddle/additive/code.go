@@ -52,12 +52,13 @@ type step struct {
 	after uint16
 }
 
-// steps lists the turns that change each code, for tiles whose home has the given colour.
+// steps lists the turns back that change each code, for tiles whose home has the given colour.
 func (c coding) steps(g *geometry.Geometry, homeColour int) [][]step {
 	all := make([][]step, c.count)
 	for code := range all {
 		cell, spin := c.place(g.Shape, code, homeColour)
-		for i := range g.Turns {
+		for _, turn := range g.Legal {
+			i := g.Inverse(turn)
 			t := &g.Turns[i]
 			for j, from := range t.From {
 				if from == cell {

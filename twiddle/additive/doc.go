@@ -32,7 +32,8 @@
 // # Equal numbers
 //
 // Tiles with equal numbers have labels that distinguish them, and a table's distance is to the
-// nearest of all ways to put them home. Such a position has no inverse.
+// nearest of all ways to put them home. Such a position has no inverse. Where blocks turn one way
+// only, turns the other way lead home from the inverse position, and it is not bounded either.
 //
 //	[yang08]   Yang, Culberson, Holte, Zahavi, Felner, A General Theory of Additive
 //	           State Space Abstractions, JAIR 32 (2008), 631-662

@@ -16,25 +16,29 @@ func afterTwice(turn int) int { return 2 + 2*turn }
 // brought into this order by exchanging neighbours of blocks without a common cell, and
 // by writing a half turn R R:
 //   - of two consecutive turns whose blocks share no cell the blocks ascend;
-//   - a block is turned L, R, or R R in a row, never otherwise.
+//   - a block is turned L, R, or R R in a row, never otherwise, and one, two or three times on a
+//     board whose blocks turn one way only: three are the node after the inverse turn.
 //
 // This leaves 18, 233, 2880, 35496, 437448, ... sequences of 1, 2, 3, ... turns on 4 x 4.
 func canonical(g *geometry.Geometry) [][]next {
 	nodes := make([][]next, 1+2*len(g.Turns))
-	for turn := range g.Turns {
+	for _, turn := range g.Legal {
 		nodes[0] = append(nodes[0], next{turn, afterOnce(turn)})
 	}
 	for last := range g.Turns {
-		right := last >= g.Blocks()
-		for turn := range g.Turns {
+		right, oneWay := last >= g.Blocks(), g.Way != geometry.BothWays
+		for _, turn := range g.Legal {
 			switch {
 			case g.BlockOf(turn) != g.BlockOf(last):
 				if g.BlockOf(turn) > g.BlockOf(last) || !g.Commute(turn, last) {
 					nodes[afterOnce(last)] = append(nodes[afterOnce(last)], next{turn, afterOnce(turn)})
 					nodes[afterTwice(last)] = append(nodes[afterTwice(last)], next{turn, afterOnce(turn)})
 				}
-			case turn == last && right:
+			case turn == last && (right || oneWay):
 				nodes[afterOnce(last)] = append(nodes[afterOnce(last)], next{turn, afterTwice(turn)})
+				if oneWay {
+					nodes[afterTwice(last)] = append(nodes[afterTwice(last)], next{turn, afterOnce(g.Inverse(turn))})
+				}
 			}
 		}
 	}

@@ -12,7 +12,7 @@ type Tables struct {
 	kinds    geometry.Kinds
 	coding   coding
 	charge   int  // shares that a turn pays: the tiles that it changes
-	inverse  bool // the tables bound the inverse position too
+	inverse  bool // the tables bound the inverse position too: all tiles differ, and blocks turn both ways
 
 	// groups hold the least shares that the tiles of a group pay on their way home, by the codes
 	// of the tiles: the sum of each code times the weight of its tile.
@@ -40,7 +40,7 @@ func Bytes(s geometry.Shape, size int) int64 {
 func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size int) (*Tables, error) {
 	t := &Tables{
 		geometry: g, kinds: kinds, coding: codingOf(g.Shape),
-		charge: len(g.Turns[0].From), inverse: kinds == geometry.Different(),
+		charge: len(g.Turns[0].From), inverse: kinds == geometry.Different() && g.Way == geometry.BothWays,
 	}
 	steps := [2][][]step{t.coding.steps(g, 0), nil}
 	if steps[1] = steps[0]; t.coding.cellShift == 1 {

@@ -127,7 +127,7 @@ func (s *search) scorePart(from, to int) {
 		}
 		for turn, side := range sides {
 			score := int32(2*max(side[0], side[1]) + side[0] + side[1])
-			if turn == back || max(side[0], side[1]) > most {
+			if turn == back || !s.Allows(turn) || max(side[0], side[1]) > most {
 				score = useless
 			}
 			s.scores[i*turns+turn] = score

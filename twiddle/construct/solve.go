@@ -141,7 +141,8 @@ func (s *solving) straighten(o *orbitPlan) bool {
 }
 
 // simplified removes turns that cancel each other, also across turns of other blocks that
-// share no cell with theirs, and writes three turns of a block as one.
+// share no cell with theirs, and writes three turns of a block as one, or one as three where
+// blocks turn one way only.
 func simplified(g *geometry.Geometry, turns []int) []int {
 	var short []int
 	for _, turn := range turns {
@@ -152,18 +153,33 @@ func simplified(g *geometry.Geometry, turns []int) []int {
 
 // appendTurn adds a turn to the last quarter turns of its block.
 func appendTurn(g *geometry.Geometry, turns []int, turn int) []int {
+	if !g.Allows(turn) {
+		for range 3 {
+			turns = appendTurn(g, turns, g.Inverse(turn))
+		}
+		return turns
+	}
 	var same []int // the indices of the last turns of the block, the latest first
-	for i := len(turns) - 1; i >= 0 && len(same) < 2; i-- {
+	for i := len(turns) - 1; i >= 0 && len(same) < 3; i-- {
 		if g.BlockOf(turns[i]) == g.BlockOf(turn) {
 			same = append(same, i)
 		} else if !g.Commute(turns[i], turn) {
 			break
 		}
 	}
+	alike := 0
+	for alike < len(same) && turns[same[alike]] == turn {
+		alike++
+	}
 	switch {
-	case len(same) > 0 && turns[same[0]] == g.Inverse(turn):
+	case len(same) > 0 && alike == 0: // the last one is the inverse
 		return slices.Delete(turns, same[0], same[0]+1)
-	case len(same) == 2 && turns[same[0]] == turn && turns[same[1]] == turn:
+	case alike == 3: // and the turn makes four
+		for _, i := range same {
+			turns = slices.Delete(turns, i, i+1)
+		}
+		return turns
+	case alike == 2 && g.Way == geometry.BothWays:
 		turns = slices.Delete(turns, same[0], same[0]+1)
 		turns[same[1]] = g.Inverse(turn)
 		return turns

@@ -19,7 +19,21 @@ type Shape struct {
 	Rows, Cols int
 	Block      int  // how many rows and columns a block has
 	Oriented   bool // tiles have directions
+	Way        Way  // of the turns that the rules allow
 }
+
+// Way is a direction in which blocks may turn.
+type Way uint8
+
+// The ways.
+const (
+	BothWays Way = iota
+	Clockwise
+	Anticlockwise
+)
+
+// Back returns the way that takes turns of way w back.
+func (w Way) Back() Way { return [...]Way{BothWays, Anticlockwise, Clockwise}[w] }
 
 // Valid reports whether such a board exists.
 func (s Shape) Valid() bool {
@@ -40,7 +54,8 @@ func (s Shape) Colour(cell int) int { return (cell/s.Cols + cell%s.Cols) % 2 }
 // Geometry is what the boards of one shape share. It must not be changed.
 type Geometry struct {
 	Shape
-	Turns []Turn         // first all L, then all R, each in the order of their blocks
+	Turns []Turn         // first all L, then all R, each in the order of their blocks, allowed or not
+	Legal []int          // the indices of the turns that the rules allow, one after the other
 	Named map[string]int // the index of a turn of that name
 	// Closed are sets of cells that no turn takes a tile into or out of: see [Closed].
 	Closed []Closed
@@ -63,10 +78,13 @@ func Of(s Shape) *Geometry {
 
 func newGeometry(s Shape) *Geometry {
 	g := &Geometry{Shape: s, Named: make(map[string]int)}
-	for _, left := range []bool{true, false} {
+	for _, way := range []Way{Anticlockwise, Clockwise} {
 		for row := range s.Rows - s.Block + 1 {
 			for col := range s.Cols - s.Block + 1 {
-				t := s.turn(row, col, left)
+				t := s.turn(row, col, way == Anticlockwise)
+				if s.Way == BothWays || s.Way == way {
+					g.Legal = append(g.Legal, len(g.Turns))
+				}
 				g.Named[t.Name] = len(g.Turns)
 				g.Turns = append(g.Turns, t)
 			}
@@ -74,6 +92,11 @@ func newGeometry(s Shape) *Geometry {
 	}
 	g.Closed = g.closedSets()
 	return g
+}
+
+// Allows reports whether the rules allow a turn.
+func (g *Geometry) Allows(turn int) bool {
+	return turn >= g.Legal[0] && turn <= g.Legal[len(g.Legal)-1]
 }
 
 // Blocks returns how many blocks the board has.

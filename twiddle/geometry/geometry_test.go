@@ -11,11 +11,11 @@ func shapes() (all []Shape) {
 		for rows := MinSide; rows <= 6; rows++ {
 			for cols := MinSide; cols <= 6; cols++ {
 				for block := MinBlock; block <= min(rows, cols); block++ {
-					all = append(all, Shape{rows, cols, block, oriented})
+					all = append(all, Shape{rows, cols, block, oriented, Way(len(all) % 3)})
 				}
 			}
 		}
-		all = append(all, Shape{MaxSide, MaxSide, 9, oriented}, Shape{MinSide, MaxSide, 2, oriented})
+		all = append(all, Shape{MaxSide, MaxSide, 9, oriented, BothWays}, Shape{MinSide, MaxSide, 2, oriented, Clockwise})
 	}
 	return all
 }

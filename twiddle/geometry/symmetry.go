@@ -8,7 +8,7 @@ type Symmetry struct {
 }
 
 // Symmetries returns those of the rectangle: 8 for a square, 4 for other boards, the
-// identity first.
+// identity first. Mirrors are none of a board whose blocks turn one way only.
 func (g *Geometry) Symmetries() []Symmetry {
 	var all []Symmetry
 	for code := range 8 {
@@ -16,7 +16,9 @@ func (g *Geometry) Symmetries() []Symmetry {
 		if transposed && g.Rows != g.Cols {
 			break
 		}
-		all = append(all, g.symmetry(across, down, transposed))
+		if s := g.symmetry(across, down, transposed); !s.Mirror || g.Way == BothWays {
+			all = append(all, s)
+		}
 	}
 	return all
 }
