@@ -26,7 +26,7 @@ type Options struct {
 // Search is how to search a correction.
 type Search struct {
 	Memory int64 // bytes of a trellis; 0 means 4 GiB
-	Proof  bool  // the correction has its proof
+	Proof  bool  // the correction has its proof: odd cuts also prove what a trellis found
 }
 
 // Decoder corrects the syndromes of one code. It is safe for concurrent use.
@@ -53,7 +53,7 @@ type Correction struct {
 	Proved     bool
 	Method     string
 	Nodes      int64
-	Proof      []ProofStep // that no correction costs less than LowerBound; nil unless asked for, or by a trellis
+	Proof      []ProofStep // that no correction costs less than LowerBound; nil unless asked for, and where a trellis alone found the bound
 }
 
 // Codes of errors.
@@ -128,7 +128,7 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32, by Search) (*Co
 	}
 	left := d.without(violated)
 	p := &proof{keep: by.Proof}
-	a, stopped := d.priced.Find(ctx, left, leader.Options{Memory: by.Memory}, func() oddcut.Proof {
+	a, stopped := d.priced.Find(ctx, left, leader.Options{Memory: by.Memory, Certify: by.Proof}, func() oddcut.Proof {
 		p.steps, p.judge = nil, verify.NewLowerBound(d.checks, d.sizes, left)
 		return p
 	})

@@ -59,7 +59,7 @@ func (c countdown) Err() error {
 // has a bracket, whose lower bound has a proof as well.
 func TestTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 1))
-	branches, brackets := 0, 0
+	branches, brackets, trellises := 0, 0, 0
 	search := Search{Memory: 1, Proof: true} // without a trellis
 	for range 12 {
 		checks := 15 + rng.IntN(2)
@@ -80,6 +80,12 @@ func TestTrees(t *testing.T) {
 				t.Fatalf("%v: %+v %v, want %d", c.Z, r, err, least[s])
 			}
 			branches += len(r.Proof) / 2
+			if r, err = d.Correct(t.Context(), violated, Search{}); err == nil && r.Method == "trellis" {
+				trellises++
+			}
+			if r, err = d.Correct(t.Context(), violated, Search{Proof: true}); err != nil || r.Cost != least[s] || r.Proof == nil || d.Judge(violated, r) != nil {
+				t.Fatalf("%v: %+v %v, want a proof of %d", c.Z, r, err, least[s])
+			}
 			left := 1 + rng.IntN(40)
 			r, err = d.Correct(countdown{t.Context(), &left}, violated, search)
 			if err != nil && !errors.Is(err, context.Canceled) || r == nil || r.LowerBound > least[s] || r.Cost < least[s] || d.Judge(violated, r) != nil {
@@ -90,7 +96,7 @@ func TestTrees(t *testing.T) {
 			}
 		}
 	}
-	if branches < 100 || brackets < 20 {
-		t.Errorf("%d branches, %d brackets", branches, brackets)
+	if branches < 100 || brackets < 20 || trellises < 5 {
+		t.Errorf("%d branches, %d brackets, %d answers by a trellis", branches, brackets, trellises)
 	}
 }

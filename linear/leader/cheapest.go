@@ -69,23 +69,29 @@ func (p *Priced) Find(ctx context.Context, lights []int32, opt Options, begin fu
 	}
 	n := float64(len(p.buttons))
 	if dim := max(n-float64(p.lights), 0); n*dim*dim/64 <= mostPlanned && (opt.Nodes == 0 || opt.Nodes > firstPrograms) {
-		a := p.byCuts(ctx, lights, firstPrograms, begin())
+		a := p.byCuts(ctx, lights, oddcut.Options{Nodes: firstPrograms, Proof: begin()})
 		if a.Proved || a.Buttons == nil || ctx.Err() != nil {
 			return a, ctx.Err()
 		}
-		if done, err := p.byTrellis(ctx, a, opt); done || err != nil {
+		done, err := p.byTrellis(ctx, a, opt)
+		if done && opt.Certify {
+			if b := p.byCuts(ctx, lights, oddcut.Options{Proof: begin(), Known: a.Buttons}); b.Proved {
+				return b, nil
+			}
+		}
+		if done || err != nil {
 			return a, err
 		}
 	}
-	a := p.byCuts(ctx, lights, opt.Nodes, begin())
+	a := p.byCuts(ctx, lights, oddcut.Options{Nodes: opt.Nodes, Proof: begin()})
 	if a.Proved || a.Buttons == nil || ctx.Err() != nil {
 		return a, ctx.Err()
 	}
 	return a, unproved(opt.Memory)
 }
 
-func (p *Priced) byCuts(ctx context.Context, lights []int32, nodes int64, proof oddcut.Proof) *Cheapest {
-	a := p.cuts.Solve(ctx, lights, oddcut.Options{Nodes: nodes, Proof: proof})
+func (p *Priced) byCuts(ctx context.Context, lights []int32, opt oddcut.Options) *Cheapest {
+	a := p.cuts.Solve(ctx, lights, opt)
 	return &Cheapest{Proved: a.Proved, Buttons: a.Columns, Cost: a.Cost, Bound: a.Bound, Method: OddCuts, Nodes: a.Nodes}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"jie/linear/gf2"
+	"jie/linear/oddcut"
 )
 
 // priceList draws costs of which some are zero, and some equal.
@@ -78,7 +79,7 @@ func TestCheapest(t *testing.T) {
 		p, lights := pricedOf(t, s, costs), s.Right.Ones()
 		byTrellis := &Cheapest{Buttons: s.X.Ones()}
 		done, err := p.byTrellis(t.Context(), byTrellis, Options{})
-		byCuts := p.byCuts(t.Context(), lights, 0, nil)
+		byCuts := p.byCuts(t.Context(), lights, oddcut.Options{})
 		whole, failed := p.Find(t.Context(), lights, Options{}, nil)
 		if err != nil || !done || failed != nil {
 			t.Fatal(err, failed)

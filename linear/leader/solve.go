@@ -38,6 +38,7 @@ type Options struct {
 	Ties     bool                    // find all lightest solutions, to count and list them
 	Workers  int                     // goroutines of the trellis; 0 means one for each processor
 	Nodes    int64                   // of branch and bound if the trellis does not fit; 0 means until ctx ends
+	Certify  bool                    // of [Priced.Find]: odd cuts also prove what the trellis found, until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
 }
 

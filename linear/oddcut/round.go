@@ -55,10 +55,9 @@ func (q *search) round(p *program) (solution []int32, cost int64) {
 	solution = []int32{}
 	for k := left.of.Next(0); k >= 0; k = left.of.Next(k + 1) {
 		solution = append(solution, chosen[k])
-		cost += q.costs[chosen[k]]
 	}
 	slices.Sort(solution)
-	return solution, cost
+	return solution, q.cost(solution)
 }
 
 // order returns the columns that a cheaper solution than the best may have, those first that it

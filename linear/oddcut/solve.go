@@ -43,8 +43,9 @@ func gcd(a, b int64) int64 {
 
 // Options limit a search.
 type Options struct {
-	Nodes int64 // linear programs; 0 means no limit
-	Proof Proof // receives the proof; may be nil
+	Nodes int64   // linear programs; 0 means no limit
+	Proof Proof   // receives the proof; may be nil
+	Known []int32 // a solution, ascending, to begin with; may be nil
 }
 
 // Proof receives a proof that no solution costs less than the one found, as the preorder of a
@@ -76,6 +77,9 @@ type Answer struct {
 // Solve finds a cheapest solution. If the search is stopped, Proved is false.
 func (s *System) Solve(ctx context.Context, violated []int32, opt Options) *Answer {
 	q := &search{System: s, ctx: ctx, violated: violated, opt: opt, number: slices.Repeat([]int32{-1}, s.checks), odd: make([]bool, len(s.costs))}
+	if opt.Known != nil {
+		q.offer(opt.Known, s.cost(opt.Known))
+	}
 	p := newProgram(s.prices)
 	for _, d := range violated {
 		p.add(q.cut([]int32{d}, nil))
@@ -87,6 +91,13 @@ func (s *System) Solve(ctx context.Context, violated []int32, opt Options) *Answ
 	q.best.Bound = min(q.visit(p, nil), q.best.Cost)
 	q.best.Proved = q.best.Bound == q.best.Cost
 	return &q.best
+}
+
+func (s *System) cost(columns []int32) (sum int64) {
+	for _, j := range columns {
+		sum += s.costs[j]
+	}
+	return sum
 }
 
 // beyond is more than any cost.
