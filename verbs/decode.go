@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jie/check"
 	"jie/check/judge"
 	"jie/codes"
 	"jie/codes/correct"
@@ -149,7 +150,7 @@ func (d *Decoder) Judge(index int, text string, a Correction) error {
 	syndrome, err := violated(text, d.Checks())
 	switch {
 	case a.Shot != index || a.Scale != 0 && a.Scale != d.scale:
-		err = errors.New("it answers another question")
+		err = refused("decode-shot")
 	case a.Error != nil:
 		if err == nil {
 			err = d.decoder.Impossible(syndrome)
@@ -169,24 +170,66 @@ func (d *Decoder) Judge(index int, text string, a Correction) error {
 func (a *Correction) judgeError(want error) error {
 	stopped := want == nil && strings.HasPrefix(string(a.Error.Code), "stopped-")
 	if !stopped && (want == nil || a.Error.Code != CodeOf(want)) {
-		return errors.New("the shot has another error, or none")
+		return refused("decode-error")
 	}
 	if a.Mechanisms != nil || a.Observables != nil || a.Cost != nil || a.LowerBound != nil || a.Proved != nil || a.Method != "" || a.Proof != nil {
-		return errors.New("it has an error and a correction")
+		return refused("decode-error")
 	}
 	return nil
+}
+
+func refused(why string) error { return fail(correct.Refused, puzzle.Args{"why": why}) }
+
+// Parts of an answer to a shot.
+const (
+	PartCorrection check.Part = "correction" // the columns violate these checks, cost this much and flip these observables
+	PartCheapest   check.Part = "cheapest"   // no correction costs less
+)
+
+// Verdict judges a line with the answer to a shot. Without a proof, that no correction costs less is
+// not verified.
+func (d *Decoder) Verdict(index int, text string, answer []byte, say func(error) string) Verdict {
+	var a Correction
+	err := puzzle.Unmarshal(answer, &a)
+	if err != nil {
+		err = refused("decode-json")
+	} else {
+		err = d.Judge(index, text, a)
+	}
+	if e, ok := errors.AsType[*puzzle.Error](err); ok {
+		return against(e, say)
+	}
+	switch {
+	case err != nil:
+		return Verdict{Error: say(err)}
+	case a.Error != nil && a.Error.Code == correct.NoSyndrome:
+		return Verdict{Holds: true, Kind: "elimination"}
+	case a.Error != nil:
+		return Verdict{Holds: true, Status: puzzle.Unknown.String()}
+	}
+	v := Verdict{Holds: true, Metric: puzzle.Cost, Length: a.Cost, Verified: []check.Part{PartCorrection}}
+	bound := check.PartBound
+	if *a.Proved {
+		bound = PartCheapest
+	}
+	if a.Proof == nil {
+		v.Unverified = []check.Part{bound}
+	} else {
+		v.Verified = append(v.Verified, bound)
+	}
+	return v
 }
 
 // judge judges a correction.
 func (d *Decoder) judge(syndrome []int32, a Correction) error {
 	if a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil {
-		return errors.New("a part of it is missing")
+		return refused("decode-part")
 	}
 	err := d.decoder.Judge(syndrome, &correct.Correction{
 		Columns: a.Mechanisms, Cost: *a.Cost, LowerBound: *a.LowerBound, Proved: *a.Proved, Method: a.Method, Proof: a.Proof,
 	})
 	if err == nil && *a.Observables != d.observables(a.Mechanisms) {
-		err = errors.New("an observable is another one")
+		err = refused("decode-observables")
 	}
 	return err
 }

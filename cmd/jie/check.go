@@ -28,6 +28,7 @@ type proof struct {
 	batch       string
 	as          string // of a batch
 	prove       bool
+	decoded     corrections
 }
 
 func (a *app) checkVerb() *cobra.Command {
@@ -40,6 +41,7 @@ func (a *app) checkVerb() *cobra.Command {
 	flags.StringVar(&p.certificate, "certificate", "", "flag.certificate")
 	flags.StringVar(&p.batch, "batch", "", "flag.batch")
 	flags.BoolVar(&p.prove, "prove", false, "flag.prove")
+	p.decoded.addFlags(flags)
 	a.AsFlag(c, &p.as)
 	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -59,8 +61,15 @@ func (a *app) checkVerb() *cobra.Command {
 			return console.Usage(console.FlagsConflict, console.Details{"one": chosen[0], "other": chosen[1]})
 		}
 		ctx := c.Context()
-		if flags.Changed("batch") {
-			return a.checkBatch(ctx, args, p)
+		switch {
+		case flags.Changed("shots") && !flags.Changed("batch"):
+			return console.Usage(console.FlagNeeds, console.Details{"flag": "--shots", "other": "--batch"})
+		case flags.Changed("shots"):
+			return a.checkCorrections(ctx, args, p)
+		case flags.Changed("batch") && len(args) > 0:
+			return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
+		case flags.Changed("batch"):
+			return a.checkBatch(ctx, p, a.judgeLine)
 		}
 		if p.as != "" {
 			return console.Usage(console.FlagNeeds, console.Details{"flag": "--as", "other": "--batch"})

@@ -80,10 +80,7 @@ func (a *app) tallyText(t *tally) string {
 
 // checkBatch judges JSON lines, one answer each: a line of output for every
 // line of input as it comes, then a summary; or a table, which has none.
-func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
-	if len(args) > 0 {
-		return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
-	}
+func (a *app) checkBatch(ctx context.Context, p proof, judge func(context.Context, verbs.Line, bool) (verbs.Verdict, error)) error {
 	format, err := a.OrLines(p.as, "")
 	if err != nil {
 		return err
@@ -106,7 +103,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
-		v, err := a.judgeLine(ctx, line, p.prove)
+		v, err := judge(ctx, line, p.prove)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"jie/check/judge"
 	"jie/cmd/jie/internal/batch"
@@ -30,12 +32,72 @@ func (a *app) decodeVerb() *cobra.Command {
 		if !c.Flags().Changed("shots") {
 			return console.Usage(console.FlagMissing, console.Details{"flag": "--shots"})
 		}
-		if end := console.Ending(b.Path()); q.Format == "" && slices.Contains(verbs.ShotFormats, end) {
-			q.Format = end
-		}
+		formatOf(&q, b.Path())
 		return keys.Locate(a.decode(c, args, &q, keys, b))
 	}
 	return c
+}
+
+// formatOf takes the format of shots from the name of their file, unless it is given.
+func formatOf(q *verbs.Decode, path string) {
+	if end := console.Ending(path); q.Format == "" && slices.Contains(verbs.ShotFormats, end) {
+		q.Format = end
+	}
+}
+
+// corrections are what check needs to judge the answers of decode.
+type corrections struct {
+	verbs.Decode
+	keys  *console.Keys
+	shots string // a file
+}
+
+// addFlags gives check the flags of decode that say which model and which shots. Those of a model in
+// several files are not listed.
+func (q *corrections) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&q.shots, "shots", "", "flag.shots")
+	own := pflag.NewFlagSet("", pflag.ContinueOnError)
+	q.keys = console.KeyFlags(own, &q.Decode)
+	own.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden = !slices.Contains([]string{"format", "side", "cost"}, f.Name); f.Name != "proof" {
+			flags.AddFlag(f)
+		}
+	})
+}
+
+// checkCorrections judges the answers of decode to the shots of a file, which are in its order.
+func (a *app) checkCorrections(ctx context.Context, args []string, p proof) error {
+	q := &p.decoded
+	formatOf(&q.Decode, q.shots)
+	if err := a.readCode(ctx, args, &q.CodeKeys, q.keys); err != nil {
+		return err
+	}
+	decoder, err := a.Service().Decoder(ctx, q.Decode)
+	if err != nil {
+		return q.keys.Locate(err)
+	}
+	in, err := a.Open(ctx, q.shots)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	next, stop := iter.Pull2(verbs.Shots(in, q.Format, decoder.Checks()))
+	defer stop()
+	shots := 0
+	err = a.checkBatch(ctx, p, func(_ context.Context, line verbs.Line, _ bool) (verbs.Verdict, error) {
+		shot, err, more := next()
+		if err != nil || !more {
+			return verbs.Verdict{Line: line.Number, Error: a.Text("check.no-shot", nil)}, err
+		}
+		shots++
+		v := decoder.Verdict(shots-1, shot.Text, []byte(line.Text), a.Words.Error)
+		v.Line = line.Number
+		return v, nil
+	})
+	if _, err, more := next(); more {
+		return cmp.Or(err, console.NewError(console.NoAnswers, console.Details{"answers": shots}))
+	}
+	return err
 }
 
 type correctionRow struct {

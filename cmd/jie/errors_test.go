@@ -221,6 +221,8 @@ var provocations = map[string]struct {
 	"code-bad-costs":      {command: "decode surface:3 --side x --shots - --cost two.txt", in: "shot D0"},
 	"code-bad-cost":       {command: "decode likely.dem --shots two.txt --cost far.txt"},
 	"code-no-syndrome":    {command: "decode likely.dem --shots - --errors text", in: "shot D0"},
+	"code-correction":     {command: "check likely.dem --shots two.txt --batch -", in: "{}", exit: 4},
+	"shots-unanswered":    {command: "check likely.dem --shots - --batch two.txt", in: "00\n00\n"},
 	"code-needs-side":     {command: "decode surface:3 --shots -", in: "shot D0"},
 	"code-mixed-rows":     {command: "decode - --shots two.txt", in: "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"},
 	"code-method":         {command: "distance - --method infoset", in: "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"},

@@ -38,7 +38,8 @@ var exampleFiles = []string{
 	"jie generate pegs --n 3 -o levels.jsonl",
 	"jie solve lightsout:all-on:1000x1000 -o presses.pbm",
 	"jie work plan job.json --dir job --unit-seconds 0.000001", // the examples keep these units
-	"jie work plan job.json --dir levels",                      // whose units stay missing
+	"jie decode model.dem --shots shots.01 -o corrections.jsonl",
+	"jie work plan job.json --dir levels", // whose units stay missing
 }
 
 // exampleJob is a job with more units than the examples name.

@@ -64,6 +64,7 @@ const (
 	NoSyndrome puzzle.Code = "code-no-syndrome" // no set of columns violates exactly these checks
 	NeedsSide  puzzle.Code = "code-needs-side"
 	MixedRows  puzzle.Code = "code-mixed-rows" // a column is one of three actions on a qubit
+	Refused    puzzle.Code = "code-correction" // why: the correction does not hold
 )
 
 // ErrWrong is the error of a correction that the judge refused. It reports a bug.
@@ -231,9 +232,14 @@ func (d *Decoder) Judge(violated []int32, c *Correction) error {
 		p.Step(step)
 	}
 	if bound, ok := p.Bound(); !ok || bound+d.profit < c.LowerBound {
-		return fmt.Errorf("%w: the proof does not show %d", ErrWrong, c.LowerBound)
+		return refused("decode-proof")
 	}
 	return nil
+}
+
+// refused returns the error of a correction that does not hold.
+func refused(why string) error {
+	return fmt.Errorf("%w: %w", ErrWrong, &puzzle.Error{Code: Refused, Args: puzzle.Args{"why": why}})
 }
 
 // judge judges the cost and the syndrome.
@@ -241,12 +247,17 @@ func (d *Decoder) judge(violated []int32, c *Correction) error {
 	sum := int64(0)
 	for _, column := range c.Columns {
 		if column < 0 || int(column) >= len(d.costs) {
-			return fmt.Errorf("%w: there is no column %d", ErrWrong, column)
+			return refused("decode-columns")
 		}
 		sum += d.costs[column]
 	}
-	if sum != c.Cost || c.LowerBound < d.profit || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost) || c.Method != string(leader.OddCuts) && c.Method != string(leader.Trellis) || !verify.Violates(d.code, d.side, c.Columns, violated) {
-		return fmt.Errorf("%w: %v", ErrWrong, c.Columns)
+	switch {
+	case !verify.Violates(d.code, d.side, c.Columns, violated):
+		return refused("decode-columns")
+	case sum != c.Cost:
+		return refused("decode-cost")
+	case c.LowerBound < d.profit || c.LowerBound > c.Cost || c.Proved != (c.LowerBound == c.Cost), c.Method != string(leader.OddCuts) && c.Method != string(leader.Trellis):
+		return refused("decode-bound")
 	}
 	return nil
 }

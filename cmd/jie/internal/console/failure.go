@@ -54,7 +54,8 @@ const (
 	ProofReach      puzzle.Code = "check-proof-reach"
 	NoPattern       puzzle.Code = "no-pattern" // path
 	NoLengthProof   puzzle.Code = "no-length-proof"
-	ResumeExtra     puzzle.Code = "resume-extra" // path, line
+	ResumeExtra     puzzle.Code = "resume-extra"     // path, line
+	NoAnswers       puzzle.Code = "shots-unanswered" // answers
 	InternalError               = verbs.Internal
 	NoCode          puzzle.Code = "no-code"
 	EmptyFile       puzzle.Code = "empty-file"
