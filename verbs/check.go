@@ -75,7 +75,7 @@ type Verdict struct {
 	Kind       string        `json:"kind,omitempty" doc:"Of the certificate"`
 	Metric     puzzle.Metric `json:"metric,omitempty" doc:"What the length counts"`
 	Length     *int64        `json:"length,omitempty" doc:"Of the moves"`
-	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate"`
+	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate; of a correction: correction, cheapest"`
 	Unverified []check.Part  `json:"unverified,omitempty" doc:"What the answer claims beyond that"`
 	Unseen     []string      `json:"not_looked_at,omitempty" doc:"Of a file that is more than an answer, such as a hint: its keys that were not looked at"`
 	Stopped    string        `json:"stopped,omitempty" doc:"Why the proof that was asked for was not finished: time, memory, reach or signal"`

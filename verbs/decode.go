@@ -5,6 +5,7 @@ package verbs
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,6 +26,7 @@ import (
 // Decode is the question of the verb "decode".
 type Decode struct {
 	CodeKeys
+	Model   string `json:"model,omitempty" doc:"In place of code: the SHA-256 in hexadecimal of the text of a code that was asked about lately, so that it need not be sent again; not for jobs" maxLength:"64"`
 	Shots   string `json:"shots" doc:"The shots, each the checks that are violated: lines of 0 and 1, or lines such as shot D0 D7; of the format b8 the bytes in base64" maxLength:"10000000" cli:"shots"`
 	Format  string `json:"format,omitempty" doc:"The format of shots, as Stim has them: 01, b8 or dets; a line of 01 or dets says itself which it is"`
 	Side    string `json:"side,omitempty" doc:"For a code of X checks and Z checks: x or z, the type of the errors"`
@@ -78,7 +80,14 @@ func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
 	if err != nil {
 		return nil, err
 	}
-	key, _ := json.Marshal(Decode{CodeKeys: q.CodeKeys, Side: q.Side, Cost: q.Cost}) // texts
+	own := Decode{CodeKeys: q.CodeKeys, Model: q.Model, Side: q.Side, Cost: q.Cost}
+	switch {
+	case q.Code != "" && q.Model != "":
+		return nil, fail(Conflict, puzzle.Args{"one": "code", "other": "model"})
+	case q.Code != "":
+		own.Code, own.Model = "", fmt.Sprintf("%x", sha256.Sum256([]byte(q.Code)))
+	}
+	key, _ := json.Marshal(own) // texts
 	m, err := models.Get(fmt.Sprint(s.Limits.Columns, string(key)), func() (*model, error) { return s.model(ctx, q) })
 	if err != nil {
 		return nil, err
@@ -87,6 +96,9 @@ func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
 }
 
 func (s *Service) model(ctx context.Context, q Decode) (*model, error) {
+	if q.Model != "" {
+		return nil, fail(ModelGone, nil)
+	}
 	code, err := s.code(ctx, &q.CodeKeys)
 	if err != nil {
 		return nil, err
@@ -336,6 +348,9 @@ func (s *Service) shots(ctx context.Context, q Decode) (*Decoder, iter.Seq2[inde
 // DecodeKey returns the same text for two questions that have the same answers. It fails if
 // the question is wrong.
 func (s *Service) DecodeKey(q Decode) (string, error) {
+	if q.Model != "" {
+		return "", fail(ModelGone, nil) // a job may outlast the process
+	}
 	if _, _, err := s.shots(context.Background(), q); err != nil {
 		return "", err
 	}

@@ -1,9 +1,12 @@
 package verbs_test
 
 import (
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"reflect"
 	"testing"
 
 	"jie/check/judge"
@@ -73,10 +76,34 @@ func TestDecodeRefused(t *testing.T) {
 		`{"code":"` + model + `\ndetector D9","shots":"EA==","format":"b8"}`: verbs.ShotShort,
 		`{"code":"` + model + `","shots":"1000\n1000\n1000"}`:                verbs.TooManyShots,
 		`{"code":"` + model + `","shots":"1000","workers":-1}`:               verbs.BadValue,
+		`{"code":"surface:3","model":"00","shots":"1000"}`:                   verbs.Conflict,
+		`{"model":"00","shots":"1000"}`:                                      verbs.ModelGone,
 	} {
 		if found, err := s.Decode(t.Context(), questionOf[verbs.Decode](t, text), verbs.Asker{}); verbs.CodeOf(err) != want {
 			t.Errorf("%s: %+v, %v, want %s", text, found, err, want)
 		}
+	}
+}
+
+// A model that was asked about is named by its sum, together with its other keys.
+func TestDecodeModel(t *testing.T) {
+	s := verbs.Service{}
+	asked := questionOf[verbs.Decode](t, `{"code":"surface:3","side":"x","shots":"1000"}`)
+	want, err := s.Decode(t.Context(), asked, verbs.Asker{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := fmt.Sprintf("%x", sha256.Sum256([]byte("surface:3")))
+	q := questionOf[verbs.Decode](t, `{"model":"`+sum+`","side":"x","shots":"1000"}`)
+	if got, err := s.Decode(t.Context(), q, verbs.Asker{}); err != nil || !reflect.DeepEqual(got.Value, want.Value) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
+	}
+	if key, err := s.DecodeKey(q); verbs.CodeOf(err) != verbs.ModelGone {
+		t.Errorf("a job may have the model %s: %v", key, err)
+	}
+	q.Side = "z"
+	if got, err := s.Decode(t.Context(), q, verbs.Asker{}); verbs.CodeOf(err) != verbs.ModelGone {
+		t.Errorf("the other side: %+v, %v", got, err)
 	}
 }
 

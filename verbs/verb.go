@@ -46,6 +46,7 @@ const (
 	NoColumns      puzzle.Code = "no-columns"
 	NotNumber      puzzle.Code = "not-number" // text
 	NoShots        puzzle.Code = "no-shots"
+	ModelGone      puzzle.Code = "model-gone" // no code with the sum of the key "model" is kept
 	TooManyShots   puzzle.Code = "shots-many" // limit
 	NoPermutations puzzle.Code = "no-permutations"
 	BadJSON                    = puzzle.NotJSON

@@ -496,6 +496,8 @@ export interface components {
              * @example 512MiB
              */
             memory?: string;
+            /** @description In place of code: the SHA-256 in hexadecimal of the text of a code that was asked about lately, so that it need not be sent again; not for jobs */
+            model?: string;
             /** @description What the answer calls a code that has no name of its own */
             name?: string;
             /**
@@ -1065,7 +1067,7 @@ export interface components {
             stopped?: string;
             /** @description What the answer claims beyond that */
             unverified?: string[] | null;
-            /** @description What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate */
+            /** @description What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate; of a correction: correction, cheapest */
             verified?: string[] | null;
         };
         View: {

@@ -302,6 +302,7 @@ var unreachable = map[string]string{
 	"no-code-key":            "a key of the API; the command line has no-code",
 	"mcp-bad-id":             "the reply to a message of mcp: a test of verbs/mcp",
 	"no-shots":               "a key of the API; the command line has flag-missing",
+	"model-gone":             "a key of the API",
 	"shots-many":             "a limit of the API",
 	"code-too-large":         "readers refuse such a file first: package codes",
 	"family-unknown":         "what begins with no family is the name of a file: package codes/family",

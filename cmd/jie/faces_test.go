@@ -36,7 +36,7 @@ var notFlags = map[string]map[string]string{
 	"show":     {"from": "the argument", "to": "pictures show the position alone"},
 	"generate": {"puzzle": "the argument"},
 	"distance": {"code": "the argument"},
-	"decode":   {"code": "the argument"},
+	"decode":   {"code": "the argument", "model": "for programs that ask one process more than once"},
 	"check": {
 		"from": "the argument", "pattern": "a file that --moves names",
 		"puzzle": answerKey, "status": answerKey, "length": answerKey, "lower_bound": answerKey, "optimal": answerKey, "count": answerKey,

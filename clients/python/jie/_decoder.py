@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 from ._answers import JieError
@@ -27,6 +28,7 @@ class Decoder:
             model = str(model)
         self._process = default() if process is None else process
         self._asked = question(model, None, keys)
+        self._again: dict[str, Any] | None = None  # once the process had the model, its sum is enough
 
     def decode(self, shot: Any) -> Correction:
         """The cheapest correction of one shot, given as its bits."""
@@ -65,8 +67,21 @@ class Decoder:
         at = max(1, min(SHOTS, BYTES // max(1, table.shape[1])))
         for begin in range(0, len(table), at):
             packed = base64.b64encode(numpy.ascontiguousarray(table[begin : begin + at]).tobytes()).decode()
-            for json in self._process.ask("decode", {**self._asked, "format": "b8", "shots": packed}):
+            for json in self._ask({"format": "b8", "shots": packed}):
                 yield {**json, "shot": begin + json["shot"]}
+
+    def _ask(self, shots: dict[str, str]) -> Any:
+        if self._again is not None:
+            try:
+                return self._process.ask("decode", {**self._again, **shots})
+            except JieError as error:
+                if error.code != "model-gone":
+                    raise
+        answers = self._process.ask("decode", {**self._asked, **shots})
+        if "code" in self._asked:
+            self._again = {**self._asked, "model": sha256(self._asked["code"].encode()).hexdigest()}
+            del self._again["code"]
+        return answers
 
 
 def sinter_decoders() -> dict[str, Any]:

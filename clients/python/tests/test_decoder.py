@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,27 @@ def test_decoder() -> None:
     for wrong in ([[2] + 9 * [0]], [0, 1], [shot, shot[:3]]):
         with pytest.raises(ValueError):
             decoder.decode_batch(wrong)
+
+
+def test_model_is_sent_once() -> None:
+    numpy = pytest.importorskip("numpy")
+    asked: list[Any] = []
+
+    class Recorder(jie.Jie):
+        def ask(self, verb: str, question: Any, **more: Any) -> Any:
+            asked.append(question)
+            return super().ask(verb, question, **more)
+
+    with Recorder() as process:
+        decoder = jie.Decoder(MODEL, process=process)
+        shot = numpy.zeros(10, dtype=numpy.bool_)
+        assert [decoder.decode(shot).cost for _ in range(3)] == [0, 0, 0]
+        assert ["code" in question for question in asked] == [True, False, False]
+        for size in range(11, 16):  # the process keeps the last few models
+            jie.Decoder(f"{MODEL}detector D{size}\n", process=process).decode(numpy.zeros(size + 1))
+        asked.clear()
+        assert decoder.decode(shot).cost == 0
+        assert ["code" in question for question in asked] == [False, True]
 
 
 def test_sinter() -> None:
