@@ -26,7 +26,7 @@ import (
 // Decode is the question of the verb "decode".
 type Decode struct {
 	CodeKeys
-	Model   string `json:"model,omitempty" doc:"In place of code: the SHA-256 in hexadecimal of the text of a code that was asked about lately, so that it need not be sent again; not for jobs" maxLength:"64"`
+	Model   string `json:"model,omitempty" doc:"In place of code: the SHA-256 in hexadecimal of the text of a code that was asked about lately, so that it need not be sent again; not for jobs" maxLength:"64" cli:"none"`
 	Shots   string `json:"shots" doc:"The shots, each the checks that are violated: lines of 0 and 1, or lines such as shot D0 D7; of the format b8 the bytes in base64" maxLength:"10000000" cli:"shots"`
 	Format  string `json:"format,omitempty" doc:"The format of shots, as Stim has them: 01, b8 or dets; a line of 01 or dets says itself which it is"`
 	Side    string `json:"side,omitempty" doc:"For a code of X checks and Z checks: x or z, the type of the errors"`
