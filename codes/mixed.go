@@ -1,7 +1,9 @@
 package codes
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"jie/linear/gf2"
 )
@@ -46,7 +48,7 @@ func (c *Code) mixed(ctx context.Context) ([]*Problem, error) {
 		p.Functionals = append(p.Functionals, Bits(meets(fromSymplectic(f, c.N)), p.Columns))
 	}
 	if len(p.Functionals) == 0 {
-		return nil, c.noLogical()
+		return c.lightestStabilizer(p)
 	}
 	return []*Problem{p}, nil
 }
@@ -90,6 +92,38 @@ func (r Row) Each(f func(q int32, action int)) {
 			f(q, 0)
 		}
 	}
+}
+
+// Isometric returns the same question with bits for columns. On each qubit where an operator acts,
+// its set has the two columns whose actions anticommute with it: an operator of weight w is a set
+// of 2w columns, and the set of a product is the sum of the sets. Automorphisms are the same. It
+// returns p if the columns of p are bits.
+//
+// Any set of the new problem has two columns of a qubit or none. If so, a check of p, which has the
+// two other actions on a qubit, meets it as often, modulo 2, as the check's own action does.
+func (p *Problem) Isometric() *Problem {
+	if p.Actions == 1 || p.isometric != nil {
+		return cmp.Or(p.isometric, p)
+	}
+	q := &Problem{Side: p.Side, Columns: p.Columns, Checks: slices.Clone(p.Checks), Functionals: p.Functionals, Actions: 1, Any: p.Any}
+	for c := range int32(p.Columns / 3) {
+		q.Checks = append(q.Checks, []int32{3 * c, 3*c + 1, 3*c + 2})
+	}
+	p.isometric = q
+	return q
+}
+
+// FromIsometric returns the columns of the operator that has a set of columns, ascending, of
+// [Problem.Isometric].
+func (p *Problem) FromIsometric(columns []int32) []int32 {
+	if p.Actions == 1 {
+		return columns
+	}
+	var actions []int32
+	for pair := range slices.Chunk(columns, 2) {
+		actions = append(actions, 9*(pair[0]/3)+3-pair[0]-pair[1]) // the sum of the three is 9q + 3
+	}
+	return actions
 }
 
 // symplectic writes rows on 2n columns: X parts, then Z parts.

@@ -35,7 +35,8 @@ type Problem struct {
 	// functionals are the columns themselves, and are not listed.
 	Any bool
 
-	kernel []gf2.Vector // once it is known
+	kernel    []gf2.Vector // once it is known
+	isometric *Problem     // likewise
 }
 
 // Problems returns the questions of a valid code, each of which has an answer: X before Z.
@@ -58,14 +59,25 @@ func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(x.Functionals) == 0 {
-		return nil, c.noLogical()
+	if len(x.Functionals) > 0 {
+		return []*Problem{x, z}, nil
 	}
-	return []*Problem{x, z}, nil
+	return c.lightestStabilizer(x, z)
 }
 
-func (c *Code) noLogical() error {
-	return fail(NoLogical, puzzle.Args{"rank": c.N - c.K(), "columns": c.N})
+// lightestStabilizer returns the questions of a code without logical qubits, whose distance is the
+// weight of its lightest stabilizer: with X or with Z alone, if it has some.
+func (c *Code) lightestStabilizer(problems ...*Problem) (some []*Problem, err error) {
+	if c.Kind == Subsystem {
+		return nil, fail(NoLogical, puzzle.Args{"rank": c.N - c.K(), "columns": c.N})
+	}
+	for _, p := range problems {
+		if Rank(p.Stabilizers, p.Columns) > 0 {
+			p.Any, p.Stabilizers = true, nil
+			some = append(some, p)
+		}
+	}
+	return some, nil
 }
 
 func (c *Code) classical() ([]*Problem, error) {

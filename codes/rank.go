@@ -23,14 +23,25 @@ func newBasis(rows [][]int32, n int) basis {
 // Cost: a sum of vectors for each one of v, at most the rank.
 func (b basis) add(v gf2.Vector) bool {
 	v = slices.Clone(v)
-	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
-		if b[i] == nil {
-			b[i] = v
-			return true
-		}
-		v.Xor(b[i])
+	i := b.reduce(v)
+	if i >= 0 {
+		b[i] = v
 	}
-	return false
+	return i >= 0
+}
+
+// has reports whether v, which changes, is a sum of the vectors.
+func (b basis) has(v gf2.Vector) bool { return b.reduce(v) < 0 }
+
+// reduce adds vectors to v until it begins where none does, and returns that column; -1 if it
+// becomes zero.
+func (b basis) reduce(v gf2.Vector) int {
+	i := v.Next(0)
+	for i >= 0 && b[i] != nil {
+		v.Xor(b[i])
+		i = v.Next(i + 1)
+	}
+	return i
 }
 
 // Rank returns the rank of rows of n columns.
@@ -70,7 +81,7 @@ func (c *Code) gaugedK() int {
 // K returns the K of the problem's code.
 func (p *Problem) K(ctx context.Context) (int, error) {
 	switch {
-	case p.Any:
+	case p.Any && p.Actions == 1 && p.Side == All: // a classical code
 		kernel, err := p.Kernel(ctx)
 		return len(kernel), err
 	case p.Actions > 1:

@@ -40,7 +40,7 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
-	if judge.Witness(codes.Row(*c.Witness), int(min(c.D, math.MaxInt32))) != nil { // a code has fewer columns
+	if judge.K() == 0 || judge.Witness(codes.Row(*c.Witness), int(min(c.D, math.MaxInt32))) != nil { // a code has fewer columns
 		return v, lightest.Refuse("certificate-witness")
 	}
 	if code.Kind == codes.Circuit {

@@ -8,10 +8,12 @@ import (
 
 	"jie/check/lightest"
 	"jie/codes"
+	"jie/codes/aut"
 	"jie/codes/circuit"
 	"jie/codes/cluster"
 	"jie/codes/distance"
 	"jie/codes/tree"
+	"jie/puzzle"
 )
 
 // ErrNotProved is the error of a distance that is not proved.
@@ -31,6 +33,9 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	if !a.Proved || opt.Side != codes.All {
 		return nil, ErrNotProved
 	}
+	if a.K == 0 { // the format is about logical operators
+		return nil, &puzzle.Error{Code: codes.NoLogical, Args: puzzle.Args{"rank": code.N, "columns": code.N}}
+	}
 	witness := ofRow(a.Best.Operator())
 	c := &Certificate{Format: lightest.Format, Name: code.Name, D: int64(a.Weight), Code: ofCode(code), Witness: &witness}
 	c.SHA256 = c.Code.Hash()
@@ -43,13 +48,24 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 			c.Sides = append(c.Sides, Side{Side: string(answer.Problem.Side), Limit: c.D - 1, Dual: a.Group.Dual})
 			continue
 		}
-		side, err := newSide(ctx, c.D, code, answer.Problem, a.Group.Generators, keep)
+		side, err := newSide(ctx, c.D, code, answer.Problem, keeping(code, a.Group.Generators), keep)
 		if err != nil {
 			return nil, err
 		}
 		c.Sides = append(c.Sides, *side)
 	}
 	return c, nil
+}
+
+// keeping returns the automorphisms that keep the rows of a code, as those of a proof do.
+func keeping(code *codes.Code, generators [][]int32) (kept [][]int32) {
+	symmetric := code.Symmetric()
+	for _, p := range generators {
+		if aut.Verify(symmetric, p, []int{0, 1}[:len(symmetric.Lists)]) == nil {
+			kept = append(kept, p)
+		}
+	}
+	return kept
 }
 
 // newSide proves one side, and keeps at most keep bytes of its trees.

@@ -52,8 +52,8 @@ func clone(set map[operator]bool) map[operator]bool {
 	return c
 }
 
-// brute is the least weight of a logical operator, and how many have it; 0 where there is
-// none. only is the type of the operators: X alone, Z alone, or any.
+// brute is the least weight of a logical operator, and how many have it; of a code without
+// logical qubits, that of a stabilizer; 0 where there is none. only is the type of the operators: X alone, Z alone, or any.
 func brute(c *codes.Code, only codes.Side) (least int, count int64) {
 	if c.Kind == codes.Classical {
 		return bruteWords(c)
@@ -65,6 +65,9 @@ func brute(c *codes.Code, only codes.Side) (least int, count int64) {
 		if commutesAll(o, rows) {
 			center = append(center, o)
 		}
+	}
+	if c.K() == 0 && c.Kind != codes.Subsystem {
+		known = map[operator]bool{{}: true}
 	}
 	for x := range uint(1) << c.N {
 		for z := range uint(1) << c.N {

@@ -29,6 +29,11 @@ const (
 	// lookAround is the most seconds that the next round may take to run before the other
 	// methods are estimated. The round is stopped if it takes twice as long.
 	lookAround = 0.02
+	// sparse is the time of a node up to which a code is searched without its group first.
+	sparse = 4e-6
+	// unitNodes is how many nodes a unit has on average in a round that is more than a look at
+	// its root. unevenness is how many times as many a unit may have as they have on average.
+	unitNodes, unevenness = 1.5, 16
 	// leastGrowth is the least expected ratio between the nodes of a round and those of the
 	// previous round.
 	leastGrowth = 4
@@ -44,6 +49,9 @@ func (f *forecast) saw(nodes int64) {
 	f.growth = max(leastGrowth, float64(nodes)/f.nodes)
 	f.nodes = max(float64(nodes), 1)
 }
+
+// spent returns how many seconds some nodes took.
+func (f *forecast) spent(nodes int64) float64 { return float64(nodes) * f.nodeSeconds }
 
 func (f *forecast) next() float64 { return f.nodes * f.growth * f.nodeSeconds }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/codes"
+	"jie/codes/aut"
 	"jie/codes/family"
 	"jie/codes/read"
 )
@@ -39,6 +40,91 @@ func TestXZZX(t *testing.T) {
 		got, err := Of(t.Context(), c, Options{})
 		if err != nil || !got.Proved || got.Weight != 2*a+1 || c.K() != 1 {
 			t.Errorf("[[%d,%d]]: %+v %v, want distance %d", c.N, c.K(), got, err, 2*a+1)
+		}
+	}
+}
+
+// residuesOverGF4 is a quadratic residue code over GF(4), for p = 5 modulo 8. Its stabilizers are
+// all turns of a word, which has w at the squares modulo p, w+1 at other numbers and zero at 0, and
+// w times these. w is Z, and 1 is X.
+func residuesOverGF4(p int) *codes.Code {
+	c := &codes.Code{Kind: codes.Stabilizer, N: p}
+	square := make([]bool, p)
+	for i := 1; i < p; i++ {
+		square[i*i%p] = true
+	}
+	for s := range p {
+		var a, b codes.Row // the word and w times the word
+		for i := 1; i < p; i++ {
+			at := int32((i + s) % p)
+			if square[i] {
+				a.Z, b.X, b.Z = append(a.Z, at), append(b.X, at), append(b.Z, at)
+			} else {
+				a.X, a.Z, b.X = append(a.X, at), append(a.Z, at), append(b.X, at)
+			}
+		}
+		c.Mixed = append(c.Mixed, a, b)
+	}
+	return c
+}
+
+// reduced has the same stabilizers with rows of which each begins where no other one has anything:
+// the rows show no group.
+func reduced(c *codes.Code) *codes.Code {
+	var basis []uint64 // X parts, then Z parts
+	word := func(r codes.Row) (w uint64) {
+		for _, q := range r.X {
+			w ^= 1 << q
+		}
+		for _, q := range r.Z {
+			w ^= 1 << (int(q) + c.N)
+		}
+		return w
+	}
+	for _, row := range c.Mixed {
+		w := word(row)
+		for _, b := range basis {
+			w = min(w, w^b)
+		}
+		for i, b := range basis {
+			if w != 0 {
+				basis[i] = min(b, b^w)
+			}
+		}
+		if w != 0 {
+			basis = append(basis, w)
+		}
+	}
+	r := &codes.Code{Kind: codes.Stabilizer, N: c.N}
+	for _, w := range basis {
+		var row codes.Row
+		for q := range int32(c.N) {
+			if w>>q&1 != 0 {
+				row.X = append(row.X, q)
+			}
+			if w>>(int(q)+c.N)&1 != 0 {
+				row.Z = append(row.Z, q)
+			}
+		}
+		r.Mixed = append(r.Mixed, row)
+	}
+	return r
+}
+
+// Quadratic residue codes over GF(4) have distances 3, 5 and 11: Calderbank, Rains, Shor and Sloane,
+// arXiv:quant-ph/9608006, table III. Their checks are dense: information sets prove them, by the group
+// of the code, which rows in reduced form do not show.
+func TestDenseStabilizer(t *testing.T) {
+	for p, d := range map[int]int{5: 3, 13: 5, 29: 11} {
+		c := residuesOverGF4(p)
+		for _, c := range []*codes.Code{c, reduced(c)} {
+			a, err := Of(t.Context(), c, Options{Workers: 1})
+			if err != nil || !a.Proved || a.Weight != d || p > 20 && a.Method != Infoset {
+				t.Errorf("[[%d,1]] with %d rows: %+v %v, want %d", p, len(c.Mixed), a, err, d)
+			}
+			if orbits := aut.Orbits(3*p, a.Group.Generators); p > 20 && len(orbits) != 1 {
+				t.Errorf("[[%d,1]] with %d rows: %d orbits under a group of order %s", p, len(c.Mixed), len(orbits), a.Group.Order)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"jie/codes"
 	"jie/codes/aut"
 	"jie/codes/cluster"
+	"jie/codes/infoset"
 	"jie/puzzle"
 )
 
@@ -31,7 +32,7 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 		if opt.byClasses(code) {
 			break
 		}
-		if _, err := p.Kernel(ctx); err != nil {
+		if _, err := p.Isometric().Kernel(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -50,10 +51,11 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 		sides = append(sides, s)
 		a.Sides = append(a.Sides, &s.SideAnswer)
 	}
-	if !opt.byClasses(code) {
-		a.findGroup(ctx, code, opt)
+	if opt.byClasses(code) {
+		err = sides[0].prove(ctx, a.target(sides[0]))
+	} else {
+		err = a.prove(ctx, code, problems, sides, opt)
 	}
-	err = a.prove(ctx, sides)
 	if model := sides[0].model; model != nil {
 		a.Classes = model.Classes
 	}
@@ -95,37 +97,71 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	if a.Group.Generators = opt.Generators; opt.Generators == nil {
 		g := aut.Find(ctx, symmetric, aut.DefaultWork)
 		a.Group.Order, a.Group.Generators = g.Order.String(), g.Generators
-	} else if order := aut.Closure(symmetric.Columns, opt.Generators); order > 0 {
-		a.Group.Order = strconv.Itoa(order)
 	} else {
-		a.Group.Order = "" // it is large
+		a.Group.countOrder(symmetric.Columns)
 	}
 	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {
 		a.Group.Dual = aut.Isomorphism(ctx, symmetric, []int{1, 0}, aut.DefaultWork)
 	}
 }
 
-func (a *Answer) prove(ctx context.Context, sides []*side) error {
+// countOrder sets the order of a group that is not too large.
+func (g *Group) countOrder(columns int) {
+	g.Order = ""
+	if order := aut.Closure(columns, g.Generators); order > 0 {
+		g.Order = strconv.Itoa(order)
+	}
+}
+
+// wide is how many qubits or bits a code has whose group takes longer to find than many a distance.
+const wide = 300
+
+// prove proves the distance. It prepares no more than the proof needs: a short search comes first, of a
+// wide code even before its group, then better witnesses and automorphisms that do not keep the rows.
+func (a *Answer) prove(ctx context.Context, code *codes.Code, problems []*codes.Problem, sides []*side, opt Options) error {
+	if code.N >= wide && opt.Generators == nil && !opt.NoGroup {
+		if settled, err := a.begin(ctx, sides); settled || err != nil {
+			return err
+		}
+	}
+	a.findGroup(ctx, code, opt)
 	if len(sides) == 2 && a.Group.Dual != nil {
 		sides[0].take(image(sides[1].Witness, a.Group.Dual))
 		defer mirror(a.Sides[0], a.Sides[1], a.Group.Dual)
 		sides = sides[:1]
 	}
 	for _, s := range sides {
-		s.generators = a.Group.Generators
-		if len(sides) == 1 {
-			break
-		}
-		if err := s.begin(ctx, a.target(s)); err != nil {
-			return err
+		s.use(a.Group.Generators)
+	}
+	if settled, err := a.begin(ctx, sides); settled || err != nil {
+		return err
+	}
+	for _, s := range sides {
+		s.take(infoset.Witness(ctx, s.Problem, seed+1, fullWork, 10*fewRounds))
+	}
+	if opt.Generators == nil && !opt.NoGroup {
+		if more := code.Turns(ctx, problems, a.Group.Generators); len(more) > len(a.Group.Generators) {
+			a.Group.Generators = more
+			a.Group.countOrder(len(more[0]))
 		}
 	}
 	for _, s := range sides {
+		s.use(a.Group.Generators)
 		if err := s.prove(ctx, a.target(s)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// begin begins the search of some sides. It reports whether they are settled.
+func (a *Answer) begin(ctx context.Context, sides []*side) (settled bool, err error) {
+	for _, s := range sides {
+		if err := s.begin(ctx, a.target(s)); err != nil {
+			return false, err
+		}
+	}
+	return !slices.ContainsFunc(sides, func(s *side) bool { return a.target(s) >= s.Lower || a.target(s) == 0 }), nil
 }
 
 // target returns the limit of a side's proof: no operator of that weight or less.

@@ -33,8 +33,6 @@ func (m Method) Takes(c *codes.Code) bool {
 	switch m {
 	case Circuit:
 		return c.Kind == codes.Circuit
-	case Infoset:
-		return len(c.Mixed) == 0
 	case Trellis:
 		return c.Kind != codes.Classical
 	}

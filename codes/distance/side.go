@@ -61,12 +61,20 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 		s.weights = p.Residues(ctx)
 	}
 	s.raise(&s.question, 0)
-	s.take(infoset.Witness(ctx, p, seed))
+	s.take(infoset.Witness(ctx, p, seed, fullWork/10, fewRounds))
 	return s, nil
 }
 
-// seed of the search for witnesses.
-const seed = 1
+// seed of the search for witnesses, and the word operations that it may take: first 5 ms, 50 ms if a
+// short search for lighter operators does not settle the side, and then a share of the proof.
+const (
+	seed         = 1
+	fullWork     = 4e7
+	fewRounds    = 40
+	workSeconds  = 1.25e-9
+	witnessShare = 0.1
+	mostSeconds  = 10
+)
 
 // take records a logical operator, if it is the lightest so far.
 func (k *known) take(witness []int32) {
@@ -86,10 +94,8 @@ func (k *known) raise(q *question, limit int) {
 // prove proves that the side has no logical operator of weight limit or less, or finds the
 // lightest one. It returns ctx.Err() when ctx ends.
 func (s *side) prove(ctx context.Context, limit int) (err error) {
-	s.limit = min(limit, s.Weight-1)
-	for s.limit > 0 && !s.weights[s.limit%4] {
-		s.limit--
-	}
+	s.limit = limit
+	s.fits(&s.known)
 	if s.limit < s.Lower {
 		return nil
 	}
@@ -97,22 +103,54 @@ func (s *side) prove(ctx context.Context, limit int) (err error) {
 	return err
 }
 
-// begin runs the short rounds of a cluster search, up to half the limit. If
-// the search is stopped in one side, the other side then has a bound as well.
+// use takes a group for the search.
+func (s *side) use(generators [][]int32) {
+	if len(generators) > len(s.generators) {
+		s.generators, s.search = generators, nil
+	}
+}
+
+// begin runs the rounds of a cluster search that are short. Each side then has a bound if the search is
+// stopped in the other.
 func (s *side) begin(ctx context.Context, limit int) error {
-	if !s.asks(Cluster) && !s.asks("") {
+	if !s.asks(Cluster) && !s.asks("") || nodeSeconds(s.Problem) > sparse {
 		return nil
 	}
 	if err := s.layOut(ctx, &s.question); err != nil {
 		return err
 	}
-	for at := 2 - limit%2; at <= limit/2 && s.forecast.next() <= lookAround; at += 2 {
-		done, err := s.round(ctx, &s.question, at, s.forecast.share(lookAround, s.search.Units()))
+	f, before := &s.forecast, s.Nodes
+	for at := 2 - limit%2; at <= limit; at += 2 {
+		if at+1 <= s.Lower && at < limit {
+			continue
+		}
+		if f.spent(s.Nodes-before) > lookAround || f.nodes > unitNodes*float64(s.search.Units()) && f.next() > lookAround {
+			return nil
+		}
+		done, err := s.round(ctx, &s.question, at, unevenness*f.share(lookAround, s.search.Units()))
 		if err != nil || !done || s.Weight <= at {
 			return err
 		}
 	}
 	return nil
+}
+
+// seek looks for a better witness before a proof that takes some seconds, for a share of them. It
+// reports whether the limit changed.
+func (q *question) seek(ctx context.Context, k *known, seconds float64) bool {
+	k.take(infoset.Witness(ctx, q.Problem, seed+2, min(witnessShare*seconds, mostSeconds)/workSeconds, math.MaxInt))
+	return q.fits(k)
+}
+
+// fits lowers the limit to the greatest possible weight below that of the witness. It reports whether
+// the limit changed.
+func (q *question) fits(k *known) bool {
+	before := q.limit
+	q.limit = min(q.limit, k.Weight-1)
+	for q.limit > 0 && !q.weights[q.limit%4] {
+		q.limit--
+	}
+	return q.limit < before
 }
 
 func (k *known) layOut(ctx context.Context, q *question) error {
@@ -134,7 +172,7 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 	if err := k.layOut(ctx, &q); err != nil {
 		return k, true, err
 	}
-	only, look := q.asks(Cluster), true
+	only, look, sought := q.asks(Cluster), true, false
 	for at := 2 - q.limit%2; at <= q.limit; at += 2 {
 		if at+1 <= k.Lower && at < q.limit {
 			continue
@@ -145,7 +183,13 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 			budget = 2 * lookAround
 		case !only:
 			k.rivals.weigh(ctx, &q)
-			if budget = min(k.rivals.infoset, k.rivals.trellis); budget < k.forecast.until(q.limit-at) {
+			budget = min(k.rivals.infoset, k.rivals.trellis)
+			more := k.forecast.until(q.limit - at)
+			if !sought && q.seek(ctx, &k, min(budget, more)) {
+				at = -q.limit % 2
+				continue
+			}
+			if sought = true; budget < more {
 				return k, false, nil
 			}
 		}

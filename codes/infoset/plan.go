@@ -11,10 +11,11 @@ import (
 
 // Plan is an enumeration with its cost, before the work.
 type Plan struct {
-	problem *codes.Problem
+	asked   *codes.Problem
+	problem *codes.Problem // its isometric form
 	kernel  []gf2.Vector
 	orbits  [][]int32
-	limit   int
+	limit   int // of the sets of problem
 	sets    []set
 	levels  []int // of each set: the most generators to sum
 }
@@ -35,24 +36,21 @@ const maxSets = 6
 
 // New plans the proof that no logical operator has weight limit or less, under a group
 // given by generators; none for the trivial group. It chooses the number of information
-// sets that costs least. It returns nil for problems with several actions a qubit or a
-// kernel of more than 1,024 dimensions, and if ctx ends.
+// sets that costs least. It returns nil for a kernel of more than 1,024 dimensions, and if ctx ends.
 func New(ctx context.Context, p *codes.Problem, generators [][]int32, limit int) *Plan {
-	if p.Actions > 1 {
-		return nil
-	}
-	kernel, err := p.Kernel(ctx)
+	own := p.Isometric()
+	kernel, err := own.Kernel(ctx)
 	if err != nil || len(kernel) > maxKernel {
 		return nil
 	}
-	base := &Plan{problem: p, kernel: kernel, orbits: aut.Orbits(p.Columns, generators)}
+	base := &Plan{asked: p, problem: own, kernel: kernel, orbits: aut.Orbits(p.Columns, generators)}
 	used := make([]int, len(base.orbits)) // columns of each orbit in the sets so far
 	var best *Plan
 	var sets []set
 	for range maxSets {
 		sets = append(sets, base.next(used))
-		plan := &Plan{problem: p, kernel: base.kernel, orbits: base.orbits, sets: sets[:len(sets):len(sets)]}
-		plan.setLimit(limit)
+		plan := &Plan{asked: p, problem: own, kernel: base.kernel, orbits: base.orbits, sets: sets[:len(sets):len(sets)]}
+		plan.setLimit(limit * plan.scale())
 		if best == nil || plan.Cost() < best.Cost() {
 			best = plan
 		}
@@ -110,6 +108,9 @@ func (s *set) pivot(column int) bool {
 	s.columns = append(s.columns, int32(column))
 	return true
 }
+
+// scale is the weight of a set of the isometric problem for each qubit or bit of an operator.
+func (p *Plan) scale() int { return min(p.asked.Actions, 2) }
 
 // setLimit sets the limit, and how many generators of each set are to be summed.
 func (p *Plan) setLimit(limit int) {

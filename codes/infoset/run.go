@@ -19,6 +19,14 @@ type Result struct {
 // Run enumerates. If ctx ends, it returns ctx.Err() and what is known. The result does
 // not depend on workers.
 func (p *Plan) Run(ctx context.Context, workers int) (Result, error) {
+	result, err := p.run(ctx, workers)
+	result.Bound /= p.scale()
+	result.Witness = p.asked.FromIsometric(result.Witness)
+	return result, err
+}
+
+// run is Run for the isometric problem.
+func (p *Plan) run(ctx context.Context, workers int) (Result, error) {
 	result := Result{}
 	done := make([]int, len(p.sets))
 	packed := make([]*packed, len(p.sets))
@@ -36,7 +44,7 @@ func (p *Plan) Run(ctx context.Context, workers int) (Result, error) {
 			result.Words += words
 			if found != nil {
 				result.Witness = found
-				p.setLimit(len(found) - 1)
+				p.setLimit(len(found) - p.scale())
 			}
 			if err != nil {
 				result.Bound = min(p.bound(done), p.limit)

@@ -76,7 +76,7 @@ func (c *Code) Trivial(w codes.Row) bool {
 		return !odd(c.Observables, w.X)
 	}
 	operator, _ := number(c.Code, w)
-	if c.Kind == codes.Classical {
+	if c.Kind == codes.Classical || c.Kind != codes.Subsystem && c.K() == 0 {
 		return operator.Sign() == 0
 	}
 	return c.span.reduce(operator).Sign() == 0
