@@ -13,6 +13,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -20,6 +21,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"jie/puzzle"
+	"jie/server/boards"
 	"jie/server/web"
 )
 
@@ -46,8 +48,9 @@ func (s *Server) page() http.Handler {
 	} else if err := addFiles(assets, s.config.Site); err != nil {
 		s.config.Log.Error("page", "cause", err)
 	}
-	assets["/site.json"] = s.site(assets["/jie.wasm"], assets["/boards.json"] != nil)
+	assets["/site.json"] = s.site(assets["/jie.wasm"])
 	assets["/"] = assets["/index.html"]
+	board := s.boards()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -56,11 +59,44 @@ func (s *Server) page() http.Handler {
 		}
 		a := assets[r.URL.Path]
 		if a == nil {
+			a = board(r.URL.Path)
+		}
+		if a == nil {
 			http.NotFound(w, r)
 			return
 		}
 		a.serve(w, r)
 	})
+}
+
+// boards returns what gives a file of the boards that the page plays by itself, nil where there is
+// none of a path. A file is made at its first use.
+func (s *Server) boards() func(path string) *asset {
+	set := sync.OnceValues(func() (*boards.Set, error) { return boards.New(s.service) })
+	var made sync.Map // by path: a func() *asset
+	return func(path string) *asset {
+		if !strings.HasPrefix(path, "/board") {
+			return nil
+		}
+		all, err := set()
+		if err != nil {
+			s.config.Log.Error("page", "cause", err)
+			return nil
+		}
+		name := path[1:]
+		if !slices.Contains(all.Names(), name) {
+			return nil
+		}
+		file, _ := made.LoadOrStore(path, sync.OnceValue(func() *asset {
+			data, err := all.File(name)
+			if err != nil {
+				s.config.Log.Error("page", "cause", err)
+				return nil
+			}
+			return newAsset(name, data)
+		}))
+		return file.(func() *asset)()
+	}
 }
 
 // builtIn is the files of the page in the program, which all servers share: each is
@@ -93,9 +129,9 @@ func addFiles(assets map[string]*asset, files fs.FS) error {
 }
 
 // site tells the page that there is a server, whether there are solvers for the
-// browser, and whether there are boards that need none.
-func (s *Server) site(wasm *asset, start bool) *asset {
-	about := map[string]any{"server": true, "wasm": wasm != nil, "start": start, "jobs": s.jobs != nil}
+// browser, and that there are boards that need none.
+func (s *Server) site(wasm *asset) *asset {
+	about := map[string]any{"server": true, "wasm": wasm != nil, "start": true, "jobs": s.jobs != nil}
 	if wasm != nil {
 		about["size"] = len(wasm.plain)
 	}

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"jie/server"
 )
 
@@ -66,6 +68,41 @@ func TestOffline(t *testing.T) {
 	p.study()
 	p.click("New puzzle")
 	p.wait(`!location.hash.includes("moves=") && !document.querySelector(".problem")`)
+}
+
+// Under a server too a press waits for no network: the page plays the boards of its levels, days
+// and lessons itself, and a board of the reader's own that has the shape of one of them.
+func TestPressWithoutNetwork(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	for link, do := range map[string]func(){
+		"#play=lightsout/9":      func() { p.press("0,0") },
+		"#play=mopan/2026-03-10": func() { p.press("3,3"); p.wait(`!!document.querySelector(".lift")`); p.run(chromedp.KeyEvent("]")) },
+		"#play=twiddle/12":       func() { p.press("0,0"); p.wait(`!!document.querySelector(".lift")`); p.run(chromedp.KeyEvent("]")) },
+		"#play=pegs/1":           func() { p.press("f4"); p.press("d4") },
+		"#from=lightsout:110/011/101&to=lightsout:000/000/000": func() { p.press("0,0") },
+	} {
+		p.visit(home + "#home")
+		p.visit(home + link)
+		p.wait(`!!document.querySelector(".board")`)
+		p.run(js(`window.fetch = () => new Promise(() => undefined)`))
+		do()
+		p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	}
+}
+
+// A board of the reader's own that has the shape of a known one has the puzzle's own goal, with
+// the solvers in the page as with a server.
+func TestOwnGoalOffline(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{Site: os.DirFS(site(t))})
+	p := open(t, home, home+"#from=lightsout:11/11", desktop)
+	p.wait(`document.querySelector(".board[data-puzzle=lightsout]")`)
+	p.visit(home + "#from=lightsout:110/100/000")
+	p.wait(`document.querySelector(".board[data-puzzle=lightsout]") && document.querySelector(".best dd").innerText === "1"`)
+	p.press("0,0")
+	p.waitText(".sheet.win h2", "Perfect.")
 }
 
 // A server that has the site answers small questions in the browser.

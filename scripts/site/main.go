@@ -1,6 +1,6 @@
 // Site makes the parts of the site and the documents beside the bundle of the page:
 //
-//	site start PAGE FOLDER    what the page shows and plays before the solvers are there
+//	site start FOLDER         what the page shows and plays before the solvers are there
 //	site compress FOLDER      each text and program beside itself, compressed
 //	site plot TITLE           a plot of generated levels, for docs/difficulty.md:
 //
@@ -14,7 +14,7 @@ import (
 )
 
 // errUsage is the error of arguments that the program does not take.
-var errUsage = errors.New("usage: site start PAGE FOLDER | compress FOLDER | plot TITLE")
+var errUsage = errors.New("usage: site start FOLDER | compress FOLDER | plot TITLE")
 
 func main() {
 	err := run(os.Args[1:])
@@ -30,8 +30,8 @@ func main() {
 
 func run(args []string) error {
 	switch {
-	case len(args) == 3 && args[0] == "start":
-		return start(args[1], args[2])
+	case len(args) == 2 && args[0] == "start":
+		return start(args[1])
 	case len(args) == 2 && args[0] == "compress":
 		return compressAll(args[1])
 	case len(args) == 2 && args[0] == "plot":

@@ -22,7 +22,7 @@ interface ExtendableEvent extends Event {
 const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "days.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
 const ofSolvers = ["wasm_exec.js", "central.bin"];
 const catalog = "/api/v1/puzzles"; // of a server, in each language
-const ofStart = ["boards.json", "catalog-en.json", "catalog-zh.json"];
+const ofSite = ["catalog-en.json", "catalog-zh.json"]; // that has the solvers
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -39,13 +39,13 @@ async function keepAll() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   const site = await (await cache.match("site.json"))?.json();
+  await cache.addAll(site?.wasm ? ofSite : ["en", "zh"].map((lang) => `.${catalog}?lang=${lang}`));
   if (site?.start) await keepBoards(cache);
-  else if (site?.server) await cache.addAll(["en", "zh"].map((lang) => `.${catalog}?lang=${lang}`));
   if (site?.wasm) await cache.addAll([...ofSolvers, site.packed ? "jie.wasm.gz" : "jie.wasm"]);
 }
 
 async function keepBoards(cache: Cache) {
-  await cache.addAll(ofStart);
+  await cache.add("boards.json");
   const boards: Record<string, string> = await (await cache.match("boards.json"))?.json();
   await cache.addAll([...new Set(Object.values(boards))]);
 }

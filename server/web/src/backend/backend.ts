@@ -49,14 +49,13 @@ export class Backend {
 
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
-    if (this.site.wasm && !this.site.start) return this.askWorker<Catalog>("puzzles", {}, { lang });
-    const response = await fetch(this.site.start ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
+    const response = await fetch(this.site.wasm ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
     if (!response.ok) throw new Failure(await response.json());
     return response.json();
   }
 
-  // ask puts a question that is answered at once. A board is shown without the solvers
-  // where that can be, since they take their time to come.
+  // ask puts a question that is answered at once. A board is shown and played here where that
+  // can be: neither the network nor the solvers, which take their time to come, are waited for.
   async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
     if (verb === "show" && this.site.start) {
       const view = await this.showLocally(question);

@@ -1,6 +1,5 @@
-// Boards that are shown and played before the solvers are there. What each move may do
-// is written down when the site is made (scripts/site); which of them are legal, and
-// where they lead, is worked out here.
+// Boards that are shown and played without the solvers. What each move may do is written down
+// (server/boards); which of them are legal, and where they lead, is worked out here.
 
 import { Faces } from "../puzzle/faces";
 import { emptied, prefixOf, statesOf, withCell } from "../puzzle/text";
@@ -25,7 +24,8 @@ export class Local {
   ) {}
 
   // show answers a question as the verb "show" does; undefined where the board, its
-  // goal or a move is not among those known.
+  // goal or a move is not among those known. A board without a goal of its own gets that of the
+  // puzzle from the solvers.
   async show({ from = "", to = [], moves = [] }: Question): Promise<View | undefined> {
     const file = this.files[from] ?? this.files[shapeOf(from)];
     if (!file) return undefined;
@@ -34,7 +34,7 @@ export class Local {
     const named = known.names?.indexOf(from) ?? -1;
     const text = named < 0 ? from : known.is![named];
     const goals = to.length > 0 ? this.goalsOf(known, text, to) : known.goals?.[named];
-    if (to.length > 0 && !goals) return undefined;
+    if (!goals && (to.length > 0 || known.names)) return undefined;
     const play = new Play(known, text, goals);
     if (!play.isGood || !moves.every((move) => play.make(move))) return undefined;
     return { ...known.view, from: text, frames: play.frames, ...(goals && { goals }), ...play.legal };

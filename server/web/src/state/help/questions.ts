@@ -167,7 +167,7 @@ export class Questions {
       const list: After[] = [];
       for (const move of moves) {
         if (busy.left || options.signal?.aborted) break;
-        const { frames } = await this.solvers.ask<View>("show", { from: position, moves: [move] }, options);
+        const { frames } = await this.solvers.ask<View>("show", { from: position, to: this.line.goals, moves: [move] }, options);
         const { length, optimal, status } = await this.rate(frames[1].position, options);
         list.push({ move, left: optimal ? length : undefined, lost: status === "unsolvable" });
       }

@@ -262,7 +262,7 @@ export class Line {
   // framesOf are the positions that moves lead to, none where they cannot be found out.
   async framesOf(from: string, moves: string[]): Promise<Frame[]> {
     try {
-      return (await this.show({ from, moves })).frames;
+      return (await this.show({ from, to: this.goals, moves })).frames;
     } catch {
       return []; // nothing was asked for by the reader
     }
@@ -365,7 +365,7 @@ export class Line {
     const position = this.position;
     if (this.legal.position === position || this.entry?.kind === "press") return;
     try {
-      this.allow(position, await this.show({ from: position }));
+      this.allow(position, await this.show({ from: position, to: this.goals }));
     } catch {
       return; // the line was read before, so that only the way to the server can be at fault
     }

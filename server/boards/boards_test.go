@@ -1,4 +1,4 @@
-package main
+package boards
 
 import (
 	"math/rand/v2"
@@ -14,36 +14,24 @@ import (
 // What the page makes of the moves that are written down, said again in Go, agrees with
 // the puzzles on positions at random: which moves are legal, and where they lead.
 func TestMoves(t *testing.T) {
-	texts, err := positions("../../server/web")
-	if err != nil {
-		t.Fatal(err)
-	}
-	boards, err := boardsOf(&verbs.Service{Puzzles: catalog.All()}, texts)
-	if err != nil {
-		t.Fatal(err)
+	set, err := New(&verbs.Service{Puzzles: catalog.All()})
+	if err != nil || len(set.keys) < 40 {
+		t.Fatalf("%d boards, %v", len(set.keys), err)
 	}
 	random := rand.New(rand.NewPCG(18, 9))
-	for key, board := range boards {
-		pos, err := catalog.Lookup(board.View.Puzzle).Parse(firstOf(texts, key))
+	for _, key := range set.keys {
+		board, err := set.board(key)
 		if err != nil {
 			t.Fatal(err)
 		}
+		pos := set.starts[key][0]
 		for range 60 {
-			if other, ok := shuffled(pos, random); ok {
+			if other, ok := shuffled(catalog.All(), pos, random); ok {
 				pos = other
 			}
 			pos = testMoves(t, board, pos, random)
 		}
 	}
-}
-
-// firstOf is one of the positions of a shape.
-func firstOf(texts []string, key string) string {
-	i := slices.IndexFunc(texts, func(text string) bool {
-		pos, err := catalog.Lookup(text[:slices.IndexFunc([]rune(text), func(r rune) bool { return r == ':' || r == '[' })]).Parse(text)
-		return err == nil && shape(pos.String()) == key
-	})
-	return texts[i]
 }
 
 // testMoves compares the moves of one position, and gives a position after one of them.
