@@ -20,8 +20,8 @@ type item struct {
 	mode os.FileMode
 }
 
-// archives writes an archive for every target: the program, its completions
-// and the licences of the linked code.
+// archives writes an archive for every target: the program, its completions, the pages of
+// its manual, and the licences of the linked code.
 func (r *release) archives() error {
 	for _, target := range r.targets {
 		items, err := r.items(target)
@@ -73,7 +73,11 @@ func (r *release) texts() (items []item, err error) {
 		items = append(items, item{name, data, 0o644})
 	}
 	completions, err := r.completions()
-	return slices.Concat(items, completions), err
+	if err != nil {
+		return nil, err
+	}
+	manual, err := r.manual()
+	return slices.Concat(items, completions, manual), err
 }
 
 func (r *release) completions() (items []item, err error) {

@@ -20,17 +20,45 @@ func unpacked(t *testing.T) string {
 	return filepath.Join(into, "jie_1.0.0_linux_"+runtime.GOARCH, "jie")
 }
 
-// The archive has a program that runs, completions and licences.
+// The archive has a program that runs, completions, pages of the manual and licences.
 func TestArchive(t *testing.T) {
 	program := unpacked(t)
 	solves(t, program)
 	into := filepath.Dir(program)
-	for _, name := range []string{"LICENSE", "completions/jie.bash", "completions/_jie", "completions/jie.fish", "completions/jie.ps1", "licenses/go/LICENSE", "licenses/github.com/spf13/cobra/LICENSE.txt"} {
+	for _, name := range []string{"LICENSE", "completions/jie.bash", "completions/_jie", "completions/jie.fish", "completions/jie.ps1", "man/jie.1", "man/jie-solve.1", "licenses/go/LICENSE", "licenses/github.com/spf13/cobra/LICENSE.txt"} {
 		if info, err := os.Stat(filepath.Join(into, name)); err != nil || info.Size() < 300 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	ran(t, into, nil, "bash", "-n", "completions/jie.bash")
+}
+
+// The pages of the manual have the sections that readers look for, and the name and the
+// summary by which whatis and apropos find them.
+func TestManual(t *testing.T) {
+	pages, err := filepath.Glob(filepath.Join(filepath.Dir(unpacked(t)), "man", "*.1"))
+	if err != nil || len(pages) < 15 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	needs(t, "lexgrog", "Debian's man-db")
+	for _, page := range pages {
+		name := strings.TrimSuffix(filepath.Base(page), ".1")
+		if got := ran(t, "", nil, "lexgrog", page); !strings.Contains(got, `: "`+name+" - ") {
+			t.Errorf("lexgrog reads %s", got)
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(text), ".TH "+strings.ReplaceAll(strings.ToUpper(name), "-", `\-`)+" 1 20") {
+			t.Errorf("%s begins with %.60s", name, text)
+		}
+		for _, section := range []string{"SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"} {
+			if !strings.Contains(string(text), "\n.SH "+section+"\n") {
+				t.Errorf("%s has no section %s", name, section)
+			}
+		}
+	}
 }
 
 // A package of Debian holds the same program.

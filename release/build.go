@@ -35,7 +35,7 @@ func (r *release) build() (err error) {
 			return fmt.Errorf("%s: %w", target, err)
 		}
 	}
-	if _, ok := r.programs[host()]; !ok { // it writes the completions
+	if _, ok := r.programs[host()]; !ok { // it writes the pages of the manual
 		r.programs[host()], err = r.install(host())
 	}
 	return err

@@ -17,6 +17,7 @@ var places = []struct{ prefix, to string }{
 	{"completions/jie.bash", "/usr/share/bash-completion/completions/jie"},
 	{"completions/_jie", "/usr/share/zsh/site-functions/_jie"},
 	{"completions/jie.fish", "/usr/share/fish/vendor_completions.d/jie.fish"},
+	{"man/", "/usr/share/man/man1/"},
 	{"licenses/", "/usr/share/doc/jie/licenses/"},
 	{"LICENSE", "/usr/share/doc/jie/copyright"},
 	{"README", "/usr/share/doc/jie/README"},

@@ -6,7 +6,7 @@
 # The programs are Chromium for the page, with a window and without one (which takes half the
 # processor's time), nginx, Caddy, systemd's checker of units and Slurm
 # for deploy/, Valgrind, a C compiler, pkg-config and Python for the C library,
-# Poppler for the sheets, Node with npm, and Java with Maven for Flink.
+# Poppler for the sheets, man-db for the manual, Node with npm, and Java with Maven for Flink.
 # RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
 
@@ -32,6 +32,7 @@ needs slurm-wlm slurmctld
 needs valgrind valgrind
 needs 'gcc libc6-dev' gcc
 needs poppler-utils pdftoppm
+needs man-db lexgrog
 needs pkg-config pkg-config
 needs python3-venv python3
 needs 'nodejs npm' npm

@@ -1,5 +1,5 @@
-// Package manual is the help of the program: pages of verbs, puzzles and topics, and the
-// completions of a shell.
+// Package manual is the help of the program: pages of verbs, puzzles and topics, the same
+// as a page for man or as Markdown, and the completions of a shell.
 package manual
 
 import (
@@ -29,7 +29,15 @@ var topics = []string{"boards", "formats", "hints", "json", "machine"}
 
 // HelpVerb returns the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
-	c := NewVerb("help", AnyNumber, func(_ *cobra.Command, args []string) error { return a.help(root, args) })
+	as := ""
+	c := NewVerb("help", AnyNumber, func(_ *cobra.Command, args []string) error {
+		if as != "" {
+			return a.helpAs(root, args, as)
+		}
+		return a.help(root, args)
+	})
+	c.Flags().StringVar(&as, "as", "", "flag.as-manual")
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(manualFormats, cobra.ShellCompDirectiveNoFileComp))
 	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return a.helpNames(root), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -109,6 +117,23 @@ func (a Pages) topic(name string) string {
 		return a.formatsText()
 	}
 	return a.Text("help."+name, nil) + "\n"
+}
+
+// helpAs writes the help on all verbs, or on one, as a document.
+func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
+	if !slices.Contains(manualFormats, format) {
+		return console.Usage(console.UnknownFormat, console.Details{"name": format, "known": manualFormats})
+	}
+	if len(args) > 1 {
+		return console.Usage(console.ExtraArgument, console.Details{"argument": args[1]})
+	}
+	var named *cobra.Command
+	if len(args) == 1 {
+		if named = Child(root, args[0]); named == nil {
+			return console.Usage(console.UnknownVerb, NearVerb(root, args[0]))
+		}
+	}
+	return a.Write("", []byte(a.manual(root, named, format)))
 }
 
 // boardsTable lists the named boards of puzzles.

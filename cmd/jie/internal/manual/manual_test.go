@@ -29,6 +29,25 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// Lines of a text are filled, and set as they are where they are indented; a blank line begins
+// a paragraph.
+func TestRoffLines(t *testing.T) {
+	got := roffLines("a\nb\n\n  c\n  d\n\ne")
+	if want := "a\nb\n.PP\n.nf\n  c\n  d\n.PP\n.fi\ne"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What roff and Markdown would read as their own is escaped.
+func TestEscapes(t *testing.T) {
+	if got := roffText(".TH a-b\n'c \\d"); got != "\\&.TH a\\-b\n\\&'c \\ed" {
+		t.Errorf("roff: %q", got)
+	}
+	if got := markdownText("*a* [b] <c> d_e"); got != `\*a\* \[b\] \<c> d\_e` {
+		t.Errorf("Markdown: %q", got)
+	}
+}
+
 // Only an indented line is an example, which goes on behind a backslash; a sentence may begin a
 // line of its text with the program's name.
 func TestExamplesAreCut(t *testing.T) {
