@@ -90,7 +90,7 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, n int,
 	if err != nil {
 		return err
 	}
-	text := a.sheetText(p)
+	text := a.sheetText(p, levels[0].From)
 	if goal := printed[0].Caption; !slices.ContainsFunc(printed, func(l handout.Level) bool { return l.Caption != goal }) && goal != "" {
 		text.Above = append(text.Above, goal) // once, not below each board
 		for i := range printed {
@@ -169,12 +169,19 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 	return p, write, err
 }
 
-func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
+// sheetText returns the texts of a sheet of boards with the rules of one.
+func (a *app) sheetText(p puzzle.Puzzle, from string) handout.Text {
+	rules := make(words.Args)
+	if id, err := puzzle.SplitID(from); err == nil {
+		for _, rule := range id.Rules {
+			rules[rule] = true
+		}
+	}
 	name := a.Text("puzzle."+p.Name(), nil)
 	legend := a.Text("sheet.legend."+p.Name(), nil)
 	return handout.Text{
 		Lang: a.Words.Lang(), Title: a.Text("sheet.title", words.Args{"puzzle": name}),
-		Above: []string{a.Text("sheet.rules."+p.Name(), nil), legend}, Legend: a.Words.Lines([]string{a.Text("sheet.legend", nil), legend}),
+		Above: []string{a.Text("sheet.rules."+p.Name(), rules), legend}, Legend: a.Words.Lines([]string{a.Text("sheet.legend", nil), legend}),
 		Name: a.Text("sheet.name", nil), Solutions: a.Text("sheet.solutions", nil),
 		Page: func(number, of int) string { return a.Text("sheet.page", words.Args{"number": number, "of": of}) },
 	}
@@ -264,7 +271,7 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 	if err != nil {
 		return err
 	}
-	text := a.sheetText(p)
+	text := a.sheetText(p, list[0].From)
 	name := board
 	if known, ok := a.Words.Find("board."+p.Name()+"."+board, nil); ok {
 		name = known

@@ -26,7 +26,7 @@ func plot(name string, in io.Reader, out io.Writer) error {
 		return errors.New("no levels on standard input")
 	}
 	title := fmt.Sprintf("%s: %d levels by difficulty", name, len(levels))
-	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", "levels", bars(levels), draw.Themes[0])
+	scene := draw.Histogram(title, "score in bits; the colour is the grade of most levels of a bar, from 1 at the left", "levels", bars(levels), draw.Themes[0])
 	return draw.SVG(out, []draw.Scene{scene})
 }
 
