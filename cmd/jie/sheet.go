@@ -171,12 +171,8 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 
 // sheetText returns the texts of a sheet of boards with the rules of one.
 func (a *app) sheetText(p puzzle.Puzzle, from string) handout.Text {
-	rules := make(words.Args)
-	if id, err := puzzle.SplitID(from); err == nil {
-		for _, rule := range id.Rules {
-			rules[rule] = true
-		}
-	}
+	id, _ := puzzle.SplitID(from) // a position of p
+	rules := words.Args{"cw": slices.Contains(id.Rules, "cw"), "ccw": slices.Contains(id.Rules, "ccw")}
 	name := a.Text("puzzle."+p.Name(), nil)
 	legend := a.Text("sheet.legend."+p.Name(), nil)
 	return handout.Text{
