@@ -1,4 +1,5 @@
-"""Prints the detector error model of a memory circuit, for checks of jie distance. Needs stim and numpy.
+"""Prints the detector error model of a memory circuit, or with "circuit" behind the rest the circuit.
+Needs stim and numpy.
 
     circuits.py bicycle 144 12                          the gross code over 12 rounds, memory of Z
     circuits.py surface_code:rotated_memory_z 9 9       a circuit of stim: distance, rounds
@@ -127,13 +128,13 @@ def bicycle(l, m, a, b, rounds):
     return c
 
 
-def main(kind, size, rounds):
+def main(kind, size, rounds, what="model"):
     if kind == "bicycle":
         circuit = bicycle(*BICYCLES[size], int(rounds))
     else:
         circuit = stim.Circuit.generated(kind, distance=int(size), rounds=int(rounds), after_clifford_depolarization=P,
             before_round_data_depolarization=P, before_measure_flip_probability=P, after_reset_flip_probability=P)
-    print(circuit.detector_error_model())
+    print(circuit if what == "circuit" else circuit.detector_error_model())
 
 
 main(*sys.argv[1:])

@@ -11,6 +11,8 @@
 #   make peers DISTM4RI=DIR QUBITSERF=DIR
 #                                 built checkouts of QEC-pages/dist-m4ri and Quantinuum/Qubitserf
 #
+# Circuits are measured if Python has stim and numpy; beside it python-sat and ortools.
+#
 # Each program runs RUNS times (3), in turn with Jie, and the shortest time counts. Their
 # answers must be equal. BUSY=1 measures on a busy machine: try the script that way.
 set -euo pipefail
@@ -136,9 +138,18 @@ twsearch() {
 distances() {
 	given "QEC-pages/dist-m4ri" DISTM4RI "${DISTM4RI:-}" || return 0
 	given "Quantinuum/Qubitserf" QUBITSERF "${QUBITSERF:-}" || return 0
-	CGO_ENABLED=0 go build -o "$work/command" ./cmd/jie
 	echo
 	RUNS=$runs python3 "$here/distances.py" "$work/command" "$DISTM4RI" "$QUBITSERF"
+}
+
+# circuits is a table like it.
+circuits() {
+	python3 -c 'import numpy, stim' 2>/dev/null || {
+		echo "peers: left out, Python lacks it: circuits: pip install stim numpy python-sat ortools" >&2
+		return 0
+	}
+	echo
+	RUNS=$runs python3 "$here/circuits.py" "$work/command" ${DISTM4RI:+"$DISTM4RI"}
 }
 
 idle
@@ -150,6 +161,8 @@ for peer in m4ri flip aoc njpipeorgan twsearch; do # the slowest last
 	"$peer"
 done
 runs=${RUNS:-3}
+CGO_ENABLED=0 go build -o "$work/command" ./cmd/jie
 distances
+circuits
 echo
 echo "$(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(go env GOVERSION), load before: $load."
