@@ -155,6 +155,38 @@ func TestPartsBound(t *testing.T) {
 	}
 }
 
+// The parts of each cut charge for each hole once; the first two cuts keep regions whole, and the
+// parts of the others have about equal sizes.
+func TestCuts(t *testing.T) {
+	for _, d := range []drawn{english, square6, diagonal5, {"", "---ooo---/---ooo---/---ooo---/ooooooooo/ooooooooo/ooooooooo/---ooo---/---ooo---/---ooo---"}} {
+		b := d.board()
+		q := asked(t, b, b.Full().Without(0), goalOf(b, true), puzzle.Options{Metric: puzzle.Moves})
+		for i, parts := range q.cuts(slices.Concat(b.Jumps()...), mostCuts, partHoles) {
+			var all board.Set
+			least, most := b.Len(), 0
+			for _, x := range parts {
+				if all&x.charged != 0 {
+					t.Errorf("%s, cut %d: %v is charged for twice", d.rows, i, all&x.charged)
+				}
+				all |= x.charged
+				least, most = min(least, x.charged.Len()), max(most, x.charged.Len())
+			}
+			if all != b.Full() {
+				t.Errorf("%s, cut %d: %v is not charged for", d.rows, i, b.Full()&^all)
+			}
+			if i >= fewCuts && most > least+1 {
+				t.Errorf("%s, cut %d: parts of %d to %d holes", d.rows, i, least, most)
+			}
+			for _, r := range q.units() {
+				split := !slices.ContainsFunc(parts, func(x *part) bool { return r&^x.charged == 0 })
+				if i < fewCuts && split {
+					t.Errorf("%s, cut %d: the unit %v is split", d.rows, i, r)
+				}
+			}
+		}
+	}
+}
+
 // The beam's solutions are solutions, and never shorter than the shortest.
 func TestBeamForFewMoves(t *testing.T) {
 	b := square6.board()

@@ -10,19 +10,33 @@ import (
 
 // cuts returns n ways to cut the board into as few parts as possible, each of which charges
 // for at most a given number of holes. The parts of one cut lie across the seams of another.
-// The parts of each cut charge for each hole once.
+// The parts of each cut charge for each hole once. The first two cuts keep the units whole;
+// others cut between any two holes.
 func (q *Search) cuts(jumps []bitboard.Jump, n, most int) [][]*part {
+	var holes []board.Set
+	for i := range q.Board.Full().All() {
+		holes = append(holes, board.Set(0).With(i))
+	}
+	slices.SortStableFunc(holes, func(r, s board.Set) int { return around(q.Board, r, s) })
 	units := q.units()
 	cuts := [][]*part{cutInto(q.Board, jumps, units, most)}
 	for i := 1; i < n; i++ {
-		turn := cuts[0][0].charged.Len() * i / n
-		first := 0
-		for holes := 0; holes < turn; first++ {
-			holes += units[first].Len()
+		if i == fewCuts {
+			units = holes
 		}
-		cuts = append(cuts, cutInto(q.Board, jumps, slices.Concat(units[first:], units[:first]), most))
+		turn := cuts[0][0].charged.Len() * i / n
+		cuts = append(cuts, cutInto(q.Board, jumps, turned(units, turn), most))
 	}
 	return cuts
+}
+
+// turned returns the units from the first one that has at least a given number of holes before it.
+func turned(units []board.Set, turn int) []board.Set {
+	first := 0
+	for holes := 0; holes < turn; first++ {
+		holes += units[first].Len()
+	}
+	return slices.Concat(units[first:], units[:first])
 }
 
 // cutInto joins units to parts. If there are more than a bound adds up, as only boards of

@@ -33,7 +33,6 @@ type weighing struct {
 	goal    *bitboard.Goal
 	jumps   []bitboard.Jump // that may be in a solution
 	pagodas []Threshold     // no usable jump raises their weight
-	proofs  []Threshold     // those that showed some jump to be in no solution, in order
 }
 
 // newWeighing solves the programs. If ctx ends, it proves less.
@@ -89,10 +88,7 @@ func (s *weighing) enter(w bitboard.Pagoda) (found bool) {
 	}
 	slack, before := w.Of(s.start)-t.Goal, len(s.jumps)
 	s.jumps = slices.DeleteFunc(slices.Clone(s.jumps), func(j bitboard.Jump) bool { return w.Loss(j) > slack })
-	if found = len(s.jumps) < before; found {
-		s.proofs = append(s.proofs, t)
-	}
-	return found
+	return len(s.jumps) < before
 }
 
 // shrunk returns about a fraction of w that fits a lane. Rounding down may take 1 from what a
