@@ -2,6 +2,7 @@ package circuit
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"encoding/csv"
@@ -17,14 +18,24 @@ import (
 	"jie/codes"
 	"jie/codes/read"
 	"jie/codes/verify"
+	"jie/internal/machine"
+	"jie/puzzle"
 )
 
-var long = flag.Bool("long", false, "run the tests that take minutes")
+var (
+	long       = flag.Bool("long", false, "run the tests that take minutes")
+	otherModel = flag.String("model", "", "a model for TestTwoWays")
+	toWeight   = flag.Int("weight", 6, "TestTwoWays shows that no set has this weight or less")
+)
 
 // model reads a file of testdata.
 func model(t *testing.T, name string) *codes.Code {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", name))
+	path := name
+	if !filepath.IsAbs(name) {
+		path = filepath.Join("testdata", name)
+	}
+	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,6 +136,40 @@ func TestGross(t *testing.T) {
 	cancel()
 	if err := m.Raise(ctx); !errors.Is(err, context.Canceled) || m.Lower != 8 {
 		t.Errorf("when it was stopped, at least %d and %v", m.Lower, err)
+	}
+}
+
+// No set of a weight is found without shifts in time either, nor without the group: by searches that
+// differ from the usual one in their roots, and in their relations, which depend on the order.
+func TestTwoWays(t *testing.T) {
+	path := cmp.Or(*otherModel, "bb72_Z_r1.dem")
+	for _, way := range []string{"nothing", "time", "space"} {
+		m, err := New(t.Context(), model(t, path), Options{Without: ways[way], Workers: 1})
+		before := machine.CPUSeconds()
+		for err == nil && !m.Proved() && m.Lower <= *toWeight {
+			err = m.Raise(t.Context())
+		}
+		if err != nil || m.Lower <= min(*toWeight, len(m.Witness)-1) {
+			t.Errorf("without %s: at least %d, %v", way, m.Lower, err)
+		}
+		t.Logf("without %s: at least %d after %d nodes, %.1f s of CPU", way, m.Lower, m.Nodes, machine.CPUSeconds()-before)
+	}
+}
+
+// Relations that are cut short by the memory are enough for the distance, but give no proof: a
+// checker uses all of them.
+func TestPartialRelations(t *testing.T) {
+	code := model(t, "bb72_Z_r1.dem")
+	for _, memory := range []int64{1, 1 << 30} {
+		got, _ := distance(t, code, Options{Memory: memory})
+		m, err := New(t.Context(), code, Options{Memory: memory})
+		if err != nil || got != 6 {
+			t.Fatal(got, err)
+		}
+		list, proved, err := m.Prove(t.Context(), 5, 1<<20)
+		if memory == 1 && (!errors.Is(err, puzzle.ErrMemory) || list != nil) || memory > 1 && (err != nil || !proved) {
+			t.Errorf("in %d bytes: %d classes, %v, %v", memory, len(list), proved, err)
+		}
 	}
 }
 
