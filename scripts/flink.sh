@@ -5,7 +5,7 @@
 #   scripts/flink.sh start DIR    fetch, start all in DIR, wait until it works
 #   scripts/flink.sh kill DIR     kill task manager 1
 #   scripts/flink.sh stop DIR     stop all that start has started
-#   scripts/flink.sh test DIR     all pairs and problems of pegs on it; in each, task manager 1 and its workers are killed
+#   scripts/flink.sh test DIR     all pairs and a level on it; in each, task manager 1 and its workers are killed
 #                                 in the middle of units, which are named
 #
 # JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123). test takes
