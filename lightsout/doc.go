@@ -25,10 +25,9 @@
 //
 //	rules, layout, board            the parts of a board and what a press does
 //	list                            press patterns of bits and of bytes, and their order
-//	pbm                             pictures of bits
 //	difference                      what has to change, and light chasing
 //	way                             questions about all solutions of a board
-//	drawing, commercial, parse      boards from texts
+//	drawing, commercial, parse      boards from texts and pictures
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
 //	linear, banded, chase,          methods that find them, the fewest presses and the

@@ -25,6 +25,10 @@ const (
 	badCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: not the cost of a press
 	badCosts     puzzle.Code = "lightsout-bad-costs"     // cell: the rows of costs do not fit the board there
 	badFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
+
+	pbmBad      puzzle.Code = "lightsout-pbm-header"   // got: the header is not that of a PBM file
+	pbmShort    puzzle.Code = "lightsout-pbm-short"    // got, want: rows
+	pbmTrailing puzzle.Code = "lightsout-pbm-trailing" // bytes follow the picture
 )
 
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {

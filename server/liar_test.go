@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/conformance/puzzletest"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/verbs"
 )
@@ -25,7 +25,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 		{"generate", `{"puzzle":"null","min_moves":1}`, "null:"},
 	} {
 		var log bytes.Buffer
-		site := newTest(t, Config{Puzzles: []puzzle.Puzzle{puzzletest.Liar}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+		site := newTest(t, Config{Puzzles: []puzzle.Puzzle{null.Liar}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 		r := post(t, site, test.verb, test.question)
 		p := read[Problem](t, r)
 		if r.status != http.StatusInternalServerError || p.Code != verbs.WrongAnswer || !strings.Contains(p.Detail, "wrong answer refused") {
@@ -48,7 +48,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 func TestWrongAnswerRefusedInJob(t *testing.T) {
 	var log bytes.Buffer
 	site, stop := startTest(t, Config{
-		Puzzles: []puzzle.Puzzle{puzzletest.Liar}, Data: filepath.Join(t.TempDir(), "jobs.db"), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Puzzles: []puzzle.Puzzle{null.Liar}, Data: filepath.Join(t.TempDir(), "jobs.db"), Log: slog.New(slog.NewTextHandler(&log, nil)),
 	})
 	started := read[jobAnswer](t, post(t, site, "jobs", `{"verb":"solve","question":{"from":"null:1","to":"null:9"}}`))
 	list := readEvents(t, site, started.ID)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jie/check/judge"
-	"jie/conformance/puzzletest"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -15,7 +15,7 @@ import (
 
 // A wrong answer does not pass the entry that the WASM module uses.
 func TestWrongAnswerRefused(t *testing.T) {
-	s := &verbs.Service{Puzzles: []puzzle.Puzzle{puzzletest.Liar}}
+	s := &verbs.Service{Puzzles: []puzzle.Puzzle{null.Liar}}
 	for _, test := range []struct{ name, question string }{
 		{"solve", `{"from":"null:1","to":"null:9"}`},
 		{"solve", `{"from":"null:2","to":"null:9","all":true}`},

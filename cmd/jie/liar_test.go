@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jie/cmd/jie/internal/console"
-	"jie/conformance/puzzletest"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 )
 
@@ -14,7 +14,7 @@ import (
 // and nothing that looks solved.
 func refuses(t *testing.T, stdin string, args ...string) {
 	t.Helper()
-	got := runPuzzle(t, puzzletest.Liar, stdin, args...)
+	got := runPuzzle(t, null.Liar, stdin, args...)
 	if got.code != console.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
 		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
 	}
@@ -30,7 +30,7 @@ func TestLieRefusedBySolve(t *testing.T) {
 		refuses(t, "", "solve", from, "--to", "null:9", "--as", "csv", "--lang", "zh")
 		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
 	}
-	got := runPuzzle(t, puzzletest.Liar, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
+	got := runPuzzle(t, null.Liar, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
 	if got.code != console.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
 		t.Errorf("in a stream: %+v", got)
 	}
@@ -52,10 +52,10 @@ func TestLieRefusedByGenerate(t *testing.T) {
 // What the liar would say fails a check, and solve gives check nothing of it.
 func TestLieRefusedByCheck(t *testing.T) {
 	for _, from := range []string{"null:1", "null:2"} {
-		if got := runPuzzle(t, puzzletest.Liar, "", "solve", from, "--to", "null:9", "--json"); got.out != "" {
+		if got := runPuzzle(t, null.Liar, "", "solve", from, "--to", "null:9", "--json"); got.out != "" {
 			t.Errorf("solve hands to check: %s", got.out)
 		}
-		pos, err := puzzletest.BareLiar.Parse(from)
+		pos, err := null.BareLiar.Parse(from)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestLieRefusedByCheck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := runPuzzle(t, puzzletest.Liar, string(line), "check", "--batch", "-")
+		got := runPuzzle(t, null.Liar, string(line), "check", "--batch", "-")
 		if got.code != console.Refuted || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}

@@ -1,3 +1,4 @@
+// Package puzzletest is the conformance suite that every puzzle passes, in its tests, on samples of each.
 package puzzletest
 
 import (

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jie/cmd/jie/internal/console"
-	"jie/conformance/puzzletest"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/verbs/words"
 )
@@ -15,7 +15,7 @@ import (
 // lyingScreen is a game with the liar in the terminal.
 func lyingScreen(t *testing.T, from string) *screen {
 	t.Helper()
-	a := &console.App{Out: new(bytes.Buffer), Err: new(bytes.Buffer), Words: words.For("en"), Puzzles: []puzzle.Puzzle{puzzletest.Liar}}
+	a := &console.App{Out: new(bytes.Buffer), Err: new(bytes.Buffer), Words: words.For("en"), Puzzles: []puzzle.Puzzle{null.Liar}}
 	p, err := a.Problem(context.Background(), []string{from}, []string{"null:9"})
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,4 @@
-// Package puzzletest is the conformance suite that every puzzle passes: its tests run
-// it on samples of each. It has a puzzle that lies, for tests of other packages.
-package puzzletest
+package null
 
 import (
 	"context"
@@ -8,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"jie/check/judge"
-	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
 	"jie/puzzle/level"
 )
@@ -19,7 +16,7 @@ import (
 var Liar = judge.Wrap(BareLiar)
 
 // BareLiar is the liar without the judge.
-var BareLiar puzzle.Puzzle = liar{null.Puzzle{}}
+var BareLiar puzzle.Puzzle = liar{Puzzle{}}
 
 type liar struct{ puzzle.Puzzle }
 
@@ -44,14 +41,14 @@ func lying(p puzzle.Position, err error) (puzzle.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return dial{p}, nil
+	return lyingDial{p}, nil
 }
 
-type dial struct{ puzzle.Position }
+type lyingDial struct{ puzzle.Position }
 
-func (d dial) Play(move string) (puzzle.Position, error) { return lying(d.Position.Play(move)) }
+func (d lyingDial) Play(move string) (puzzle.Position, error) { return lying(d.Position.Play(move)) }
 
-func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+func (d lyingDial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
 	s, err := d.Position.Solve(ctx, opt)
 	id := d.String()
 	if even := id[len(id)-1]%2 == 0; even {
