@@ -92,6 +92,29 @@ func TestLargeBodiesLeaveTheFirstLane(t *testing.T) {
 	}
 }
 
+// A code whose size does not fit a word is too large, however it is asked about.
+func TestCodesThatOverflow(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	for _, code := range []string{"colour:9223372036854775807", "surface:4294967296", "toric:9223372036854775807", "bb:4294967296,4294967296:x:y"} {
+		question := `{"code":"` + code + `"}`
+		for path, body := range map[string]string{
+			"distance": question, "decode": strings.TrimSuffix(question, "}") + `,"side":"x","shots":"01"}`, "jobs": `{"verb":"distance","question":` + question + `}`,
+		} {
+			r := post(t, site, path, body)
+			if p := read[Problem](t, r); r.status != http.StatusUnprocessableEntity || p.Code != "family-large" {
+				t.Errorf("%s of %s: %d %.200s", path, code, r.status, r.body)
+			}
+		}
+		if r := post(t, site, "distance", "["+question+"]"); r.status != http.StatusOK || !strings.Contains(string(r.body), `"family-large"`) {
+			t.Errorf("a list with %s: %d %.200s", code, r.status, r.body)
+		}
+		call := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"distance","arguments":` + question + `}}`
+		if r := tell(t, site, call); r.status != http.StatusOK || !strings.Contains(string(r.body), "is too large; a code has at most") {
+			t.Errorf("/mcp of %s: %d %.200s", code, r.status, r.body)
+		}
+	}
+}
+
 // The bytes of a body count as requests of its client, and so does a refusal.
 func TestBodiesCountAsRequests(t *testing.T) {
 	const burst = 100
