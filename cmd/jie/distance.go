@@ -26,6 +26,7 @@ func (a *app) distanceVerb() *cobra.Command {
 	keys := console.KeyFlags(c.Flags(), &q)
 	a.OutputFlag(c.Flags(), &output)
 	a.AsFlag(c, &as)
+	c.Flags().Lookup("as").Usage = "flag.as-distance"
 	batch.AddCodeFlags(c, &b, "batch")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := keys.Locate(q.Validate()); err != nil {
@@ -35,15 +36,16 @@ func (a *app) distanceVerb() *cobra.Command {
 			b.Output, b.As = output, as
 			return a.distanceBatch(c, args, &q, keys, b)
 		}
-		if as != "" {
+		q.EverySide = q.EverySide || as == boardFormat
+		if as != "" && as != boardFormat {
 			return console.Usage(console.FlagNeeds, console.Details{"flag": "--as", "other": "--batch"})
 		}
-		return keys.Locate(a.distance(c.Context(), args, &q, keys, output))
+		return keys.Locate(a.distance(c.Context(), args, &q, keys, output, as))
 	}
 	return c
 }
 
-func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, keys *console.Keys, output string) error {
+func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, keys *console.Keys, output, as string) error {
 	if err := a.readCode(ctx, args, &q.CodeKeys, keys); err != nil {
 		return err
 	}
@@ -59,6 +61,13 @@ func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, ke
 			return err
 		}
 		r.Certificate = nil // it is in the file
+	}
+	if as == boardFormat {
+		board, err := newBoardCertificate(&r)
+		if err == nil {
+			err = a.PrintJSON(output, board)
+		}
+		return cmp.Or(err, found.Stop)
 	}
 	if err := a.Print(output, r, func() string { return a.distanceText(q, r) }); err != nil {
 		return err
