@@ -49,14 +49,15 @@ func (r *release) writeProxy() error {
 }
 
 // useProxy makes the go command take the module from the release, and all other modules from
-// those that this machine has fetched before.
+// those that this machine has fetched before. With fewer collections of garbage a compiler takes
+// a few hundredths less time.
 func (r *release) useProxy() error {
 	cache, err := output(r.stage, nil, "go", "env", "GOMODCACHE")
 	if err != nil {
 		return err
 	}
 	own := fmt.Sprintf("file://%s,file://%s", filepath.Join(r.out, "proxy"), filepath.Join(strings.TrimSpace(string(cache)), "cache", "download"))
-	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", goflags, "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
+	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", goflags, "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local", "GOGC=400", "GOMEMLIMIT=1GiB"}
 	return nil
 }
 
