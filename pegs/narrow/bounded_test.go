@@ -15,7 +15,8 @@ import (
 type change func(q *Search) *bounded
 
 // changes are the bounded search with small parts as it begins, as it goes on when it turns out to
-// be large, with larger parts, and without linear programs.
+// be large, with larger parts, and without linear programs, without the pagoda functions that they
+// give, and with the jumps that they delete.
 var changes = []change{
 	func(q *Search) *bounded { return q.newBounded(q.weigh(), fewCuts, 10) },
 	func(q *Search) *bounded { return q.newBounded(q.weigh(), mostCuts, 10) },
@@ -23,6 +24,16 @@ var changes = []change{
 	func(q *Search) *bounded {
 		every := slices.Concat(q.Board.Jumps()...)
 		return q.newBounded(&weighing{Board: q.Board, start: bitboard.One(q.Start), goal: q.Goal, jumps: every}, fewCuts, 10)
+	},
+	func(q *Search) *bounded {
+		w := q.weigh()
+		w.pagodas = nil
+		return q.newBounded(w, fewCuts, 10)
+	},
+	func(q *Search) *bounded {
+		w := q.weigh()
+		w.jumps = slices.Concat(q.Board.Jumps()...)
+		return q.newBounded(w, fewCuts, 10)
 	},
 }
 
@@ -63,7 +74,10 @@ func searchFewest(t *testing.T, d drawn, q *Search, prepare change) (length int,
 // whatever the number of workers.
 func TestBoundedSearch(t *testing.T) {
 	n := 60
-	if short() {
+	switch {
+	case *long:
+		n = 400 // 2,000 on the five boards
+	case short():
 		n = 15
 	}
 	opt := puzzle.Options{Metric: puzzle.Moves, Count: true}
