@@ -63,7 +63,7 @@ func (p *position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	if refuted != "" {
 		facts = append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted})
 	}
-	return facts, nil
+	return facts, ctx.Err() // a refutation that was cut short is not one that failed
 }
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
