@@ -87,6 +87,9 @@ var inLight = []state{
 		p.wait(`document.querySelectorAll(".dayboards svg.small").length === 4`)
 	}},
 	{"settings", func(p *page) { p.click("Settings") }},
+	{"boards", func(p *page) { p.gallery() }},
+	{"the dearest move", func(p *page) { p.dear() }},
+	{"share", func(p *page) { p.click("Share"); p.wait(`!!document.querySelector("dialog[open]")`) }},
 	{"the first visit", func(p *page) {
 		p.visit(p.home + "#play=pegs/1")
 		p.wait(`!!document.querySelector(".tutor")`)
@@ -99,6 +102,17 @@ var inDark = []state{
 		p.wait(`document.querySelectorAll(".dayboards svg.small").length === 4`)
 	}},
 	{"statistics", func(p *page) { p.click("Your play") }},
+	{"boards", func(p *page) { p.gallery() }},
+	{"the better move", func(p *page) {
+		p.dear()
+		p.run(js(`document.querySelector(".cost").click()`))
+		p.wait(`!!document.querySelector(".sheet.better")`)
+	}},
+	{"share", func(p *page) {
+		p.click("Back to the end")
+		p.click("Share")
+		p.wait(`!!document.querySelector("dialog[open]")`)
+	}},
 	{"pegs, lost", func(p *page) { p.stuck() }},
 	{"hint", func(p *page) { p.begun("lightsout"); p.hint(3) }},
 	{"won", func(p *page) { p.win() }},

@@ -342,3 +342,24 @@ func TestNothingIsCut(t *testing.T) {
 		t.Errorf("buttons that wrap or are cut off: %q", cut)
 	}
 }
+
+// How to play is reachable on a phone from any board, and the tutor is played again from there: the
+// position stays.
+func TestTutorAgain(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/9", phone)
+	p.wait(`!!document.querySelector(".board")`)
+	p.press("0,0")
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	before := p.position()
+	p.click("Menu")
+	p.click("Keys")
+	p.click("Play the tutor again")
+	for n := 1; n <= 3; n++ {
+		p.wait(fmt.Sprintf(`document.querySelector(".tutor .dots")?.ariaLabel === "Step %d of 3"`, n))
+		p.click("Go on")
+	}
+	p.wait(`!document.querySelector(".tutor")`)
+	p.at(before)
+}

@@ -160,6 +160,20 @@ func views() []view {
 			p.wait(`!!document.querySelector(".board")`)
 		})
 	}
+	for _, w := range []window{desk, phone} {
+		add("boards", w, w == desk, false, func(p *page) { p.gallery() })
+		add("win-cost", w, w == phone, false, func(p *page) { p.dear() })
+		add("win-better", w, w == desk, w == phone, func(p *page) {
+			p.dear()
+			p.run(js(`document.querySelector(".cost").click()`))
+			p.wait(`!!document.querySelector(".sheet.better")`)
+		})
+		add("share", w, w == desk, w == desk, func(p *page) {
+			p.dear()
+			p.run(js(`document.querySelector(".sharer").click()`))
+			p.wait(`!!document.querySelector("dialog[open]")`)
+		})
+	}
 	add("tutor", phone, false, false, func(p *page) { p.visit(p.home + "#play=mopan/1"); p.wait(`!!document.querySelector(".tutor, .sheet")`) })
 	add("hint-mopan", phone, true, true, func(p *page) { p.begun("mopan"); p.hint(3) })
 	add("hint-pegs", aside, false, false, func(p *page) { p.begun("pegs"); p.hint(3) })

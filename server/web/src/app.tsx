@@ -9,6 +9,7 @@ import { Pigments } from "./board/pigments";
 import type { Game } from "./state/game";
 import { Archive } from "./days/archive";
 import { StatisticsDialog } from "./days/statistics";
+import { Boards } from "./home/boards";
 import { Home } from "./home/home";
 import { LessonLinks } from "./parts/lessonlinks";
 import { LessonView } from "./lesson/lessonview";
@@ -48,6 +49,7 @@ export function App({ game }: { game: Game }) {
     };
   }, []);
   const { shown } = game.page.screen;
+  if (shown?.name === "boards" && game.record.library.families.length > 0) return <Around game={game}><Boards game={game} /></Around>;
   if (shown?.name === "days") return <Around game={game}><Archive key={shown.value.slice(0, 7)} game={game} /></Around>;
   if (game.page.screen.atHome && game.record.library.families.length > 0) {
     return <Around game={game}><Home game={game} /></Around>;

@@ -4,7 +4,6 @@ import test from "node:test";
 import { Daily, monthOf, spoken, weekOf } from "../src/state/progress/daily";
 import { Days } from "../src/state/progress/days";
 import { Levels } from "../src/state/progress/levels";
-import { shape } from "../src/play/boast";
 import { Progress } from "../src/state/progress/progress";
 import { library } from "./examples";
 
@@ -37,13 +36,6 @@ test("a date is written as people write it", () => {
   assert.equal(spoken(`${year}-03-05`, "en-GB"), "5 March");
   assert.equal(spoken(`${year}-03-05`, "zh-CN"), "3月5日");
   assert.equal(spoken("2001-03-05", "en-GB"), "5 March 2001");
-});
-
-test("the shape of a solution has a bar for each move", () => {
-  const frames = ["1100", "1010", "0010", "0011"].map((states) => ({ states }));
-  assert.equal(shape(frames), "▅▆█");
-  const long = Array.from({ length: 60 }, (_, i) => ({ states: "0".repeat(59 - i) + "1".repeat(i) }));
-  assert.ok(shape(long).length <= 24 && shape(long).endsWith("█"));
 });
 
 test("a month is whole weeks from Monday, and a week climbs to Sunday", () => {

@@ -32,9 +32,12 @@ test("a half-played game waits, a solved one does not", () => {
 
 test("a game that is begun again is forgotten", () => {
   const { games, kept } = shelf();
-  games.keep(doc({ moves: ["a-b"], at: 1 }), false);
-  games.keep(doc(), false);
+  games.keep(doc({ moves: ["a-b"], at: 1, level: "strip/2" }), false);
+  games.keep(doc({ level: "strip/2" }), false);
   assert.equal(kept.games, "[]");
+  games.keep(doc(), false); // a board of the reader's own stays
+  assert.deepEqual(games.own("strip", []).map(({ from }) => from), [doc().from]);
+  assert.deepEqual([games.own("strip", [doc().from]), games.own("lamps", [])], [[], []]);
 });
 
 test("moves of a link were found here or by others", () => {

@@ -37,6 +37,7 @@ export function Home({ game }: { game: Game }) {
             <Card key={name} game={game} puzzle={name} />
           ))}
         </ul>
+        <p class="ways-on"><a class="button quiet" href="#boards">{t("page.home.all")}</a></p>
         <Path game={game} />
         <Keep game={game} />
       </main>

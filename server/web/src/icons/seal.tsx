@@ -19,9 +19,5 @@ export function Seal({ size, open = false }: { size: number; open?: boolean }) {
 
 // SealMark is the seal as a mark beside text.
 export function SealMark({ size, open }: { size: number; open?: boolean }) {
-  return (
-    <svg class="sealmark" viewBox="-54 -54 108 108" width={size} height={size} aria-hidden="true">
-      <Seal size={100} open={open} />
-    </svg>
-  );
+  return <svg class="sealmark" viewBox="-54 -54 108 108" width={size} height={size} aria-hidden="true"><Seal size={100} open={open} /></svg>;
 }

@@ -29,9 +29,7 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
       <div>
         <header>
           <h2 id="dialog">{title}</h2>
-          <button class="tool" aria-label={game.words.t("page.close")} onClick={() => screen.close()}>
-            <Icon shape="close" />
-          </button>
+          <button class="tool" aria-label={game.words.t("page.close")} onClick={() => screen.close()}><Icon shape="close" /></button>
         </header>
         {children}
       </div>

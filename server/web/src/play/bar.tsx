@@ -20,7 +20,7 @@ export function Bar({ game }: { game: Game }) {
           <>
             <span class="gap" />
             <Button label={t("page.study")} icon="study" press={() => game.study(true)} />
-            <Button class={game.score.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.route.next()} />
+            <Button class="next" label={t("page.next")} icon="next" press={() => game.route.next()} />
           </>
         )}
       </div>

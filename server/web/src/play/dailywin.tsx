@@ -1,4 +1,4 @@
-// What follows a solved board of the day: the streak, the shape of the solution, today's next board,
+// What follows a solved board of the day: the streak, today's next board,
 // and when all are solved, how long it is until tomorrow.
 
 import { useEffect, useState } from "preact/hooks";
@@ -7,7 +7,6 @@ import type { Game } from "../state/game";
 import { Icon } from "../icons/icon";
 import { untilTomorrow } from "../parts/day";
 import { puzzleName } from "../words/terms";
-import { shape } from "./boast";
 
 export function DailyWin({ game }: { game: Game }) {
   const { record: { daily }, words } = game;
@@ -16,7 +15,6 @@ export function DailyWin({ game }: { game: Game }) {
   const { next, streak } = daily;
   return (
     <>
-      <p class="shape" role="img" aria-label={t("page.daily.shape")}>{shapeOf(game)}</p>
       <p>
         {t("page.daily.done", { n: daily.done, all: daily.puzzles.length })}
         {streak > 0 && " · " + t("page.home.streak", { n: streak })}
@@ -40,8 +38,4 @@ function useMinutes() {
     const timer = setInterval(() => tick((n) => n + 1), 20_000);
     return () => clearInterval(timer);
   }, []);
-}
-
-function shapeOf({ table: { line } }: Pick<Game, "table">): string {
-  return line.view ? shape(line.view.frames.slice(0, line.doc.at + 1)) : "";
 }

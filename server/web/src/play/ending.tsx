@@ -30,11 +30,12 @@ export function Better({ game }: { game: Game }) {
   const { t } = game.words;
   const { help: { review } } = game;
   const { better } = review.seen!;
+  const left = Math.max(0, (better.length ?? 1) - 1);
   return (
     <section class="sheet better" aria-live="polite">
       <p class="muted">{t("page.cost." + (game.table.line.entry?.kind ?? "press"), { k: review.cost!.turn, n: review.cost!.by })}</p>
       <h2>{t("page.better")}</h2>
-      <p>{t("page.better.more", { length: length(game.words, better.metric, Math.max(0, (better.length ?? 1) - 1)) })}</p>
+      <p>{t("page.better.more", { left, length: length(game.words, better.metric, left) })}</p>
       {game.page.screen.coordinates && <p class="names">{better.move}</p>}
       <div class="acts">
         <button class="button" onClick={() => void review.playOn()}>{t("page.better.on")}</button>
@@ -60,9 +61,7 @@ export function PathEnd({ game }: { game: Game }) {
           <i key={i} class={n === 3 ? "full" : undefined}>{n === 3 && "★"}</i>
         ))}
       </div>
-      <p>
-        {t("page.end.stars", { n: stars.reduce((sum, n) => sum + n, 0), all: 3 * all })} {open > 0 && t("page.end.left", { n: open })}
-      </p>
+      <p>{t("page.end.stars", { n: stars.reduce((sum, n) => sum + n, 0), all: 3 * all })} {open > 0 && t("page.end.left", { n: open })}</p>
       <div class="acts">
         {open > 0 && (
           <button class="button" onClick={() => void route.next()}>

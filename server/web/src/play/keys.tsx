@@ -68,8 +68,9 @@ function studying(game: Pick<Game, "table" | "help" | "solve" | "study">, onCont
 // steps are the sentences of the first visit, which say what a finger does.
 const steps = [1, 2, 3];
 
-export function Keys({ game }: { game: Pick<Game, "puzzle" | "table" | "words"> }) {
+export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys" | "table" | "words"> }) {
   const t = game.words.t;
+  const again = <button class="button quiet" onClick={() => [game.showKeys(false), game.help.firstSteps.repeat()]}>{t("page.keys.tutor")}</button>;
   const isTouched = useMedia("(pointer: coarse)");
   const { entry } = game.table.line;
   const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
@@ -94,6 +95,7 @@ export function Keys({ game }: { game: Pick<Game, "puzzle" | "table" | "words"> 
         {steps.map((n) => (
           <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>
         ))}
+        {again}
       </section>
     );
   }
@@ -112,6 +114,7 @@ export function Keys({ game }: { game: Pick<Game, "puzzle" | "table" | "words"> 
           </div>
         ))}
       </dl>
+      {again}
     </section>
   );
 }

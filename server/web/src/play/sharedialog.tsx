@@ -12,7 +12,6 @@ import { Dialog } from "../parts/dialog";
 import { give, share } from "../parts/sharing";
 import { toFragment } from "../puzzle/doc";
 import type { Game } from "../state/game";
-import { shape } from "./boast";
 
 export function ShareDialog({ game }: { game: Game }) {
   const { words: { t }, score, route, table: { line }, record: { daily } } = game;
@@ -21,12 +20,9 @@ export function ShareDialog({ game }: { game: Game }) {
   const frames = line.view!.frames.slice(0, line.doc.at + 1);
   const { level, from, to } = line.doc;
   const link = `${location.href.split("#")[0]}#${level ? "play=" + level : toFragment({ from, to, moves: [], at: 0 })}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-  };
+  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
   const name = "jie-" + (level ?? game.puzzle).replace("/", "-");
-  const words = [`${t("page.name")} 解 · ${[nameOf(game), route.heading].join(" · ")}`, [resultOf(game), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · "), shape(frames), link];
+  const words = [`${t("page.name")} 解 · ${[nameOf(game), route.heading].join(" · ")}`, [resultOf(game), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · "), link];
   const attempt = (action: () => Promise<unknown>) => () => void action().catch(() => game.page.notices.complain({ code: "no-share", detail: t("page.share.failed") }));
   return (
     <Dialog game={game} name="sharing" title={t("page.daily.share")}>

@@ -175,9 +175,7 @@ function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) 
         ) : (
           <button class="button" onClick={() => void game.help.backToWinning()}>{t("page.stuck.back")}</button>
         )}
-        <button class="button text" onClick={() => game.help.outlook.playOn()}>
-          {t(hopeless ? "page.stuck.anyway" : "page.stuck.on")}
-        </button>
+        <button class="button text" onClick={() => game.help.outlook.playOn()}>{t(hopeless ? "page.stuck.anyway" : "page.stuck.on")}</button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Backend } from "../backend/backend";
 import type { Doc } from "../puzzle/doc";
 import type { Catalog, Family, Material, Question, View } from "../puzzle/types";
 import { common } from "../words/common";
+import { Failure, spoken } from "../words/failure";
 import type { Proof } from "../words/verdict";
 import { type Lang, Words } from "../words/words";
 import { Help } from "./help/help";
@@ -114,11 +115,13 @@ export class Game {
     return this.help.questions.proof ?? (this.table.hand.mode === "play" ? this.help.outlook.proof : undefined);
   }
 
-  // look reads a position to draw it somewhere; undefined where that fails.
-  async look(question: Question): Promise<View | undefined> {
+  // look reads a position to draw it somewhere; undefined where that fails, for which wrong is
+  // given the reason.
+  async look(question: Question, wrong?: (text: string) => void): Promise<View | undefined> {
     try {
       return await this.backend.ask<View>("show", question, { lang: this.words.lang });
-    } catch {
+    } catch (error) {
+      wrong?.(error instanceof Failure ? spoken(this.words, error.problem) : this.words.t("page.problem.network"));
       return undefined; // a picture that is missing says nothing
     }
   }

@@ -52,6 +52,8 @@ export class Route {
     this.page.notices.changed();
     if (!doc) return;
     await this.table.line.go(doc, this.record.games.resume(doc));
+    const named = this.record.library.find(this.table.line.puzzle)?.boards.find(({ from }) => from === doc.from);
+    if (named) this.label = { from: this.table.line.doc.from, board: named.name };
     this.kept ||= boardOf(this.table.line.doc);
   }
 

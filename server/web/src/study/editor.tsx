@@ -8,7 +8,7 @@ import type { Edited } from "../state/line/draft";
 import type { Game } from "../state/game";
 import type { Mode } from "../state/line/hand";
 import { Icon } from "../icons/icon";
-import { boardName, faceName } from "../words/terms";
+import { faceName } from "../words/terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
 
@@ -27,15 +27,6 @@ export function Editor({ game }: { game: Game }) {
         ))}
       </fieldset>
       {game.table.hand.mode !== "play" && <Drawing game={game} mode={game.table.hand.mode} />}
-      <label>
-        {t("page.editor.board")}
-        <select value="" onChange={(event) => void game.route.choose(game.puzzle, event.currentTarget.value)}>
-          <option value="">{t("page.editor.choose")}</option>
-          {game.family?.boards.map((board) => (
-            <option key={board.name} value={board.name}>{boardName(game.words, game.puzzle, board)}</option>
-          ))}
-        </select>
-      </label>
       {game.family?.levels && <Difficulty game={game} />}
       <Text game={game} />
     </section>

@@ -18,9 +18,7 @@ export function Finding({ game }: { game: Game }) {
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h3 id="finding">{t("page.finding")}</h3>
-      <div class="asks">
-        <button class={answer ? "button quiet" : "button"} onClick={() => void game.solve()}>{t("page.solve")}</button>
-      </div>
+      <div class="asks"><button class={answer ? "button quiet" : "button"} onClick={() => void game.solve()}>{t("page.solve")}</button></div>
       {busy?.long && <Progress busy={busy} game={game} />}
       {!answer && !busy?.long && <p class="muted">{t("page.finding.none")}</p>}
       {answer && <Found game={game} answer={answer} />}

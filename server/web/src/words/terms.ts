@@ -13,7 +13,7 @@ export function puzzleName({ find }: Words, puzzle: string): string {
 // One whose goal is empty, or has no mark on the board, may have another as well.
 export function rules({ t, find }: Words, family: Family, position: string, goal?: "empties" | "unmarked"): string {
   const named = rulesOf(position);
-  const ruled = named && find(`rules.${family.name}.ruled`, Object.fromEntries(named.map((rule) => [rule, 1])));
+  const ruled = named && (find(`rules.${family.name}.${named[0]}`) ?? find(`rules.${family.name}.ruled`, Object.fromEntries(named.map((rule) => [rule, 1]))));
   return ruled ?? (goal && find(`rules.${family.name}.${goal}`)) ?? find(`rules.${family.name}`) ?? t("page.rules." + family.entry.kind);
 }
 

@@ -2,6 +2,7 @@
 // or done. The first glows where the solution begins.
 
 import type { Backend } from "../../backend/backend";
+import { boardOf } from "../../puzzle/doc";
 import type { Hand } from "../line/hand";
 import type { Levels } from "../progress/levels";
 import type { Line } from "../line/line";
@@ -12,6 +13,7 @@ import type { Action, Hint } from "../../puzzle/types";
 
 export class FirstSteps {
   private done = { level: "", steps: 0 }; // that were read
+  private again = ""; // the board on which they were asked for again
   private first: { position: string; action?: Action } = { position: "" }; // move of a solution
 
   constructor(
@@ -27,22 +29,32 @@ export class FirstSteps {
   // path was solved, or the steps were read or skipped.
   get step(): number | undefined {
     const { doc, puzzle } = this.line;
-    const level = doc.level ?? "";
-    if (this.levels.find(level)?.n !== 1 || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle)) return undefined;
+    const level = boardOf(doc);
+    const isAgain = this.again === level;
+    if (!isAgain && (this.levels.find(level)?.n !== 1 || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle))) return undefined;
     const read = this.done.level === level ? this.done.steps : 0;
     if (read === 3) return undefined;
-    return Math.max(read + 1, doc.at > 0 ? 3 : this.hand.selected >= 0 ? 2 : 1);
+    return Math.max(read + 1, isAgain ? 1 : doc.at > 0 ? 3 : this.hand.selected >= 0 ? 2 : 1);
   }
 
   // read goes on to the next step. The second is about what the first one picked.
   read() {
     const { step, glow } = this;
     if (glow && this.line.entry?.kind !== "press") this.hand.pick(this.line.geometry.index(glow.at));
-    this.done = { level: this.line.doc.level ?? "", steps: step ?? 3 };
+    this.done = { level: boardOf(this.line.doc), steps: step ?? 3 };
     this.notices.changed();
   }
 
+  // repeat shows the steps again, on the board shown.
+  repeat() {
+    this.again = boardOf(this.line.doc);
+    this.done = { level: "", steps: 0 };
+    this.notices.changed();
+    void this.look();
+  }
+
   skip() {
+    this.again = "";
     remember("skipped." + this.line.puzzle, "yes");
     this.notices.changed();
   }

@@ -25,7 +25,7 @@ export interface Shown {
   value: string;
 }
 
-const screens = ["days", "boards", "class", "set"];
+const screens = ["days", "boards"];
 
 // screenNamed is the screen that a link opens; undefined for none.
 export function screenNamed(hash = location.hash): Shown | undefined {

@@ -20,10 +20,16 @@ export class Games {
     return read(this.store.recall(key));
   }
 
-  // keep takes down how a game stands. One that has no moves any more is forgotten.
+  // own are the boards of a puzzle that the reader drew or opened, none of those given, the
+  // newest first.
+  own(puzzle: string, others: string[]): Left[] {
+    return this.list.filter(({ from, level }) => !level && prefixOf(from) === puzzle && !others.includes(from));
+  }
+
+  // keep takes down how a game stands. A level that has no moves any more is forgotten.
   keep(doc: Doc, solved: boolean) {
     const others = this.list.filter((left) => boardOf(left) !== boardOf(doc)); // which another window may have kept
-    const list: Left[] = doc.at > 0 ? [{ ...doc, solved }, ...others] : others;
+    const list: Left[] = doc.at > 0 || !doc.level ? [{ ...doc, solved }, ...others] : others;
     while (list.length > most || JSON.stringify(list).length > room) list.pop();
     this.store.remember(key, JSON.stringify(list));
   }
@@ -64,5 +70,5 @@ function read(text: string | null): Left[] {
 
 function isLeft(one: Left): boolean {
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && Number.isInteger(one.at) && one.at > 0 && one.at <= one.moves.length;
+  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
 }

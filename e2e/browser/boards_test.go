@@ -1,0 +1,67 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+// The gallery has a sentence for each board; a pasted position is read as it is typed, what is
+// wrong with it is said, and a board that was opened is among the reader's own from then on.
+func TestGallery(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, phone)
+	p.run(js(`document.querySelector(".ways-on a").click()`))
+	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 6`)
+	p.run(js(`document.querySelector('.picks a[href="#boards=lightsout"]').click()`))
+	p.waitText(".gallery", "A press flips a lamp and those a knight’s move away.")
+	p.waitText(".boards", "Boards you draw or open stay here.")
+	if text := p.text(".gallery li:nth-child(3)"); !strings.Contains(text, "Put every lamp out.") {
+		t.Errorf("the board 5x5 says %q", text)
+	}
+
+	p.run(chromedp.Focus(chromedp.CSS(".open textarea")), chromedp.KeyEvent("lightsout:11x/011/000"))
+	p.wait(`document.querySelector(".open .warn")?.innerText.length > 10 && document.querySelector(".open .button").disabled`)
+	if wrong := p.text(".open .warn"); wrong == "" {
+		t.Error("nothing is said of a wrong position")
+	}
+	p.fill(".open textarea", "lightsout:110/100/000")
+	p.wait(`!!document.querySelector(".open svg.small") && !document.querySelector(".open .button").disabled`)
+	p.click("Play")
+	p.wait(`document.querySelector(".best dd")?.innerText === "1"`)
+	p.visit(home + "#boards=lightsout")
+	p.waitText(".boards", "My board 1")
+	p.waitText(".boards", "not played yet")
+
+	for link, want := range map[string]string{home + "#play=pegs/4": "Level 4 of 40", "#play=mopan/7": "Level 7 of 40"} {
+		p.visit(home + "#boards")
+		p.fill(".open textarea", link)
+		p.click("Play")
+		p.waitText(".sub", want)
+	}
+	p.visit(home + "#boards=pegs")
+	p.wait(`document.querySelectorAll(".gallery .art svg").length > 10`)
+	p.run(js(`document.querySelector(".gallery a").click()`))
+	p.waitText("h1", "English cross, 33 holes")
+	p.run(js(`history.back()`))
+	p.wait(`!!document.querySelector(".gallery")`)
+	p.run(js(`localStorage.lang = "zh"`))
+	p.visit(home + "#boards")
+	p.waitText("h2", "我的棋盘")
+	if wide := eval[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the gallery is %g px wide", wide)
+	}
+	p.run(js(`document.querySelector(".draw button").click()`))
+	p.wait(`!!document.querySelector(".drawer.editing")`)
+}
+
+// gallery opens the boards of Lights Out.
+func (p *page) gallery() {
+	p.t.Helper()
+	p.visit(p.home + "#boards=lightsout")
+	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 16`)
+}
