@@ -136,10 +136,17 @@ func (s *search) outcome() outcome {
 	return outcome{s.nodes, s.counted, append([]int32(nil), s.found...), s.stopped}
 }
 
+// unit searches a unit. Units of the same root follow each other, and begin at it only once.
 func (s *search) unit(root *Root, branch int) {
-	if !s.begin(root) {
-		return
+	if s.root != root {
+		s.root = root
+		if !s.begin(root) {
+			s.root = nil
+			return
+		}
 	}
+	trail := len(s.trail)
+	defer func() { s.undo(trail) }()
 	check, ok := s.branch()
 	if !ok || branch < 0 {
 		s.nodes++
@@ -155,6 +162,7 @@ func (s *search) unit(root *Root, branch int) {
 	if s.cover[columns[branch]] >= 0 {
 		s.press(columns[branch])
 		s.grow()
+		s.release()
 	}
 }
 

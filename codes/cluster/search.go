@@ -10,6 +10,7 @@ type search struct {
 	*wiring
 	limit   int // the greatest weight to look for
 	count   bool
+	root    *Root // at which it has begun; nil before the first unit
 	pressed []int32
 	// cover is the number of violated checks of each column, less blockedCover if the
 	// column is blocked.

@@ -73,7 +73,8 @@ const (
 	fewRounds    = 40
 	workSeconds  = 1.25e-9
 	witnessShare = 0.1
-	mostSeconds  = 10
+	mostSeconds  = 5
+	seekFrom     = 0.5 // seconds of the next round, or of another method
 )
 
 // take records a logical operator, if it is the lightest so far.
@@ -185,11 +186,13 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 			k.rivals.weigh(ctx, &q)
 			budget = min(k.rivals.infoset, k.rivals.trellis)
 			more := k.forecast.until(q.limit - at)
-			if !sought && q.seek(ctx, &k, min(budget, more)) {
-				at = -q.limit % 2
-				continue
+			if !sought && (k.forecast.next() > seekFrom || budget < more && budget > seekFrom) {
+				if sought = true; q.seek(ctx, &k, min(budget, more)) {
+					at = -q.limit % 2
+					continue
+				}
 			}
-			if sought = true; budget < more {
+			if budget < more {
 				return k, false, nil
 			}
 		}
