@@ -132,6 +132,15 @@ func (s *search) reset(limit int, opt Options) {
 	s.nodes, s.counted, s.found, s.stopped = 0, 0, nil, false
 }
 
+// back returns to the root, whose trail has some length, after a unit. The violated checks are in the same
+// order as before: the next unit begins with the same one.
+func (s *search) back(trail int) {
+	s.undo(trail)
+	for i, check := range s.first {
+		s.violated[i], s.at[check] = check, int32(i)
+	}
+}
+
 func (s *search) outcome() outcome {
 	return outcome{s.nodes, s.counted, append([]int32(nil), s.found...), s.stopped}
 }
@@ -144,9 +153,9 @@ func (s *search) unit(root *Root, branch int) {
 			s.root = nil
 			return
 		}
+		s.first = append(s.first[:0], s.violated...)
 	}
-	trail := len(s.trail)
-	defer func() { s.undo(trail) }()
+	defer s.back(len(s.trail))
 	check, ok := s.branch()
 	if !ok || branch < 0 {
 		s.nodes++

@@ -10,7 +10,8 @@ type search struct {
 	*wiring
 	limit   int // the greatest weight to look for
 	count   bool
-	root    *Root // at which it has begun; nil before the first unit
+	root    *Root   // at which it has begun; nil before the first unit
+	first   []int32 // the violated checks there
 	pressed []int32
 	// cover is the number of violated checks of each column, less blockedCover if the
 	// column is blocked.
