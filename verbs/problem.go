@@ -137,7 +137,7 @@ func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	id, err := puzzle.SplitID(text)
 	bare := errors.Is(err, noPrefix) && strings.Contains(text, ":")
 	if game := err == nil && id.Puzzle != p.Name() && ability.Reads(p, id.Puzzle); !whole && !bare && !game {
-		return text, nil
+		return text, Typed(text)
 	}
 	pos, err := s.Position(text)
 	switch {

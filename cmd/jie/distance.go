@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,6 +99,9 @@ func (a *app) codeText(ctx context.Context, text string) (content, name string, 
 		return text, "", nil
 	}
 	content, name, err = a.Content(ctx, text)
+	if errors.Is(err, fs.ErrNotExist) && strings.Contains(text, "：") {
+		err = verbs.Typed(text)
+	}
 	if err == nil && content == "" {
 		err = console.InFile(name, console.NewError(console.EmptyFile, nil))
 	}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,14 @@ Library = Literal["pandas", "polars"]
 
 # Both libraries find the types of the columns in all rows, not in the first ones.
 _ALL_ROWS: dict[Library, dict[str, Any]] = {"pandas": {"low_memory": False}, "polars": {"infer_schema_length": None}}
+
+# Runs a command until its end, or until the end of its own standard input.
+_WATCHER = """
+import os, subprocess, sys, threading
+child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+threading.Thread(target=lambda: (os.read(0, 1), child.kill()), daemon=True).start()
+os._exit(child.wait() & 255)
+"""
 
 
 def levels_frame(puzzle: str, *, n: int = 1, seed: int = 0, board: str = "", library: Library = "pandas") -> Any:
@@ -40,10 +49,14 @@ def _frame(arguments: Sequence[str], output: str, library: Library) -> Any:
     frames = importlib.import_module(library)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rows.csv"
-        command = [program(), *arguments, output, str(path), "--json"]
-        ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-        if ended.returncode != 0:
-            raise JieError(_error(ended.stderr))
+        # The program ends with this process, also when that is killed: its watcher reads a pipe that ends then.
+        command = [sys.executable, "-c", _WATCHER, program(), *arguments, output, str(path), "--json"]
+        with open(Path(folder) / "errors", "w+b") as errors:
+            with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors) as watcher:
+                code = watcher.wait()
+            errors.seek(0)
+            if code != 0:
+                raise JieError(_error(errors.read().decode()))
         return frames.read_csv(path, **_ALL_ROWS[library])
 
 

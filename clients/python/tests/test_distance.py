@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,4 +80,20 @@ def test_killed() -> None:
         os.kill(pid, 0)
         asking.kill()
     while subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()[:1] not in ("", "Z"):
+        time.sleep(0.05)  # the test ends when the program does
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script of the shell")
+def test_killed_in_a_frame(tmp_path: Path) -> None:
+    """Nor after one that waited for the rows of a frame."""
+    (tmp_path / "jie").write_text('#!/bin/sh\necho $$ >"$0.new" && mv "$0.new" "$0.pid" && exec sleep 600\n')
+    (tmp_path / "jie").chmod(0o755)
+    asks = "import sys, types; sys.modules['pandas'] = types.ModuleType('pandas'); import jie; jie.levels_frame('pegs')"
+    with subprocess.Popen([sys.executable, "-c", asks], env={**os.environ, "JIE": str(tmp_path / "jie")}) as asking:
+        while not (tmp_path / "jie.pid").exists():
+            assert asking.poll() is None
+            time.sleep(0.05)  # until the program runs
+        pid = (tmp_path / "jie.pid").read_text().strip()
+        asking.kill()
+    while subprocess.run(["ps", "-o", "stat=", "-p", pid], capture_output=True, text=True).stdout.strip()[:1] not in ("", "Z"):
         time.sleep(0.05)  # the test ends when the program does
