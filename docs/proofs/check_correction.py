@@ -2,11 +2,13 @@
 """Judges the answers of jie decode for a detector error model, without a solver and without jie.
 
     check_correction.py MODEL.dem SHOTS.01 ANSWERS.jsonl
+    check_correction.py MODEL.dem CHEAPER.jsonl
 
 Each correction must flip exactly the detectors of its shot and the observables that its answer says, and
 its cost must be the sum of its columns' costs. If the answer has a proof (jie decode --proof), the proof must show
 the lower bound. Prints the numbers of answers that hold, that are proved here, and that have no proof; exit code 1 unless all hold.
-docs/codes.md describes the columns and the proofs. Only additions are needed, and Python's standard library.
+In the second form each line has the correction that another decoder found and a cheaper one: both must flip exactly the
+detectors, and their costs must be as given. docs/codes.md describes the columns and the proofs. Only additions are needed, and Python's standard library.
 """
 import json
 import math
@@ -105,15 +107,34 @@ def bound_of(columns, step, violated, proof):
     return max(0, -(-units // (step * UNIT)) * step)
 
 
-def judge(columns, observables, shot, answer):
-    """Raises ValueError, KeyError, IndexError or TypeError unless an answer holds. Returns whether its bound is proved here."""
-    chosen, cost, flipped, seen = answer["mechanisms"], 0, set(), set()
+def sums(columns, chosen):
+    """The detectors and the observables that columns flip, and their cost."""
+    seen, flipped, cost = set(), set(), 0
     if len(set(chosen)) < len(chosen) or any(j < 0 for j in chosen):
         raise ValueError("a column stands twice")
     for j in chosen:
         seen ^= columns[j][0]
         flipped ^= columns[j][1]
         cost += columns[j][2]
+    return seen, flipped, cost
+
+
+def cheaper(columns, path):
+    """Replays corrections of other decoders and cheaper ones. Returns whether one does not hold."""
+    total = wrong = 0
+    for total, line in enumerate(open(path, encoding="utf-8"), 1):
+        pair = json.loads(line)
+        worse, better = sums(columns, pair["found"]), sums(columns, pair["mechanisms"])
+        if worse[0] != set(pair["detectors"]) or better[0] != worse[0] or (worse[2], better[2]) != (pair["found_cost"], pair["cost"]) or better[2] >= worse[2]:
+            print(f"line {total} does not hold")
+            wrong += 1
+    print(f"{total - wrong} of {total} corrections have a cheaper one that flips the same detectors")
+    return wrong > 0
+
+
+def judge(columns, observables, shot, answer):
+    """Raises ValueError, KeyError, IndexError or TypeError unless an answer holds. Returns whether its bound is proved here."""
+    seen, flipped, cost = sums(columns, answer["mechanisms"])
     if seen != shot:
         raise ValueError("it flips other detectors")
     if cost != answer["cost"]:
@@ -141,9 +162,11 @@ def shots_of(path):
             yield {i for i, bit in enumerate(line.strip()) if bit == "1"}
 
 
-def main(dem, shots, answers):
+def main(dem, shots, answers=None):
     text = open(dem, encoding="utf-8").read()
     columns = columns_of(model(text)[0])
+    if answers is None:
+        return cheaper(columns, shots)
     observables = max([int(n) + 1 for n in re.findall(r"\bL(\d+)", text)], default=0)
     proved = unproved = wrong = 0
     for i, (shot, line) in enumerate(zip(shots_of(shots), open(answers, encoding="utf-8"), strict=True)):
@@ -161,6 +184,6 @@ def main(dem, shots, answers):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

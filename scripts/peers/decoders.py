@@ -1,44 +1,68 @@
-"""Counts how often decoders find a correction that is not the cheapest.
+"""Counts how often decoders find a correction that is not the cheapest, and writes cheaper ones.
 
-    decoders.py SHOTS CIRCUIT.stim...
+    pip install stim pymatching tesseract-decoder mwpf, and the package jie
+    decoders.py SHOTS [FOLDER]
 
-Needs stim, pymatching, tesseract-decoder and the package jie. Each line ends with a shot, the detectors that it
-flips, the decoder's correction and a cheaper one, so that anybody can add up both. Corrections are columns: mechanisms from 0, those
-with the same symptoms as one. Costs are ln((1-p)/p) in thousandths.
+Prints a table. FOLDER gets each model, and for each decoder up to EXAMPLES of its corrections with cheaper ones, which
+docs/proofs/check_correction.py verifies: python3 check_correction.py MODEL.dem MODEL.jsonl. Shots come from seed 53 of Stim.
+Corrections are columns: mechanisms from 0, those with the same symptoms as one. Costs are ln((1-p)/p) in thousandths, the same
+for all; the weights of PyMatching and tesseract are those of the model before they are rounded. A time is of one core.
 """
-import math
+import json
+import pathlib
 import sys
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "docs/proofs"))
+
 import jie
+import mwpf
 import numpy
 import pymatching
 import stim
 import tesseract_decoder.tesseract as tesseract
+from check_correction import columns_of, model
+
+EXAMPLES = 20
+# The name, the circuit of stim, its distance and rounds, and the chance of each error.
+MODELS = [("repetition-9", "repetition_code:memory", 9, 0.01), ("surface-3", "surface_code:rotated_memory_z", 3, 0.01), ("surface-5", "surface_code:rotated_memory_z", 5, 0.002)]
 
 
-def columns_of(dem):
-    """The columns as jie numbers them, and that of each line, or None."""
-    number, chance, lines = {}, [], []
-    for error in dem.flattened():
-        if error.type != "error":
-            continue
-        parts = (set(), set())
-        for target in error.targets_copy():
-            if not target.is_separator():
-                parts[target.is_logical_observable_id()].symmetric_difference_update([target.val])
-        p, key = error.args_copy()[0], tuple(tuple(sorted(part)) for part in parts)
-        if p == 0 or not any(parts):
-            lines.append(None)
-            continue
-        at = number.setdefault(key, len(chance))
-        chance[at:] = [p * (1 - chance[at]) + chance[at] * (1 - p), *chance[at + 1 :]] if at < len(chance) else [p]
-        lines.append(at)
-    return list(number), [round(1000 * math.log((1 - p) / p)) for p in chance], lines
+def decoders(circuit, dem, columns, line):
+    """Each decoder, as a function from the detectors of a shot to columns; None is an edge that no column is."""
+    cheapest = {}
+    for at, (detectors, _, cost) in enumerate(columns):
+        if detectors and (detectors not in cheapest or cost < columns[cheapest[detectors]][2]):
+            cheapest[detectors] = at
+
+    graph = pymatching.Matching(circuit.detector_error_model(decompose_errors=True))
+
+    def matching(shot):
+        return [cheapest.get(frozenset(d for d in edge if d >= 0)) for edge in graph.decode_to_edges_array(shot).tolist()]
+
+    yield "PyMatching", matching
+    search = tesseract.TesseractDecoder(tesseract.TesseractConfig(dem=dem, det_beam=5))
+
+    def errors(shot):
+        search.decode_to_errors(shot)
+        return [line[at] for at in search.predicted_errors_buffer]
+
+    yield "tesseract, beam 5", errors
+    edges = list(cheapest.values())
+    start = mwpf.SolverInitializer(dem.num_detectors, [mwpf.HyperEdge(sorted(columns[at][0]), columns[at][2]) for at in edges])
+    solver = mwpf.SolverSerialJointSingleHair(start, {"cluster_node_limit": 50})  # what its decoder for Sinter has
+
+    def factor(shot):
+        solver.clear()
+        solver.solve(mwpf.SyndromePattern(numpy.flatnonzero(shot).tolist()))
+        return [edges[at] for at in solver.subgraph()]
+
+    yield "mwpf, 50 nodes a cluster", factor
 
 
-def compare(name, find, shots, best, columns, costs):
-    dearer, outside, example, begun = 0, 0, "", time.process_time()
+def compare(name, find, shots, best, columns):
+    """The numbers of corrections that are not cheapest and of those outside the model, the time of a shot, examples."""
+    dearer, outside, examples, begun = 0, 0, [], time.process_time()
     found = [find(shot) for shot in shots]
     spent = time.process_time() - begun
     for i, (shot, chosen, answer) in enumerate(zip(shots, found, best)):
@@ -46,39 +70,48 @@ def compare(name, find, shots, best, columns, costs):
         for column in chosen:
             odd ^= {column}
         for column in odd - {None}:
-            flipped ^= set(columns[column][0])
-        cost = sum(costs[column] for column in odd - {None})
-        if None in odd or flipped != set(numpy.flatnonzero(shot).tolist()):
+            flipped ^= columns[column][0]
+        detectors = numpy.flatnonzero(shot).tolist()
+        if None in odd or flipped != set(detectors):
             outside += 1  # its graph has an edge that the model does not have
-        elif cost > answer.cost:
-            dearer += 1
-            example = example or f"shot {i}, {sorted(flipped)}: {cost} {sorted(odd)}, jie {answer.cost} {list(answer.mechanisms)}"
-        assert None in odd or cost >= answer.cost
-    print(f"  {name}: {dearer} of {len(shots)} not cheapest, {outside} outside the model, {spent / len(shots) * 1000:.2f} ms a shot. {example}", flush=True)
+            continue
+        cost = sum(columns[column][2] for column in odd)
+        if cost < answer.cost:
+            sys.exit(f"{name} finds {sorted(odd)}, which is cheaper than jie's answer to shot {i}")
+        dearer += cost > answer.cost
+        if cost > answer.cost and len(examples) < EXAMPLES:
+            examples.append({"decoder": name, "shot": i, "detectors": detectors, "found": sorted(odd), "found_cost": cost,
+                             "mechanisms": list(answer.mechanisms), "cost": answer.cost})
+    return dearer, outside, spent / len(shots), examples
 
 
-def main(number, paths):
-    for path in paths:
-        circuit = stim.Circuit.from_file(path)
-        dem = circuit.detector_error_model()
-        columns, costs, lines = columns_of(dem)
+def main(number, folder=None):
+    print("| model | columns | decoder | not cheapest | outside the model | ms a shot |\n|---|---|---|---|---|---|")
+    for name, task, distance, p in MODELS:
+        circuit = stim.Circuit.generated(task, distance=distance, rounds=distance, after_clifford_depolarization=p,
+            before_round_data_depolarization=p, before_measure_flip_probability=p, after_reset_flip_probability=p)
+        dem = circuit.detector_error_model().flattened()
+        errors = model(str(dem))[0]
+        columns = columns_of(errors)
+        place = {(detectors, observables): at for at, (detectors, observables, _) in enumerate(columns)}
+        odd = lambda named, kind: frozenset(n for k, n in named if k == kind and named.count((k, n)) % 2)
+        line = [place.get((odd(named, "D"), odd(named, "L"))) for _, named in errors]
         shots = circuit.compile_detector_sampler(seed=53).sample(number)
-        best = jie.Decoder(dem).corrections(shots)
-        print(f"{path}: {len(costs)} columns, {sum(answer.proved for answer in best)} of {number} proved by jie", flush=True)
-        cheapest = {}
-        for at, (detectors, _) in enumerate(columns):
-            if detectors not in cheapest or costs[at] < costs[cheapest[detectors]]:
-                cheapest[detectors] = at
-        graph = pymatching.Matching(circuit.detector_error_model(decompose_errors=True))
-        edges = lambda shot: [cheapest.get(tuple(sorted(d for d in edge if d >= 0))) for edge in graph.decode_to_edges_array(shot).tolist()]
-        compare("PyMatching", edges, shots, best, columns, costs)
-        search = tesseract.TesseractDecoder(tesseract.TesseractConfig(dem=dem.flattened(), det_beam=5))
+        begun = time.time()
+        best = jie.Decoder(dem, workers=1).corrections(shots)
+        if not all(answer.proved for answer in best):
+            sys.exit(f"{name}: an answer of jie is not proved")
+        print(f"| {name}, p = {p} | {len(columns)} | jie | 0 of {number}, proved | 0 | {(time.time() - begun) / number * 1000:.2f} |", flush=True)
+        examples = []
+        for decoder, find in decoders(circuit, dem, columns, line):
+            dearer, outside, spent, own = compare(decoder, find, shots, best, columns)
+            examples += own
+            print(f"| {name}, p = {p} | {len(columns)} | {decoder} | {dearer} of {number} | {outside} | {spent * 1000:.2f} |", flush=True)
+        if folder:
+            at = pathlib.Path(folder)
+            at.mkdir(exist_ok=True)
+            (at / f"{name}.dem").write_text(f"{dem}\n")
+            (at / f"{name}.jsonl").write_text("".join(json.dumps(example) + "\n" for example in examples))
 
-        def errors(shot):
-            search.decode_to_errors(shot)
-            return [lines[line] for line in search.predicted_errors_buffer]
 
-        compare("tesseract, beam 5", errors, shots, best, columns, costs)
-
-
-main(int(sys.argv[1]), sys.argv[2:])
+main(int(sys.argv[1]), *sys.argv[2:])
