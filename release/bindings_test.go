@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -240,6 +241,52 @@ func TestWheel(t *testing.T) {
 	}
 	if got := ran(t, into, environment, python, "-c", "import jie; print(jie.__version__)"); got != "1.0.0\n" {
 		t.Errorf("jie.__version__ is %s", got)
+	}
+}
+
+// sinter collect, in an environment that has the wheel and what pip fetches for it and for Sinter alone, decodes with this
+// package and with PyMatching.
+func TestSinter(t *testing.T) {
+	t.Parallel() // beside the other long ones
+	wheels, err := filepath.Glob(filepath.Join(released(t), "*.whl"))
+	if err != nil || len(wheels) != 1 {
+		t.Fatalf("%v, %v", wheels, err)
+	}
+	pinned, err := os.ReadFile("../clients/python/requirements.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	into := t.TempDir()
+	ran(t, into, nil, "python3", "-m", "venv", "empty")
+	bin := filepath.Join(into, "empty", "bin")
+	fetch := append([]string{"-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", wheels[0]},
+		regexp.MustCompile(`(?m)^(stim|sinter|pymatching)==\S+$`).FindAllString(string(pinned), -1)...)
+	if out, err := output(into, nil, filepath.Join(bin, "python"), fetch...); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skipf("pip fetches nothing: %s", out)
+	}
+	ran(t, into, nil, filepath.Join(bin, "stim"), "gen", "--code=surface_code", "--task=rotated_memory_z", "--distance=3", "--rounds=3",
+		"--before_round_data_depolarization=0.02", "--out=d=3.stim")
+	environment := []string{"JIE=", "PYTHONPATH=", "PATH=" + bin, "MPLCONFIGDIR=" + into}
+	ran(t, into, environment, filepath.Join(bin, "sinter"), strings.Fields("collect --circuits d=3.stim --decoders jie pymatching "+
+		"--custom_decoders_module_function jie:sinter_decoders --max_shots 2000 --processes 2 --save_resume_filepath stats.csv --quiet")...)
+	stats, err := os.ReadFile(filepath.Join(into, "stats.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, decoder := range []string{"jie", "pymatching"} {
+		rows := regexp.MustCompile(`(?m)^ *(\d+), *(\d+), *0,[^,]*,`+decoder+`,`).FindAllStringSubmatch(string(stats), -1)
+		shots, errors := 0, 0
+		for _, row := range rows {
+			n, _ := strconv.Atoi(row[1])
+			wrong, _ := strconv.Atoi(row[2])
+			shots, errors = shots+n, errors+wrong
+		}
+		if shots < 2000 || errors == 0 || errors > shots/4 {
+			t.Errorf("%s: %d of %d shots are wrong:\n%s", decoder, errors, shots, stats)
+		}
 	}
 }
 

@@ -10,6 +10,8 @@
 #   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built by make build; takes minutes and 5 GB
 #   make peers DISTM4RI=DIR QUBITSERF=DIR
 #                                 built checkouts of QEC-pages/dist-m4ri and Quantinuum/Qubitserf
+#   make peers DECODERS=DIR       an environment of Python with stim==1.16.0 pymatching==2.4.0
+#                                 tesseract-decoder==0.1.1.dev20260822020007 mwpf==0.2.12
 #
 # Circuits are measured if Python has stim and numpy; beside it python-sat and ortools.
 #
@@ -152,6 +154,13 @@ circuits() {
 	RUNS=$runs python3 "$here/circuits.py" "$work/command" ${DISTM4RI:+"$DISTM4RI"}
 }
 
+# decoders is a table of its own: how often each decoder of shots finds a correction that is not the cheapest.
+decoders() {
+	given "PyMatching, tesseract and mwpf" DECODERS "${DECODERS:-}" || return 0
+	echo
+	JIE="$work/command" PYTHONPATH=clients/python "$DECODERS/bin/python" "$here/decoders.py" "${SHOTS:-1000}"
+}
+
 idle
 load=$(cut -d' ' -f1 /proc/loadavg)
 CGO_ENABLED=0 go build -o "$work/jie" ./scripts/peers/jie
@@ -164,5 +173,6 @@ runs=${RUNS:-3}
 CGO_ENABLED=0 go build -o "$work/command" ./cmd/jie
 distances
 circuits
+decoders
 echo
 echo "$(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(go env GOVERSION), load before: $load."
