@@ -138,3 +138,54 @@ func pythonJudges(t *testing.T, interpreter, code string, shots, lines []string)
 	}
 	return holds
 }
+
+// Each correction in docs/data/decoders, which another decoder found, has a cheaper one: the checker in
+// Python replays both, and the cheaper one costs the least.
+func TestCheaperCorrections(t *testing.T) {
+	paths, err := filepath.Glob("../docs/data/decoders/*.jsonl")
+	if err != nil || len(paths) != 3 {
+		t.Fatal(paths, err)
+	}
+	for _, path := range paths {
+		model := strings.TrimSuffix(path, "jsonl") + "dem"
+		text, err := os.ReadFile(model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := verbs.Decode{}
+		q.Code = string(text)
+		d, err := new(verbs.Service).Decoder(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+		for _, line := range lines {
+			var pair struct {
+				Detectors []int
+				Cost      int64
+			}
+			if err := json.Unmarshal([]byte(line), &pair); err != nil {
+				t.Fatal(err)
+			}
+			shot := "shot"
+			for _, detector := range pair.Detectors {
+				shot += fmt.Sprintf(" D%d", detector)
+			}
+			if found, err := d.Shot(t.Context(), 0, shot); err != nil || !*found.Value.Proved || *found.Value.Cost != pair.Cost {
+				t.Errorf("%s: %+v, %v", line, found, err)
+			}
+		}
+		interpreter, err := exec.LookPath("python3")
+		if err != nil {
+			continue
+		}
+		want := fmt.Sprintf("%d of %[1]d corrections have a cheaper one", len(lines))
+		if out, err := exec.CommandContext(t.Context(), interpreter, "../docs/proofs/check_correction.py", model, path).CombinedOutput(); err != nil || !strings.HasPrefix(string(out), want) {
+			t.Errorf("%s: %v %s, want %s", path, err, out, want)
+		}
+	}
+}

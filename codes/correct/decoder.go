@@ -140,6 +140,9 @@ func (d *Decoder) Correct(ctx context.Context, violated []int32, by Search) (*Co
 		stopped = puzzle.ErrReach
 	}
 	if a.Buttons == nil {
+		if a.GaveUp {
+			return nil, stopped
+		}
 		if err := d.Impossible(violated); err != nil || stopped != nil {
 			return nil, cmp.Or(err, stopped)
 		}

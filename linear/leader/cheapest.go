@@ -41,6 +41,7 @@ type Cheapest struct {
 	Bound   int64 // no solution costs less
 	Method  Method
 	Nodes   int64 // of odd cuts, linear programs; of the trellis, states
+	GaveUp  bool  // without a solution, although there may be one
 }
 
 // NewPriced makes a system of buttons with costs. kernel returns a basis of the sets of buttons
@@ -69,13 +70,13 @@ func (p *Priced) Find(ctx context.Context, lights []int32, opt Options, begin fu
 	}
 	n := float64(len(p.buttons))
 	if dim := max(n-float64(p.lights), 0); n*dim*dim/64 <= mostPlanned && (opt.Nodes == 0 || opt.Nodes > firstPrograms) {
-		a := p.byCuts(ctx, lights, oddcut.Options{Nodes: firstPrograms, Proof: begin()})
+		a := p.byCuts(ctx, lights, oddcut.Options{Nodes: firstPrograms, Proof: begin(), Memory: limit(opt.Memory)})
 		if a.Proved || a.Buttons == nil || ctx.Err() != nil {
-			return a, ctx.Err()
+			return a, a.stopped(ctx, opt)
 		}
 		done, err := p.byTrellis(ctx, a, opt)
 		if done && opt.Certify {
-			if b := p.byCuts(ctx, lights, oddcut.Options{Proof: begin(), Known: a.Buttons}); b.Proved {
+			if b := p.byCuts(ctx, lights, oddcut.Options{Proof: begin(), Known: a.Buttons, Memory: limit(opt.Memory)}); b.Proved {
 				return b, nil
 			}
 		}
@@ -83,16 +84,24 @@ func (p *Priced) Find(ctx context.Context, lights []int32, opt Options, begin fu
 			return a, err
 		}
 	}
-	a := p.byCuts(ctx, lights, oddcut.Options{Nodes: opt.Nodes, Proof: begin()})
+	a := p.byCuts(ctx, lights, oddcut.Options{Nodes: opt.Nodes, Proof: begin(), Memory: limit(opt.Memory)})
 	if a.Proved || a.Buttons == nil || ctx.Err() != nil {
-		return a, ctx.Err()
+		return a, a.stopped(ctx, opt)
 	}
 	return a, unproved(opt.Memory)
 }
 
+// stopped returns why a search found no more: nil if nothing stopped it.
+func (a *Cheapest) stopped(ctx context.Context, opt Options) error {
+	if a.GaveUp && ctx.Err() == nil {
+		return unproved(opt.Memory)
+	}
+	return ctx.Err()
+}
+
 func (p *Priced) byCuts(ctx context.Context, lights []int32, opt oddcut.Options) *Cheapest {
 	a := p.cuts.Solve(ctx, lights, opt)
-	return &Cheapest{Proved: a.Proved, Buttons: a.Columns, Cost: a.Cost, Bound: a.Bound, Method: OddCuts, Nodes: a.Nodes}
+	return &Cheapest{Proved: a.Proved, Buttons: a.Columns, Cost: a.Cost, Bound: a.Bound, Method: OddCuts, Nodes: a.Nodes, GaveUp: a.GaveUp}
 }
 
 // byTrellis finishes an answer by the trellis. It is not done if the trellis does not fit.

@@ -17,11 +17,17 @@ type member struct {
 	checks, of gf2.Vector
 }
 
-// round returns a solution, and its cost. It is nil if none is cheaper than the best one.
+// leastElimination is what an elimination may hold in any case, in bytes: it takes some
+// milliseconds, and most systems then have a solution.
+const leastElimination = 16 << 20
+
+// round returns a solution, and its cost. It is nil if none is cheaper than the best one, and if
+// the elimination was stopped.
 func (q *search) round(p *program) (solution []int32, cost int64) {
 	order := q.order(p)
 	basis := make([]*member, q.checks)
 	var chosen []int32
+	used := int64(0) // bytes
 	left := &member{gf2.NewVector(q.checks), gf2.NewVector(q.checks)}
 	for _, d := range q.violated {
 		left.checks.Set(int(d))
@@ -41,6 +47,10 @@ func (q *search) round(p *program) (solution []int32, cost int64) {
 		m := &member{gf2.NewVector(q.checks), gf2.NewVector(q.checks)}
 		for _, d := range q.columns[j] {
 			m.checks.Set(int(d))
+		}
+		if used += 16 * int64(len(m.checks)); used > leastElimination && (q.opt.Memory > 0 && used > q.opt.Memory || q.ctx.Err() != nil) {
+			q.best.GaveUp = q.best.Columns == nil
+			return nil, 0
 		}
 		if at := reduce(m); at >= 0 {
 			m.of.Set(len(chosen))

@@ -46,6 +46,8 @@ type Options struct {
 	Nodes int64   // linear programs; 0 means no limit
 	Proof Proof   // receives the proof; may be nil
 	Known []int32 // a solution, ascending, to begin with; may be nil
+
+	Memory int64 // bytes that an elimination may hold; 0 means no limit
 }
 
 // Proof receives a proof that no solution costs less than the one found, as the preorder of a
@@ -72,6 +74,7 @@ type Answer struct {
 	Bound   int64 // no solution costs less
 	Proved  bool
 	Nodes   int64 // linear programs
+	GaveUp  bool  // without a solution: the first elimination needed more time or memory
 }
 
 // Solve finds a cheapest solution. If the search is stopped, Proved is false.
