@@ -3,11 +3,12 @@
 
     pip install highspy
     python3 scripts/peers/highs.py JIE [CASES [boards]]
+    python3 scripts/peers/highs.py JIE SHOTS MODEL.dem...
 
 A case is a random sparse code with costs and a syndrome that has a correction; or a solvable
 board of Lights Out with costs, whose lights are the checks and whose buttons are the columns. HiGHS gets
 it as an integer program: for each check, the sum of its columns is its parity plus twice a
-whole number. Prints the number of differences and the seconds of both in all; those of `jie decode` include its start.
+whole number. In the second form a case is a shot of a model, drawn by stim. Prints the number of differences and the seconds of both in all; those of `jie decode` include its start.
 """
 import json
 import pathlib
@@ -17,8 +18,11 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "docs/proofs"))
+
 import highspy
 import numpy
+from check_correction import columns_of, model
 
 
 def draw(rng):
@@ -98,7 +102,31 @@ def jie(command, folder, n, checks, syndrome, costs, text=None):
     return answer["cost"], time.monotonic() - begin
 
 
+def shots(command, number, path):
+    """Compares the shots of a model, and prints the differences."""
+    import stim
+    columns = columns_of(model(path.read_text())[0])
+    detectors, _, _ = stim.DetectorErrorModel.from_file(path).compile_sampler(seed=53).sample(number)
+    checks = [[j for j, (flipped, _, _) in enumerate(columns) if i in flipped] for i in range(detectors.shape[1])]
+    differences, theirs = 0, 0.0
+    with tempfile.TemporaryDirectory() as name:
+        file = pathlib.Path(name) / "shots.01"
+        file.write_text("".join("".join("01"[int(bit)] for bit in shot) + "\n" for shot in detectors))
+        begin = time.monotonic()
+        lines = subprocess.run([command, "decode", path, "--shots", file], check=True, capture_output=True).stdout.splitlines()
+        ours = time.monotonic() - begin
+    for shot, line in zip(detectors, lines, strict=True):
+        cost, seconds = highs(len(columns), checks, set(numpy.flatnonzero(shot)), [cost for _, _, cost in columns])
+        answer = json.loads(line)
+        differences += cost != answer["cost"] or not answer["proved"]
+        theirs += seconds
+    print(f"{path.stem}: {number} shots, {differences} differences; Jie {ours:.2f} s, HiGHS {theirs:.2f} s", flush=True)
+    return differences
+
+
 def main():
+    if any(name.endswith(".dem") for name in sys.argv[3:]):
+        return sum(shots(sys.argv[1], int(sys.argv[2]), pathlib.Path(name)) for name in sys.argv[3:]) > 0
     cases, rng = int(sys.argv[2]) if len(sys.argv) > 2 else 1000, random.Random(29)
     drawn = board if sys.argv[3:] == ["boards"] else draw
     differences, theirs, ours = 0, 0.0, 0.0
