@@ -405,8 +405,8 @@ func TestPressOnLargeBoard(t *testing.T) {
 	p.wait(`location.hash.includes("moves=0,0&") && document.querySelectorAll(".board .cell.lamp").length === 3`)
 	p.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
 	p.wait(`location.hash.includes("moves=0,0+2,0&") && document.querySelectorAll(".board .cell.lamp").length === 5`)
-	if got, want := eval[[]string](p, "asked"), []string{"0,0", "2,0"}; !slices.Equal(got, want) {
-		t.Errorf("asked for the moves %q, want %q", got, want)
+	if got := eval[[]string](p, "asked"); len(got) == 0 || slices.ContainsFunc(got, func(moves string) bool { return strings.Contains(moves, " ") }) {
+		t.Errorf("asked for the moves %q, want one at a time", got)
 	}
 	changed := eval[[]string](p, "[...changed].map((name) => name.split(':')[0]).sort()")
 	changed = slices.Compact(changed)

@@ -61,7 +61,7 @@ test("a press changes cells to their next states", async () => {
 });
 
 test("what is not known is left to the solvers", async () => {
-  for (const question of [{ from: "pegs:1100" }, { from: "pegs:1x0" }, { from: "pegs:110" }, { from: "pegs:110", to: ["any"] }, { from: "pegs:110", moves: ["b-d"] }, { from: "other:000" }, {}]) {
+  for (const question of [{ from: "pegs:1100" }, { from: "pegs:1x0" }, { from: "pegs:110" }, { from: "ring:110", to: ["ring:001"] }, { from: "pegs:110", to: ["any"] }, { from: "pegs:110", moves: ["b-d"] }, { from: "other:000" }, {}]) {
     assert.equal((await local.show(question)), undefined, JSON.stringify(question));
   }
   assert.deepEqual(read, ["a", "b", "c"], "each board is read once");

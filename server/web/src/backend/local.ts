@@ -40,17 +40,19 @@ export class Local {
     return { ...known.view, from: text, frames: play.frames, ...(goals && { goals }), ...play.legal };
   }
 
-  // goalsOf reads goals: positions of the same shape, or cells.
+  // goalsOf reads goals: positions of the same shape that can be reached, or cells.
   private goalsOf(known: Known, text: string, to: string[]): Target[] | undefined {
     const goals = to.map((goal): Target | undefined => {
       if (known.view.cells.some(({ name }) => name === goal)) return { text: goal };
       if (prefixOf(goal) !== prefixOf(text) || shapeOf(goal) !== shapeOf(text)) return undefined;
-      return { text: goal, states: statesOf(goal, known.view.cells.length)?.join("") };
+      const [here, states] = [text, goal].map((one) => statesOf(one, known.view.cells.length)?.join(""));
+      return known.moves.every(({ action }) => !action.takes && !action.changes) && !states?.includes("?") && sorted(here) !== sorted(states) ? undefined : { text: goal, states };
     });
     return goals.every((goal) => goal !== undefined) ? goals : undefined;
   }
 }
 
+const sorted = (states = "") => [...states].sort().join("");
 function shapeOf(text: string): string {
   return emptied(text, "0");
 }
