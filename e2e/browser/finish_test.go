@@ -80,8 +80,8 @@ func TestSound(t *testing.T) {
 	p.wait("heard === 1")
 }
 
-// A page of jie serve opens without its server: the path and the stars are there, and a board
-// says what it needs.
+// A page of jie serve opens without its server: the path and the stars are there, a level is played,
+// and a hint says what it needs.
 func TestServerGone(t *testing.T) {
 	t.Parallel()
 	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
@@ -102,7 +102,11 @@ func TestServerGone(t *testing.T) {
 	p.click("中文")
 	p.waitText("h1", "步步有解")
 	p.english()
-	p.visit(p.home + "#play=mopan/2")
+	p.visit(p.home + "#play=lightsout/2") // levels are played without it, and hints need it
+	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)
+	p.press("2,1")
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	p.click("Hint")
 	p.waitText("[role=alert]", "your stars, days and path are here")
 }
 
