@@ -88,7 +88,7 @@ var inLight = []state{
 	}},
 	{"settings", func(p *page) { p.click("Settings") }},
 	{"boards", func(p *page) { p.gallery() }},
-	{"the dearest move", func(p *page) { p.dear() }},
+	{"the dearest move", func(p *page) { p.costly() }},
 	{"share", func(p *page) { p.click("Share"); p.wait(`!!document.querySelector("dialog[open]")`) }},
 	{"the first visit", func(p *page) {
 		p.visit(p.home + "#play=pegs/1")
@@ -104,7 +104,7 @@ var inDark = []state{
 	{"statistics", func(p *page) { p.click("Your play") }},
 	{"boards", func(p *page) { p.gallery() }},
 	{"the better move", func(p *page) {
-		p.dear()
+		p.costly()
 		p.run(js(`document.querySelector(".cost").click()`))
 		p.wait(`!!document.querySelector(".sheet.better")`)
 	}},

@@ -18,7 +18,7 @@ func TestGallery(t *testing.T) {
 	p.run(js(`document.querySelector(".ways-on a").click()`))
 	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 6`)
 	p.run(js(`document.querySelector('.picks a[href="#boards=lightsout"]').click()`))
-	p.waitText(".gallery", "A press flips a lamp and those a knight’s move away.")
+	p.waitText(".gallery", "A press flips a lamp and those a knight's move away.")
 	p.waitText(".boards", "Boards you draw or open stay here.")
 	if text := p.text(".gallery li:nth-child(3)"); !strings.Contains(text, "Put every lamp out.") {
 		t.Errorf("the board 5x5 says %q", text)

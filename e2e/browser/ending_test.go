@@ -113,8 +113,8 @@ func TestGameAsPicture(t *testing.T) {
 	}
 }
 
-// dear wins a level with a move that cost more.
-func (p *page) dear() {
+// costly wins a level with a move that cost more.
+func (p *page) costly() {
 	p.t.Helper()
 	p.visit(p.home + "#play=lightsout/2")
 	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)

@@ -162,14 +162,14 @@ func views() []view {
 	}
 	for _, w := range []window{desk, phone} {
 		add("boards", w, w == desk, false, func(p *page) { p.gallery() })
-		add("win-cost", w, w == phone, false, func(p *page) { p.dear() })
+		add("win-cost", w, w == phone, false, func(p *page) { p.costly() })
 		add("win-better", w, w == desk, w == phone, func(p *page) {
-			p.dear()
+			p.costly()
 			p.run(js(`document.querySelector(".cost").click()`))
 			p.wait(`!!document.querySelector(".sheet.better")`)
 		})
 		add("share", w, w == desk, w == desk, func(p *page) {
-			p.dear()
+			p.costly()
 			p.run(js(`document.querySelector(".sharer").click()`))
 			p.wait(`!!document.querySelector("dialog[open]")`)
 		})
