@@ -3,7 +3,7 @@
     pip install stim pymatching tesseract-decoder mwpf, and the package jie
     decoders.py SHOTS [FOLDER]
 
-Prints a table. FOLDER gets each model, and for each decoder up to EXAMPLES of its corrections with cheaper ones, which
+Prints a table. FOLDER gets each model, and each correction that is not the cheapest with a cheaper one, which
 docs/proofs/check_correction.py verifies: python3 check_correction.py MODEL.dem MODEL.jsonl. Shots come from seed 53 of Stim.
 Corrections are columns: mechanisms from 0, those with the same symptoms as one. Costs are ln((1-p)/p) in thousandths, the same
 for all; the weights of PyMatching and tesseract are those of the model before they are rounded. A time is of one core.
@@ -23,7 +23,6 @@ import stim
 import tesseract_decoder.tesseract as tesseract
 from check_correction import columns_of, model
 
-EXAMPLES = 20
 # The name, the circuit of stim, its distance and rounds, and the chance of each error.
 MODELS = [("repetition-9", "repetition_code:memory", 9, 0.01), ("surface-3", "surface_code:rotated_memory_z", 3, 0.01), ("surface-5", "surface_code:rotated_memory_z", 5, 0.002)]
 
@@ -79,7 +78,7 @@ def compare(name, find, shots, best, columns):
         if cost < answer.cost:
             sys.exit(f"{name} finds {sorted(odd)}, which is cheaper than jie's answer to shot {i}")
         dearer += cost > answer.cost
-        if cost > answer.cost and len(examples) < EXAMPLES:
+        if cost > answer.cost:
             examples.append({"decoder": name, "shot": i, "detectors": detectors, "found": sorted(odd), "found_cost": cost,
                              "mechanisms": list(answer.mechanisms), "cost": answer.cost})
     return dearer, outside, spent / len(shots), examples
