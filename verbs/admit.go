@@ -12,7 +12,7 @@ import (
 // the length of their rows, before anything is parsed.
 func (s *Service) admit(text string) error {
 	if strings.Contains(text, "@") && namesFile(text) || text == "-" {
-		return fail(NoFiles, puzzle.Args{"text": clip(text)})
+		return fail(NoFiles, puzzle.Args{"text": text})
 	}
 	if s.Limits.Cells == 0 {
 		return nil
@@ -29,7 +29,7 @@ func (s *Service) admit(text string) error {
 		height := before[len(strings.TrimRight(before, digits)):]
 		width := after[:len(after)-len(strings.TrimLeft(after, digits))]
 		if got, ok := product(height, width); height != "" && width != "" && (!ok || got > int64(s.Limits.Cells)) {
-			return fail(BoardLarge, puzzle.Args{"got": clip(height + "x" + width), "limit": s.Limits.Cells})
+			return fail(BoardLarge, puzzle.Args{"got": height + "x" + width, "limit": s.Limits.Cells})
 		}
 		rest = after
 	}
@@ -97,13 +97,4 @@ func product(height, width string) (cells int64, ok bool) {
 	h, err1 := strconv.ParseInt(height, 10, 32)
 	w, err2 := strconv.ParseInt(width, 10, 32)
 	return h * w, err1 == nil && err2 == nil
-}
-
-// clip shortens a text that is quoted in a message.
-func clip(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }

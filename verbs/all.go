@@ -49,7 +49,7 @@ func Find(name string) (Verb, error) {
 	case name == picture.Name:
 		return picture, nil
 	}
-	return Verb{}, fail(NoVerb, puzzle.Args{"verb": clip(name)})
+	return Verb{}, fail(NoVerb, puzzle.Args{"verb": name})
 }
 
 // Verb is a kind of question about a puzzle.

@@ -23,10 +23,11 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	b, err := s.bounds(q.Timeout, "", 0)
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	return p.Analyse(ctx, s.Limits.Memory)
 }

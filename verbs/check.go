@@ -159,10 +159,11 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	if _, err := check.Metric(pos.String(), puzzle.Metric(q.Metric)); err != nil {
 		return Verdict{}, err
 	}
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	b, err := s.bounds(q.Timeout, "", 0)
 	if err != nil {
 		return Verdict{}, err
 	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	return s.Judge(ctx, Judging{Prove: q.Prove, Say: say}, func(b check.Bounds) (check.Verdict, error) {
 		switch {

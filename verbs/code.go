@@ -37,21 +37,28 @@ var ofCodes = []Verb{
 	}),
 }
 
-func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
-	code, err := q.read(ctx)
-	if err != nil {
-		return nil, err
+// code reads a code. key names the key that is wrong, if it is one key.
+func (s *Service) code(ctx context.Context, q *CodeKeys) (code *codes.Code, key string, err error) {
+	if err := q.alone(); err != nil {
+		return nil, "", err
+	}
+	source := read.Source{
+		Code: q.Code, Classical: q.Classical, Symplectic: q.Symplectic, HX: q.HX, HZ: q.HZ,
+		ZFirst: q.Order == "zx", Generator: q.Generator, Transpose: q.Transpose,
+	}
+	if code, key, err = source.Read(ctx); err != nil {
+		return nil, key, err
 	}
 	code.Name = cmp.Or(code.Name, q.Name)
 	if q.Subsystem {
 		if code.Kind == codes.Classical || code.Kind == codes.Circuit {
-			return nil, fail(NoGauge, nil)
+			return nil, "", fail(NoGauge, nil)
 		}
 		code.Kind = codes.Subsystem
 	}
 	if k := q.Observable; k != nil {
 		if *k < 0 || *k >= len(code.Observables) {
-			return nil, fail(NoObservable, puzzle.Args{"observable": *k, "observables": len(code.Observables)})
+			return nil, "", fail(NoObservable, puzzle.Args{"observable": *k, "observables": len(code.Observables)})
 		}
 		code.Observables = code.Observables[*k : *k+1]
 	}
@@ -60,9 +67,9 @@ func (s *Service) code(ctx context.Context, q *CodeKeys) (*codes.Code, error) {
 		limit *= circuitColumns
 	}
 	if limit > 0 && code.N > limit {
-		return nil, fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": limit})
+		return nil, "", fail(codes.TooLarge, puzzle.Args{"what": "columns", "got": code.N, "limit": limit})
 	}
-	return code, inKey("code", code.Validate())
+	return code, "code", code.Validate()
 }
 
 // circuitColumns is how many mechanisms of a circuit are as much work as a column of a code: a
@@ -71,59 +78,6 @@ const circuitColumns = 16
 
 // NamesCode reports whether a text is the name of a code of a family rather than a file's.
 func NamesCode(text string) bool { return family.Names(text) }
-
-func (q *CodeKeys) read(ctx context.Context) (*codes.Code, error) {
-	if err := q.alone(); err != nil {
-		return nil, err
-	}
-	switch {
-	case q.Generator:
-		key, text := "code", q.Code
-		if text == "" {
-			key, text = "classical", q.Classical
-		}
-		h, err := q.matrix(key, text)
-		if err != nil {
-			return nil, err
-		}
-		return read.Generated(ctx, h)
-	case family.Names(q.Code):
-		code, err := family.Make(q.Code)
-		return code, inKey("code", err)
-	case q.Code != "":
-		code, err := read.Code([]byte(q.Code))
-		return code, inKey("code", err)
-	case q.Classical != "":
-		h, err := q.matrix("classical", q.Classical)
-		if err != nil {
-			return nil, err
-		}
-		return read.Classical(h), nil
-	case q.Symplectic != "":
-		h, err := q.matrix("symplectic", q.Symplectic)
-		if err != nil {
-			return nil, err
-		}
-		code, err := read.Symplectic(h, q.Order == "zx")
-		return code, inKey("symplectic", err)
-	}
-	return q.pair()
-}
-
-// pair reads a code of X checks and Z checks.
-func (q *CodeKeys) pair() (*codes.Code, error) {
-	texts := map[string]string{"hx": q.HX, "hz": q.HZ}
-	return read.Matrices(func(key string) (*read.Matrix01, error) { return q.matrix(key, texts[key]) }, "", "hx", "hz")
-}
-
-// matrix reads the matrix of a key.
-func (q *CodeKeys) matrix(key, text string) (*read.Matrix01, error) {
-	m, err := read.Matrix([]byte(text))
-	if err == nil && q.Transpose {
-		m = m.Transposed()
-	}
-	return m, inKey(key, err)
-}
 
 // alone fails unless the keys name one code.
 func (q *CodeKeys) alone() error {
@@ -150,7 +104,7 @@ func (q *CodeKeys) alone() error {
 	case q.Order != "" && q.Symplectic == "":
 		return needs("order", "symplectic")
 	case q.Order != "" && q.Order != "xz" && q.Order != "zx":
-		return oneOf("order", q.Order, "xz", "zx")
+		return fail(NotKnown, puzzle.Args{"key": "order", "value": q.Order, "known": []string{"xz", "zx"}})
 	case q.Generator && q.HX+q.Symplectic != "":
 		return conflict("generator", given[0])
 	case q.Transpose && !matrix:
@@ -160,5 +114,5 @@ func (q *CodeKeys) alone() error {
 }
 
 func oneOf(key, value string, known ...string) error {
-	return fail(NotKnown, puzzle.Args{"key": key, "value": clip(value), "known": known})
+	return fail(NotKnown, puzzle.Args{"key": key, "value": value, "known": known})
 }

@@ -76,7 +76,7 @@ func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
 	case q.Format != "" && !slices.Contains(ShotFormats, q.Format):
 		return nil, oneOf("format", q.Format, ShotFormats...)
 	}
-	memory, err := s.memory(q.Memory)
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
 		return nil, err
 	}
@@ -92,16 +92,16 @@ func (s *Service) Decoder(ctx context.Context, q Decode) (*Decoder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Decoder{m, correct.Search{Memory: memory, Proof: q.Proof}}, nil
+	return &Decoder{m, correct.Search{Memory: b.memory, Proof: q.Proof}}, nil
 }
 
 func (s *Service) model(ctx context.Context, q Decode) (*model, error) {
 	if q.Model != "" {
 		return nil, fail(ModelGone, nil)
 	}
-	code, err := s.code(ctx, &q.CodeKeys)
+	code, key, err := s.code(ctx, &q.CodeKeys)
 	if err != nil {
-		return nil, err
+		return nil, inKey(key, err)
 	}
 	opt := correct.Options{Side: codes.Side(q.Side)}
 	if opt.Costs, err = costs(string(q.Cost)); err != nil {
@@ -120,7 +120,7 @@ func costs(text string) (list []int64, err error) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[], \t\r\n", r) }) {
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil {
-			return nil, fail(NotNumber, puzzle.Args{"text": clip(word)})
+			return nil, fail(NotNumber, puzzle.Args{"text": word})
 		}
 		list = append(list, n)
 	}
@@ -258,20 +258,17 @@ func (d *Decoder) observables(columns []int32) string {
 // Decode corrects the shots of a question, in their order. If ctx ends, the answer has the
 // shots that were corrected by then.
 func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[]Correction], err error) {
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
 		return found, err
 	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	d, shots, err := s.shots(ctx, q)
 	if err != nil {
 		return found, err
 	}
-	workers, err := s.workers(q.Workers)
-	if err != nil {
-		return found, err
-	}
-	workers = crew.Size(workers)
+	workers := crew.Size(b.workers)
 	found.Value = []Correction{}
 	type reply struct {
 		Found[Correction]

@@ -48,12 +48,13 @@ type DistanceAnswer struct {
 // Distance finds the distance of a code. A search that was cut short is an answer too, with
 // valid bounds.
 func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Found[DistanceAnswer], err error) {
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
 		return found, err
 	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
-	code, opt, err := s.distanceOf(ctx, q)
+	code, opt, err := s.distanceOf(ctx, q, b)
 	if err != nil {
 		return found, err
 	}
@@ -98,27 +99,22 @@ func wrong(err error) error {
 	return err
 }
 
-func (s *Service) distanceOf(ctx context.Context, q Distance) (code *codes.Code, opt distance.Options, err error) {
-	opt = distance.Options{Side: codes.Side(q.Side), EverySide: q.EverySide, Count: q.Count, Method: distance.Method(q.Method)}
+func (s *Service) distanceOf(ctx context.Context, q Distance, b bounds) (code *codes.Code, opt distance.Options, err error) {
+	opt = distance.Options{
+		Side: codes.Side(q.Side), EverySide: q.EverySide, Count: q.Count, Method: distance.Method(q.Method),
+		Memory: b.memory, Workers: b.workers,
+	}
 	if err := q.Validate(); err != nil {
 		return nil, opt, err
 	}
 	if q.AtLeast != nil {
 		opt.AtLeast = *q.AtLeast
 	}
-	if opt.Memory, err = s.memory(q.Memory); err != nil {
-		return nil, opt, err
+	code, key, err := s.code(ctx, &q.CodeKeys)
+	if err == nil {
+		key, err = q.known(code, &opt)
 	}
-	if opt.Workers, err = s.workers(q.Workers); err != nil {
-		return nil, opt, err
-	}
-	if code, err = s.code(ctx, &q.CodeKeys); err != nil {
-		return nil, opt, err
-	}
-	if err := inKey("upper", q.upperBound(&opt)); err != nil {
-		return nil, opt, err
-	}
-	return code, opt, inKey("group", q.automorphisms(code, &opt))
+	return code, opt, inKey(key, err)
 }
 
 // Validate returns what is wrong with a question, without reading its code.
@@ -142,30 +138,20 @@ func (q Distance) Validate() error {
 	return nil
 }
 
-// upperBound reads the key upper: a weight, or the columns of a logical operator.
-func (q *Distance) upperBound(opt *distance.Options) error {
-	if q.Upper == "" || json.Unmarshal([]byte(q.Upper), &opt.Upper) == nil && opt.Upper > 0 {
-		return nil
+// known reads what is known of a code: the key upper, a weight or the columns of a logical operator,
+// and the key group, whose permutations are verified.
+func (q *Distance) known(code *codes.Code, opt *distance.Options) (key string, err error) {
+	if q.Upper != "" && (json.Unmarshal([]byte(q.Upper), &opt.Upper) != nil || opt.Upper <= 0) {
+		opt.Upper = 0
+		if json.Unmarshal([]byte(q.Upper), &opt.Witness) != nil || opt.Witness == nil {
+			return "upper", fail(NoColumns, nil)
+		}
 	}
-	opt.Upper = 0
-	if json.Unmarshal([]byte(q.Upper), &opt.Witness) != nil || opt.Witness == nil {
-		return fail(NoColumns, nil)
-	}
-	return nil
-}
-
-// automorphisms reads the key group, and verifies permutations.
-func (q *Distance) automorphisms(code *codes.Code, opt *distance.Options) error {
-	switch q.Group {
-	case "", "auto":
-		return nil
-	case "none":
-		opt.NoGroup = true
-		return nil
-	}
-	opt.Generators = [][]int32{}
-	if json.Unmarshal([]byte(q.Group), &opt.Generators) != nil || opt.Generators == nil {
-		return fail(NoPermutations, nil)
+	switch opt.NoGroup = q.Group == "none"; {
+	case q.Group == "" || q.Group == "auto" || opt.NoGroup:
+		return "", nil
+	case json.Unmarshal([]byte(q.Group), &opt.Generators) != nil || opt.Generators == nil:
+		return "group", fail(NoPermutations, nil)
 	}
 	symmetric := code.Symmetric()
 	order := make([]int, len(symmetric.Lists))
@@ -174,16 +160,20 @@ func (q *Distance) automorphisms(code *codes.Code, opt *distance.Options) error 
 	}
 	for i, p := range opt.Generators {
 		if err := aut.Verify(symmetric, p, order); errors.Is(err, aut.ErrNone) {
-			return fail(NoGroup, puzzle.Args{"number": i + 1})
+			return "group", fail(NoGroup, puzzle.Args{"number": i + 1})
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // DistanceKey returns the same text for two questions that have the same answer. It fails if
 // the question is wrong.
 func (s *Service) DistanceKey(q Distance) (string, error) {
-	if _, _, err := s.distanceOf(context.Background(), q); err != nil {
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
+	if err == nil {
+		_, _, err = s.distanceOf(context.Background(), q, b)
+	}
+	if err != nil {
 		return "", err
 	}
 	q.Timeout, q.Memory, q.Workers = "", "", 0
@@ -194,7 +184,7 @@ func (s *Service) DistanceKey(q Distance) (string, error) {
 // JudgeKeptDistance is JudgeKept for a distance: it is judged as [distance.Report.Judge] says,
 // a certificate must be about the same code, and one that is whole is checked.
 func (s *Service) JudgeKeptDistance(ctx context.Context, q Distance, r DistanceAnswer) error {
-	code, opt, err := s.distanceOf(ctx, q)
+	code, opt, err := s.distanceOf(ctx, q, bounds{})
 	if err != nil {
 		return err
 	}

@@ -26,10 +26,11 @@ type Generate struct {
 
 // Generate makes positions to play. It stops when ctx ends, and then returns none.
 func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	b, err := s.bounds(q.Timeout, "", 0)
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	found, err := s.Levels(ctx, q)
 	if err != nil {

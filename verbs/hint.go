@@ -47,15 +47,13 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 	if err != nil {
 		return found, err
 	}
-	opt, err := s.options(Solve{Metric: q.Metric, Memory: q.Memory, Workers: q.Workers}, goal)
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
 		return found, err
 	}
+	opt := s.options(Solve{Metric: q.Metric}, goal, b)
 	opt.Progress = progress
-	ctx, cancel, err := s.within(ctx, q.Timeout)
-	if err != nil {
-		return found, err
-	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	h, err := hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
 	if err != nil && !judge.Stopped(err) {

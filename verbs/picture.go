@@ -37,12 +37,9 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 	}
 	theme, ok := draw.FindTheme(q.Theme)
 	if !ok {
-		return nil, fail(BadTheme, puzzle.Args{"name": clip(q.Theme), "known": draw.ThemeNames()})
+		return nil, fail(BadTheme, puzzle.Args{"name": q.Theme, "known": draw.ThemeNames()})
 	}
-	ctx, cancel, err := s.within(ctx, "")
-	if err != nil {
-		return nil, err
-	}
+	ctx, cancel := s.Within(ctx)
 	defer cancel()
 	frames, err := s.Film(ctx, p, q.moves())
 	if err != nil {

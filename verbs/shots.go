@@ -76,7 +76,7 @@ func violated(text string, checks int) (list []int32, err error) {
 		for _, target := range strings.Fields(text)[1:] {
 			n, err := strconv.ParseInt(target[1:], 10, 32)
 			if err != nil || target[0] != 'D' && target[0] != 'L' {
-				return nil, fail(ShotText, puzzle.Args{"text": clip(target)})
+				return nil, fail(ShotText, puzzle.Args{"text": target})
 			}
 			if target[0] == 'D' {
 				list = append(list, int32(n))
@@ -85,7 +85,7 @@ func violated(text string, checks int) (list []int32, err error) {
 		return list, nil
 	}
 	if bad := strings.IndexFunc(text, func(r rune) bool { return r != '0' && r != '1' }); bad >= 0 {
-		return nil, fail(ShotText, puzzle.Args{"text": clip(text[bad:])})
+		return nil, fail(ShotText, puzzle.Args{"text": text[bad:]})
 	}
 	if len(text) != checks {
 		return nil, fail(ShotWidth, puzzle.Args{"got": len(text), "want": checks})
@@ -105,7 +105,7 @@ func shotsOf(text, format string) (io.Reader, error) {
 	}
 	packed, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, fail(BadValue, puzzle.Args{"key": "shots", "value": clip(text)})
+		return nil, fail(BadValue, puzzle.Args{"key": "shots", "value": text})
 	}
 	return strings.NewReader(string(packed)), nil
 }

@@ -82,10 +82,7 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	ctx, cancel, err := s.within(ctx, "")
-	if err != nil {
-		return View{}, err
-	}
+	ctx, cancel := s.Within(ctx)
 	defer cancel()
 	moves := q.moves()
 	if s.Limits.Frames > 0 && len(moves) > s.Limits.Frames {

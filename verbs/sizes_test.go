@@ -38,8 +38,8 @@ func TestMemoryAsked(t *testing.T) {
 		{0, "", 0}, {0, "3KiB", 3 << 10}, {1 << 20, "", 1 << 20}, {1 << 20, "4KiB", 4 << 10}, {1 << 20, "1GiB", 1 << 20}, {1, "2", 1},
 	} {
 		s := &Service{Limits: Limits{Memory: test.limit}}
-		if got, err := s.memory(test.text); err != nil || got != test.want {
-			t.Errorf("%q of %d: %d, %v, want %d", test.text, test.limit, got, err, test.want)
+		if b, err := s.bounds("", test.text, 0); err != nil || b.memory != test.want {
+			t.Errorf("%q of %d: %d, %v, want %d", test.text, test.limit, b.memory, err, test.want)
 		}
 	}
 }

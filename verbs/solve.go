@@ -64,15 +64,13 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 	if q.Longest && !p.Puzzle.Describe().Chains {
 		return Solved{}, &puzzle.Error{Puzzle: p.Puzzle.Name(), Code: puzzle.BadOption, Args: puzzle.Args{"option": "longest"}}
 	}
-	opt, err := s.options(q, goal)
+	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
 		return Solved{}, err
 	}
+	opt := s.options(q, goal, b)
 	opt.Progress = progress
-	ctx, cancel, err := s.within(ctx, q.Timeout)
-	if err != nil {
-		return Solved{}, err
-	}
+	ctx, cancel := b.within(ctx)
 	defer cancel()
 	started := time.Now()
 	solution, stop := p.From.Solve(ctx, opt)
@@ -114,10 +112,11 @@ func (q Solve) Validate() error {
 	return nil
 }
 
-func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
+func (s *Service) options(q Solve, goal puzzle.Goal, b bounds) puzzle.Options {
 	opt := puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.Metric),
 		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Longest: q.Longest,
+		Memory: b.memory, Workers: b.workers,
 	}
 	if q.Limit != nil {
 		opt.Limit = *q.Limit
@@ -125,12 +124,7 @@ func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 	if s.Limits.Listing > 0 {
 		opt.Limit = min(opt.Limit, s.Limits.Listing)
 	}
-	var err error
-	if opt.Memory, err = s.memory(q.Memory); err != nil {
-		return opt, err
-	}
-	opt.Workers, err = s.workers(q.Workers)
-	return opt, err
+	return opt
 }
 
 // Key returns the same text for two questions that have the same answer, for any time
@@ -143,7 +137,7 @@ func (s *Service) Key(q Solve) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := s.options(q, p.Goal); err != nil {
+	if _, err := s.bounds(q.Timeout, q.Memory, q.Workers); err != nil {
 		return "", err
 	}
 	q.From, q.To = p.From.String(), p.Goal.Texts()

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"encoding/json"
 	"math"
 	"strconv"
 	"strings"
@@ -42,4 +43,38 @@ func ParseSize(text string) (bytes int64, ok bool) {
 		return 0, false
 	}
 	return 0, false
+}
+
+// Value is the value of a key that takes a word, a number or a list: in JSON as it is, or
+// in a text.
+type Value string
+
+// UnmarshalJSON takes a text as it is, and the JSON of another value as its text.
+func (v *Value) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err == nil {
+		*v = Value(text)
+		return nil
+	}
+	*v = Value(data)
+	return nil
+}
+
+// KeyError is an error in the value of one key.
+type KeyError struct {
+	Key string
+	Err error
+}
+
+func (e *KeyError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong with the value.
+func (e *KeyError) Unwrap() error { return e.Err }
+
+// inKey adds the key of an error, if it is one key; nil stays nil.
+func inKey(key string, err error) error {
+	if err == nil || key == "" {
+		return err
+	}
+	return &KeyError{key, err}
 }

@@ -20,6 +20,7 @@ import (
 	"errors"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"jie/check"
 	"jie/check/judge"
@@ -92,57 +93,66 @@ func (l Limits) Wire() Limits {
 	return l
 }
 
-// within bounds ctx by the time a question asks for and by the limit.
-func (s *Service) within(ctx context.Context, timeout string) (context.Context, context.CancelFunc, error) {
-	limit := s.Limits.Time
+// bounds are what one question may use.
+type bounds struct {
+	time    time.Duration // 0 for no limit
+	memory  int64
+	workers int
+}
+
+// bounds reads what a question asks for, up to the limits.
+func (s *Service) bounds(timeout, memory string, workers int) (b bounds, err error) {
+	b = bounds{s.Limits.Time, s.Limits.Memory, workers}
 	if timeout != "" {
 		d, ok := ParseTime(timeout)
 		if !ok {
-			return nil, nil, fail(BadValue, puzzle.Args{"key": "timeout", "value": clip(timeout)})
+			return b, fail(BadValue, puzzle.Args{"key": "timeout", "value": timeout})
 		}
-		if limit == 0 || d < limit {
-			limit = d
+		if b.time == 0 || d < b.time {
+			b.time = d
 		}
 	}
-	if limit == 0 {
-		return ctx, func() {}, nil
+	if memory != "" {
+		n, ok := ParseSize(memory)
+		if !ok {
+			return b, fail(BadValue, puzzle.Args{"key": "memory", "value": memory})
+		}
+		if b.memory == 0 || n < b.memory {
+			b.memory = n
+		}
 	}
-	ctx, cancel := withTimeout(ctx, limit)
-	return ctx, cancel, nil
+	if workers < 0 {
+		return b, fail(BadValue, puzzle.Args{"key": "workers", "value": strconv.Itoa(workers)})
+	}
+	if most := s.Limits.Workers; most > 0 && (workers == 0 || workers > most) {
+		b.workers = most
+	}
+	return b, nil
+}
+
+// within bounds ctx in time.
+func (b bounds) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if b.time == 0 {
+		return ctx, func() {}
+	}
+	return withTimeout(ctx, b.time)
 }
 
 // Within bounds ctx by the limit of time.
 func (s *Service) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel, _ := s.within(ctx, "") // an empty text is never wrong
-	return ctx, cancel
+	return bounds{time: s.Limits.Time}.within(ctx)
 }
 
-// memory returns what a search may hold: the requested memory, up to the limit.
-func (s *Service) memory(text string) (int64, error) {
-	if text == "" {
-		return s.Limits.Memory, nil
+// fail returns an error whose texts are cut to 60 characters.
+func fail(code puzzle.Code, args puzzle.Args) error {
+	const most = 60
+	for key, value := range args {
+		if text, ok := value.(string); ok && utf8.RuneCountInString(text) > most {
+			args[key] = string([]rune(text)[:most]) + "…"
+		}
 	}
-	n, ok := ParseSize(text)
-	if !ok {
-		return 0, fail(BadValue, puzzle.Args{"key": "memory", "value": clip(text)})
-	}
-	if s.Limits.Memory > 0 {
-		n = min(n, s.Limits.Memory)
-	}
-	return n, nil
+	return &puzzle.Error{Code: code, Args: args}
 }
-
-func (s *Service) workers(asked int) (int, error) {
-	if asked < 0 {
-		return 0, fail(BadValue, puzzle.Args{"key": "workers", "value": strconv.Itoa(asked)})
-	}
-	if s.Limits.Workers > 0 && (asked == 0 || asked > s.Limits.Workers) {
-		return s.Limits.Workers, nil
-	}
-	return asked, nil
-}
-
-func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
 // CodeOf returns the code that names an error to programs; "" for an error that has none.
 func CodeOf(err error) puzzle.Code {

@@ -237,8 +237,15 @@ func npzPair(data []byte) (*codes.Code, error) {
 	if arrays["hx"] == nil || arrays["hz"] == nil {
 		return nil, malformed("npz", "code-npz-names", 0)
 	}
-	load := func(name string) (*Matrix01, error) { return arrays[name].matrix(name) }
-	return Matrices(load, "", "hx", "hz")
+	x, err := arrays["hx"].matrix("hx")
+	if err != nil {
+		return nil, err
+	}
+	z, err := arrays["hz"].matrix("hz")
+	if err != nil {
+		return nil, err
+	}
+	return pair(x, z)
 }
 
 // isRange reports whether a number was too large to be read.

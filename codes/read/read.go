@@ -2,12 +2,12 @@ package read
 
 import (
 	"bytes"
-	"context"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"jie/codes"
-	"jie/linear/gf2"
 	"jie/puzzle"
 )
 
@@ -61,6 +61,24 @@ func find(data []byte) (format, error) {
 	return format{}, fail(Format, puzzle.Args{"known": Formats()})
 }
 
+// instruction is a line of a circuit of Stim: a name in capitals with its arguments, and
+// targets that are numbers, records or products.
+var instruction = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Z][A-Z0-9_]*(\[[^]]*\])?(\([^)]*\))?(\s+([0-9!*]|rec\[|[XYZ][0-9])|$)|^REPEAT\s+[0-9]+\s*\{`)
+})
+
+// IsStim reports whether a text is a circuit of Stim: its first line that is not a comment
+// is an instruction with a target, or with arguments.
+func IsStim(data []byte) bool {
+	for line := range bytes.Lines(data) {
+		line, _, _ = bytes.Cut(line, []byte("#"))
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			return instruction().Match(line) && (bytes.ContainsAny(line, " (\t") || string(line) == "TICK")
+		}
+	}
+	return false
+}
+
 // Code reads a code. Its rows are as they stand in data: call [codes.Code.Validate].
 func Code(data []byte) (*codes.Code, error) {
 	if IsStim(data) {
@@ -86,68 +104,6 @@ func Matrix(data []byte) (*Matrix01, error) {
 		return nil, fail(NotMatrix, puzzle.Args{"format": f.name})
 	}
 	return f.matrix(data)
-}
-
-// Matrices makes a code of parity checks, or of X checks and Z checks if classical is "".
-// load reads a matrix.
-func Matrices(load func(text string) (*Matrix01, error), classical, hx, hz string) (*codes.Code, error) {
-	if classical != "" {
-		h, err := load(classical)
-		if err != nil {
-			return nil, err
-		}
-		return Classical(h), nil
-	}
-	x, err := load(hx)
-	if err != nil {
-		return nil, err
-	}
-	z, err := load(hz)
-	if err != nil {
-		return nil, err
-	}
-	if x.N != z.N {
-		return nil, fail(Columns, puzzle.Args{"got": z.N, "want": x.N})
-	}
-	return &codes.Code{Kind: codes.CSS, N: x.N, X: x.Rows, Z: z.Rows}, nil
-}
-
-// Classical makes a code of parity checks.
-func Classical(h *Matrix01) *codes.Code {
-	return &codes.Code{Kind: codes.Classical, N: h.N, Z: h.Rows}
-}
-
-// Generated makes a classical code of a matrix whose rows generate it: its parity checks are
-// a basis of the vectors that meet each row in an even number. It fails only with ctx.Err().
-func Generated(ctx context.Context, g *Matrix01) (*codes.Code, error) {
-	_, basis, err := codes.Solve(ctx, g.Rows, g.N, gf2.NewVector(len(g.Rows)))
-	if err != nil {
-		return nil, err
-	}
-	h := &Matrix01{N: g.N}
-	for _, check := range basis {
-		h.Rows = append(h.Rows, codes.Columns(check))
-	}
-	return Classical(h), nil
-}
-
-// Symplectic makes a code of a matrix with 2n columns: X parts first, or Z parts first.
-func Symplectic(h *Matrix01, zFirst bool) (*codes.Code, error) {
-	if h.N%2 != 0 {
-		return nil, fail(OddSize, puzzle.Args{"got": h.N})
-	}
-	n := int32(h.N / 2)
-	rows := make([]codes.Row, len(h.Rows))
-	for i, row := range h.Rows {
-		for _, column := range row {
-			if column < n == !zFirst {
-				rows[i].X = append(rows[i].X, column%n)
-			} else {
-				rows[i].Z = append(rows[i].Z, column%n)
-			}
-		}
-	}
-	return ofRows(int(n), rows, nil), nil
 }
 
 // ofRows returns a code of rows; it is CSS if no row has both X and Z. numbers are the lines

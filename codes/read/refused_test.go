@@ -162,7 +162,8 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Generated(t.Context(), g)
+	source := Source{Classical: string(text), Generator: true}
+	c, _, err := source.Read(t.Context())
 	if err != nil || c.Validate() != nil {
 		t.Fatal(err, c.Validate())
 	}
@@ -178,11 +179,11 @@ func TestGenerated(t *testing.T) {
 			t.Errorf("row %d is no word", i)
 		}
 	}
-	back, err := Generated(t.Context(), &Matrix01{Rows: c.Z, N: c.N})
+	back, err := generated(t.Context(), &Matrix01{Rows: c.Z, N: c.N})
 	if err != nil || codes.Rank(append(back.Z, g.Rows...), g.N) != c.K() {
 		t.Errorf("the dual of the dual is another code: %v", err)
 	}
-	if c, err := Generated(t.Context(), &Matrix01{N: 3, Rows: [][]int32{{}}}); err != nil || !reflect.DeepEqual(c.Z, [][]int32{{0}, {1}, {2}}) {
+	if c, err := generated(t.Context(), &Matrix01{N: 3, Rows: [][]int32{{}}}); err != nil || !reflect.DeepEqual(c.Z, [][]int32{{0}, {1}, {2}}) {
 		t.Errorf("no words: %v %v", c, err)
 	}
 }
