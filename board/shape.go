@@ -20,8 +20,7 @@ type Point struct{ Row, Col int }
 // Add returns p moved by d.
 func (p Point) Add(d Point) Point { return Point{p.Row + d.Row, p.Col + d.Col} }
 
-// Steps returns the lattice's neighbour steps in circular order. Step i and
-// step i+len/2 are opposite. The caller must not change the slice.
+// Steps returns the lattice's neighbour steps in circular order: i and i+len/2 are opposite. Do not change the slice.
 func (l Lattice) Steps() []Point {
 	if l == Triangular {
 		return triangularSteps
@@ -54,9 +53,8 @@ func NewShape(l Lattice, points []Point) *Shape {
 	return s
 }
 
-// Hexagon returns the hexagon of the given side on the triangular lattice: rows
-// of side, side+1, ..., 2*side-1, ..., side cells. A row's first cell has column
-// 0 down to the middle row, then one more for each further row.
+// Hexagon returns the hexagon of a side on the triangular lattice: rows of side, ..., 2*side-1, ..., side cells. A
+// row's first cell has column 0 down to the middle row, then one more for each further row.
 func Hexagon(side int) *Shape {
 	var points []Point
 	for r := range 2*side - 1 {
@@ -83,8 +81,7 @@ func (s *Shape) Index(p Point) (i int, ok bool) {
 	return i, ok
 }
 
-// Neighbours returns the cells that touch cell i, in the order of the lattice's steps; -1
-// stands for a step off the board.
+// Neighbours returns the cells that touch cell i, in the order of the lattice's steps; -1 stands for none.
 func (s *Shape) Neighbours(i int) []int {
 	steps := s.lattice.Steps()
 	cells := make([]int, len(steps))

@@ -12,8 +12,7 @@ func (m linear) apply(p Point) Point {
 	return Point{m[0]*p.Row + m[1]*p.Col, m[2]*p.Row + m[3]*p.Col}
 }
 
-// pointGroup returns the linear maps that keep the lattice. The images of two neighbouring
-// steps determine a map, which must send steps to steps.
+// pointGroup returns the linear maps that send steps to steps. The images of two neighbouring steps determine a map.
 func (l Lattice) pointGroup() []linear {
 	steps := l.Steps()
 	var group []linear
@@ -59,8 +58,7 @@ func contains(perms []Perm, p Perm) bool {
 	return slices.ContainsFunc(perms, func(q Perm) bool { return slices.Equal(p, q) })
 }
 
-// permutation applies m and moves the image back over the shape, so that the upper left
-// corners of the bounding boxes agree.
+// permutation applies m and moves the image back, so that the upper left corners of the bounding boxes agree.
 func (s *Shape) permutation(m linear) (Perm, bool) {
 	images := make([]Point, s.Len())
 	for i, p := range s.points {

@@ -36,13 +36,11 @@ type Verdict struct {
 	Stopped error
 }
 
-// Answer judges a whole answer: its parts must not contradict each other, and its claims must be
-// true as far as they are verified. from and goals are the canonical texts of the position and of
-// the goals of the answer, which the caller has read from it. An answer without a status has status
-// unsolvable if it has a certificate and no solution, and solved otherwise, like a generated level.
-//
-// The error says what contradicts the answer, or what stopped the judge. If a proof of the length
-// was stopped, there is no error; Stopped says why.
+// Answer judges a whole answer: its parts must not contradict each other, and its claims must be true as far as they
+// are verified. from and goals are the canonical texts of the position and the goals, which the caller has read from
+// it. An answer without a status is unsolvable if it has a certificate and no solution, and else solved, like a
+// generated level. The error says what contradicts the answer, or what stopped the judge. If a proof of the length was
+// stopped, there is no error; Stopped says why.
 func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals []string) (Verdict, error) {
 	c, err := newClaim(a, from, b.Bare)
 	if err != nil {
@@ -87,15 +85,13 @@ func (b Bounds) bare(ctx context.Context, c *claim, from string, goals []string,
 	return b.judge(ctx, c, from, goals)
 }
 
-// Consistent fails if parts of an answer about the position from contradict each
-// other or are missing. [Bounds.Answer] begins with it.
+// Consistent fails if parts of an answer about the position from contradict each other or are missing.
 func Consistent(a puzzle.Answer, from string) error {
 	_, err := newClaim(a, from, false)
 	return err
 }
 
-// Solution is like the function [Solution], with the bounds of [Bounds.Certificate].
-// A solver's own moves are always replayed to their end, which is quick.
+// Solution is like the function [Solution], with bounds. It always replays moves to their end, which is quick.
 func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
 	c, err := claimOf(s, from)
 	if err != nil {
@@ -145,8 +141,7 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 
 func (v *Verdict) verified(p Part) { v.Verified = append(v.Verified, p) }
 
-// unreplayed returns the verdict on an answer without moves and pattern: one of status
-// unknown, or about a board so large that they are left out.
+// unreplayed returns the verdict on an answer without moves and pattern: an unknown one, or one about a large board.
 func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string, goals []string) (_ Verdict, err error) {
 	v.Length = c.Length
 	if c.Length != nil {
@@ -166,8 +161,7 @@ func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string
 	return v, err
 }
 
-// replay plays the press pattern and the moves, if given, and compares their length with
-// the claimed one. end is the game after the moves, or nil without moves.
+// replay plays the pattern and the moves, if given, and compares their length with the claim. end is nil without moves.
 func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, end game, err error) {
 	lengths := make([]int64, 0, 3)
 	if c.Pattern != nil {
@@ -194,8 +188,8 @@ func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []strin
 	return length, end, nil
 }
 
-// toProve returns the part to prove: that no solution is shorter than the length, or than
-// the bound if the length is not claimed to be least; "" for no part.
+// toProve returns the part to prove, "" for none: no solution is shorter than the length or, if that need not be least,
+// the bound.
 func (c *claim) toProve(length int64) (part Part, least int64) {
 	switch {
 	case c.status == puzzle.Unknown || c.Optimal != nil && !*c.Optimal:

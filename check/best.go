@@ -7,8 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// ranked is a game with goals that ask for the best possible end. The position at the end of a
-// solution does not show whether another solution has a better end: only a search does.
+// ranked is a game with goals that ask for the best possible end, which only a search can find.
 type ranked interface {
 	game
 	// asksBest reports whether a goal asks for the best end.
@@ -22,8 +21,7 @@ type ranked interface {
 	settle(rank int64)
 }
 
-// quickProof is how many bytes a search for a better end may take if no proof was
-// requested: it then takes some milliseconds.
+// quickProof is how many bytes a search for a better end may take if no proof was requested: some milliseconds.
 const quickProof = 1 << 19
 
 // newGame reads a canonical ID, with the rank of the best end if that is known.
@@ -35,8 +33,7 @@ func (b Bounds) newGame(from string) (game, error) {
 	return g, err
 }
 
-// bestEnd verifies that the end of a solution is the best one, if its goal asks for that, and
-// adds the part to the verdict. Afterwards b knows the rank of the best end.
+// bestEnd verifies that the end of a solution is the best one, if its goal asks for that. Then b knows its rank.
 func (b *Bounds) bestEnd(ctx context.Context, c *claim, v *Verdict, end game, from string, goals []string) error {
 	e, ok := end.(ranked)
 	if !ok || !slices.ContainsFunc(goals, e.asksBest) {
@@ -71,8 +68,7 @@ func (b *Bounds) bestEnd(ctx context.Context, c *claim, v *Verdict, end game, fr
 	return nil
 }
 
-// onlyBest reports whether a position is an end only for a goal that asks for the best one,
-// and not for another goal.
+// onlyBest reports whether a position is an end only for a goal that asks for the best one.
 func onlyBest(e ranked, goals []string) (bool, error) {
 	for _, goal := range goals {
 		if e.asksBest(goal) {

@@ -11,17 +11,14 @@ type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means unlimited
 	// Prove asks [Bounds.Answer] for a proof that the length is least.
 	Prove bool
-	// Bare allows a length without moves, as most hints have. The moves are then among the
-	// unverified parts.
+	// Bare allows a length without moves, as most hints have; the moves are then unverified.
 	Bare bool
 	rank int64 // of the best end, if goals ask for that; 0 if unknown
-	// Progress, which may be nil, is called with the number of rows done while reading row by
-	// row, and with the positions visited by a proof.
+	// Progress, which may be nil, gets the rows done while reading row by row, and the positions visited by a proof.
 	Progress func(puzzle.Progress)
 }
 
-// Moves is like the function [Moves]. It fails with ctx.Err() soon after ctx ends,
-// unless there is little to replay.
+// Moves is like the function [Moves]. It fails with ctx.Err() soon after ctx ends, unless there is little to replay.
 func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
 	metric, err := Metric(from, metric)
 	if err != nil {
@@ -109,9 +106,8 @@ func arrive(m *meter, g game, goals []string) error {
 	return fail(NotReached, nil)
 }
 
-// Certificate is like the function [Certificate]. It fails with ctx.Err() soon after ctx
-// ends, unless the proof is short, and with [puzzle.ErrMemory] if the proof takes more
-// memory than b allows.
+// Certificate is like the function [Certificate]. It fails with ctx.Err() soon after ctx ends, unless the proof is
+// short, and with [puzzle.ErrMemory] if it takes more memory than b allows.
 func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
 	r, err := rulesOf(from)
 	switch {
@@ -168,8 +164,7 @@ func (m *meter) visited(n int) {
 // askEach is the work between two looks at ctx: some milliseconds of it.
 const askEach = 1 << 12
 
-// wholeBoard is the work of one move or goal, in cells: mostly less, but some buttons
-// change every light of a large board.
+// wholeBoard is the work of one move or goal, in cells: mostly less, but some buttons change all of a large board.
 const wholeBoard = 1 << 6
 
 // spend counts work, in positions or cells, while held bytes are in use.

@@ -1,15 +1,12 @@
 // Package check replays solutions and verifies certificates of unsolvability.
 //
-// It is the judge of every answer, so it shares no code with any solver or parser: it reads
-// canonical IDs itself and keeps each board as a plain table of cells. Besides the standard library
-// it imports only package puzzle, for the types of answers and errors; a test verifies that. Read
-// it beside the rules: the files of a puzzle begin with its name, and common code is in place.go
-// and failure.go.
+// It is the judge of every answer, so it shares no code with any solver or parser: it reads canonical IDs itself and
+// keeps each board as a plain table of cells. Besides the standard library it imports only package puzzle, for the
+// types of answers and errors; a test verifies that. The files of a puzzle begin with its name.
 //
-// [Bounds.Answer] judges a whole answer, as front ends print it, and says what it verified. [Moves]
-// replays moves, and [Certificate] verifies a proof that there is no solution. To add a puzzle,
-// write a type with the methods of the interface game in its own file and add a line to games. With
-// the methods of walker as well, lengths can be proved least.
+// [Bounds.Answer] judges a whole answer, as front ends print it, and says what it verified. [Moves] replays moves, and
+// [Certificate] verifies a proof that there is no solution. To add a puzzle, write a type with the methods of game in
+// its own file and add a line to games; with those of walker, lengths can be proved least.
 package check
 
 import (
@@ -24,8 +21,7 @@ import (
 type game interface {
 	// play makes one move as written; it fails with a Failure whose Move is -1.
 	play(move string) error
-	// goal reads a canonical goal. The function that it returns reports whether the
-	// board shows a position that the goal asks for.
+	// goal reads a canonical goal. shown reports whether the board shows a position that the goal asks for.
 	goal(text string) (shown func() bool, err error)
 	// length returns the length of the moves played so far.
 	length(puzzle.Metric) int64
@@ -81,8 +77,8 @@ func newGame(id string) (game, error) {
 	return r.start(rules, body)
 }
 
-// Metric returns what a length counts for the puzzle of an ID: asked, or the default if asked
-// is "". It fails for a metric that the puzzle does not have.
+// Metric returns what a length counts for the puzzle of an ID: asked, or the default. It fails for metrics that it
+// lacks.
 func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 	r, err := rulesOf(id)
 	if err != nil {
@@ -103,9 +99,8 @@ func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 	return "", &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric, Args: puzzle.Args{"metric": string(asked), "known": known}}
 }
 
-// Moves replays moves from the canonical ID from and returns their length. It
-// fails unless each is legal and changes the position, and the end is one of the
-// canonical goals. An empty metric is the puzzle's default. Cost: linear in moves and board.
+// Moves replays moves from the canonical ID from and returns their length. It fails unless each is legal and changes
+// the position, and the end is one of the canonical goals. An empty metric is the puzzle's default. Cost: linear.
 func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
 	return Bounds{}.Moves(context.Background(), from, goals, moves, metric)
 }
@@ -115,15 +110,13 @@ func Certificate(from string, goals []string, c puzzle.Certificate) error {
 	return Bounds{}.Certificate(context.Background(), from, goals, c)
 }
 
-// Solution verifies the claims of s about the way from one canonical ID to any of the goals,
-// as [Bounds.Answer] does.
+// Solution verifies the claims of s about the way from one canonical ID to any of the goals, as [Bounds.Answer] does.
 func Solution(from string, goals []string, s puzzle.Solution) error {
 	return Bounds{}.Solution(context.Background(), from, goals, s)
 }
 
-// Pattern replays a press pattern and returns its length in the default metric. A string per
-// row says how often each place is pressed, in the form of positions. It fails unless the
-// presses end at one of the goals.
+// Pattern replays a press pattern, a string per row with how often each place is pressed, and returns its length in the
+// default metric. It fails unless the presses end at one of the goals.
 func Pattern(from string, goals, rows []string) (int64, error) {
 	return Bounds{}.pattern(context.Background(), from, goals, rows, "")
 }

@@ -10,8 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// contradictions lists what cannot occur in a true answer: the whole table of which parts of
-// an answer go together. Front ends have words for the names of the reasons.
+// contradictions lists what cannot occur in a true answer. Front ends have words for the names of the reasons.
 //
 //	status      certificate  length, moves            lower_bound  optimal      solutions  count
 //	unsolvable  needed       none                     none         none         none       0, or none
@@ -20,8 +19,7 @@ import (
 //	unknown     none         both, or none            up to the    false, or    none       1 or more,
 //	                                                  length       none                    or none
 //
-// A press pattern may replace the moves or accompany them. On large boards both may be
-// missing: see [claim.silent].
+// A press pattern may replace the moves or accompany them. On large boards both may be missing: see [claim.silent].
 var contradictions = []struct {
 	why   string
 	holds func(c *claim) bool
@@ -94,9 +92,8 @@ func (c *claim) consistent(from string) (err error) {
 // mostMoves is the most places of a board whose answers always list their moves.
 const mostMoves = 1 << 12
 
-// silent reports whether an answer is about a board so large that moves or a pattern may be
-// missing. A solver's own answer always has a pattern, up to the size that answers hold.
-// Answers written before patterns existed have none.
+// silent reports whether an answer is about a board so large that moves or a pattern may be missing. A solver's own
+// answer has a pattern, up to the size that answers hold. Answers written before patterns existed have none.
 func (c *claim) silent() bool {
 	if c.rules.places == nil {
 		return false
@@ -114,8 +111,8 @@ type identifier interface {
 	identity(moves []string) string
 }
 
-// listing replays every listed solution. It verifies that each is listed once, in order, that
-// their number fits the count, and that none is shorter than possible.
+// listing verifies that each listed solution is valid, listed once, in order and no shorter than possible, and their
+// number.
 func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string, goals []string) error {
 	list := *c.Solutions
 	if !c.countFits(len(list)) {
@@ -150,8 +147,8 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 	return nil
 }
 
-// ascends reports whether a list without repetitions is in the order of its moves. If the answer
-// says so, the order is that of the longest moves, and the order of the moves for equal ones.
+// ascends reports whether a list is in the order of its moves or, if so claimed, of the longest moves and then the
+// moves.
 func (c *claim) ascends(list [][]string) bool {
 	for i := 1; i < len(list); i++ {
 		order := slices.Compare(list[i-1], list[i])

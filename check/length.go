@@ -11,8 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-// Length verifies a proof that presses are the fewest. It reads the board itself and requires
-// that the equations of the proof are the board's own.
+// Length verifies a proof that presses are the fewest. It requires that the equations of the proof are the board's own.
 func (b Bounds) Length(ctx context.Context, p *lightest.Proof) error {
 	err := b.length(ctx, p)
 	if refused, ok := errors.AsType[*puzzle.Error](err); ok && refused.Code == lightest.Refused {

@@ -8,14 +8,12 @@ import (
 	"jie/puzzle"
 )
 
-// A joining verifies lengths of boards of two states whose quiet patterns split. The proof
-// puts the buttons into four classes. Let K be the space of the quiet patterns. It has to be
-// the sum of its patterns without presses in class 1 and those without presses in class 0;
-// and the same for classes 3 and 2. Then a solution's presses in class 0 are those of one of
-// 2^d members of a list, and its presses in class 1 are those of a member of another list.
-// Each pair of members is a solution. One with fewer presses than the length n has at most h
-// presses in classes 0 and 1, or at most n - 2 - h in classes 2 and 3, for the h of the proof.
-// So it is enough to look at these pairs.
+// A joining verifies lengths of boards of two states whose quiet patterns split. The proof puts the buttons into four
+// classes. The space of the quiet patterns has to be the sum of those without presses in class 1 and those without
+// presses in class 0; and the same for classes 3 and 2. Then a solution's presses in class 0 are those of one of 2^d
+// members of a list, in class 1 those of a member of another list, and each pair of members is a solution. One with
+// fewer presses than the length n has at most h presses in classes 0 and 1, or at most n - 2 - h in classes 2 and 3,
+// for the h of the proof. So these pairs are enough.
 type joining struct {
 	m      *meter
 	x      bitRow // a solution
@@ -64,8 +62,8 @@ func (e *equations) classes(text string) (classes [4]bitRow, ok bool) {
 	return classes, true
 }
 
-// half looks at the pairs with at most a given number of presses in two classes. For each class,
-// the patterns that vanish on the other one are added to x; together they have to span the kernel.
+// half looks at the pairs with at most some presses in two classes: x plus patterns that vanish on one, which span the
+// kernel.
 func (j *joining) half(kernel []bitRow, a, b bitRow, most int64) error {
 	first, second := vanishing(kernel, b), vanishing(kernel, a)
 	// A pattern in both spans vanishes on both classes.
@@ -104,8 +102,7 @@ func (j *joining) half(kernel []bitRow, a, b bitRow, most int64) error {
 	})
 }
 
-// vanishing returns a basis of the patterns in a span, given by independent vectors, that have
-// no presses in a class.
+// vanishing returns a basis of the patterns in the span of independent vectors without presses in a class.
 func vanishing(vectors []bitRow, class bitRow) (rest []bitRow) {
 	var pivots []int
 	var done []bitRow
@@ -157,8 +154,7 @@ func (j *joining) members(basis []bitRow, see func(v bitRow) error) error {
 	}
 }
 
-// shorter reports whether a member and one of others make a solution with fewer presses than
-// the length. Both contain x, so x is added once more.
+// shorter reports whether a member and one of others, both of which contain x, make a solution below the length.
 func (j *joining) shorter(v bitRow, others []bitRow) bool {
 	for _, w := range others {
 		presses := 0

@@ -135,8 +135,8 @@ func (g *lightsOut) button(place int) bool {
 	return g.there[place] && (g.locked == nil || g.locked[place/g.w][place%g.w] == '0')
 }
 
-// change returns what a press of the button at a place adds, or nil without a button. It is
-// valid until the next call, unless [lightsOut.list] was called.
+// change returns what a press of the button at a place adds, nil without one. It is valid until the next call, unless
+// [lightsOut.list] was called.
 func (g *lightsOut) change(at int) []added {
 	switch {
 	case g.wired != nil:
@@ -194,7 +194,7 @@ func parsePress(move string) (p place, times int64, ok bool) {
 	return p, times, ok && times > 0
 }
 
-// pressIdentity returns how often each button is pressed, independent of the order.
+// pressIdentity returns how often each button is pressed.
 func pressIdentity(moves []string) string {
 	times := make(map[string]int64)
 	for _, move := range moves {
@@ -212,7 +212,7 @@ func pressIdentity(moves []string) string {
 // maxCount is the largest number on a counter.
 const maxCount = math.MaxInt32
 
-// push presses the button at a place that many times; ok is false if a counter exceeds its limit.
+// push presses the button at a place; ok is false if a counter exceeds its limit.
 func (g *lightsOut) push(place int, times int64) (ok bool) {
 	k, rest := int64(g.k), times
 	if k > 0 {
@@ -236,9 +236,8 @@ func (g *lightsOut) push(place int, times int64) (ok bool) {
 	return true
 }
 
-// idle reports whether pressing the button at a place that many times leaves the press
-// pattern unchanged: whole rounds of the states do. A button that is wired to no light is
-// still part of a pattern, unless presses are counted without end.
+// idle reports whether pressing the button at a place leaves the press pattern unchanged, as whole rounds of the states
+// do. A button that is wired to no light is still part of a pattern, except on counters.
 func (g *lightsOut) idle(place int, times int64) bool {
 	if g.k > 0 {
 		return times%int64(g.k) == 0

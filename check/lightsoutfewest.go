@@ -6,11 +6,9 @@ import (
 	"jie/puzzle"
 )
 
-// The fewest presses are found as in a textbook. The order of presses does not matter, so a
-// solution is a vector x modulo the number of states with A x = b, where column j of A is what
-// button j adds and b is goal minus start. Gauss-Jordan elimination gives one solution and the
-// kernel of A. The lightest of all the sums of that solution and a vector of the kernel is the
-// answer. The number of states must be a prime.
+// The fewest presses are found as in a textbook. A solution is a vector x modulo the number of states, a prime, with A
+// x = b, where column j of A is what button j adds and b is goal minus start. Gauss-Jordan elimination gives one
+// solution and the kernel of A. The lightest sum of that solution and a vector of the kernel is the answer.
 
 // equations holds A and the start.
 type equations struct {
@@ -27,8 +25,7 @@ const (
 	mostPatterns  = 1 << 26 // press patterns that are enumerated
 )
 
-// shorter returns the fewest presses that lead to the goal, or limit if every solution has
-// at least that many.
+// shorter returns the fewest presses that lead to the goal, or limit if every solution has at least that many.
 func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) {
 	if len(e.shown) > mostEquations || len(e.buttons) > mostEquations {
 		return 0, puzzle.ErrReach
@@ -80,7 +77,7 @@ func (e *equations) cost(j int) int64 {
 	return e.costs[j]
 }
 
-// reduce brings the rows of A, extended by b, to reduced row echelon form and removes zero rows.
+// reduce brings the rows of A and b to reduced row echelon form, without zero rows.
 func (e *equations) reduce(m *meter, goal []int64) (rows [][]int32, solvable bool, err error) {
 	rows = e.matrix(goal)
 	done := 0
@@ -162,8 +159,8 @@ func (e *equations) free(rows [][]int32) (free []int) {
 	return free
 }
 
-// patternSearch searches the solutions. x says how often the buttons that rows begin with are
-// pressed. Each free button is pressed as often as its vector of the kernel was added to x.
+// patternSearch searches the solutions. x is how often the buttons that rows begin with are pressed, a free button as
+// often as its vector of the kernel was added to x.
 type patternSearch struct {
 	m      *meter
 	prime  int32
@@ -174,8 +171,7 @@ type patternSearch struct {
 	best   int64   // presses, or their cost
 }
 
-// search tries all numbers of presses for the i-th free button and those after it, given the
-// presses of the free ones before it.
+// search tries all numbers of presses for the i-th free button and later ones, given those of the earlier ones.
 func (l *patternSearch) search(i int, pressed int64) error {
 	if err := l.m.spend(len(l.x), 0); err != nil {
 		return err

@@ -13,9 +13,9 @@ import (
 // why: "header", "short", "pixel" or "trailing".
 const BadPicture puzzle.Code = "check-bad-picture"
 
-// ReadPBM reads a PBM picture, 1 for on or pressed: P1 (one digit per light) or P4 (one
-// bit per light), with comments in place of blanks. It reads the header at once, and the
-// rows on demand. A picture that ends early, or has further bytes, fails then.
+// ReadPBM reads a PBM picture, 1 for on or pressed: P1 (one digit per light) or P4 (one bit per light), with comments
+// in place of blanks. It reads the header at once, and the rows on demand: a picture that is too short or too long
+// fails then.
 func ReadPBM(in io.Reader) (*Lights, error) {
 	p := &picture{in: bufio.NewReaderSize(in, 1<<16)}
 	magic := p.word()

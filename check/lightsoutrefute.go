@@ -8,9 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// refute verifies weights of the lights whose sum every button leaves unchanged modulo the number
-// of states, while the goals need a change. For counters, three proofs are possible: such weights
-// modulo any number, weights that the goals raise but no button does, or a visit to every position.
+// refute verifies weights of the lights whose sum every button leaves unchanged modulo the number of states, while the
+// goals need a change. For counters, it takes such weights modulo any number, weights that the goals raise but no
+// button does, or a visit to every position.
 func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	modulus := int64(g.k)
 	switch {
@@ -98,8 +98,7 @@ func (g *lightsOut) exhaust(m *meter, goals []string, c puzzle.Certificate) erro
 	return l.exhaust(tests, c)
 }
 
-// levels visits positions by presses. Counters only rise, so positions of counters that
-// exceed every goal are left out.
+// levels visits positions by presses, without positions of counters that exceed every goal: counters only rise.
 func (g *lightsOut) levels(m *meter, goals []string) (*levels, []func() bool, error) {
 	var limits [][]int32
 	var tests []func() bool

@@ -9,12 +9,8 @@ import (
 	"jie/puzzle"
 )
 
-// Lights is a full rectangle of lights that is read once, row by row from the top, and never held
-// in memory. A row has 64 lights per word, the leftmost in the highest bit, padded with zeros:
-//
-//	lights 1 0 1 1 0    word 10110000...0
-//
-// It is not safe for concurrent use.
+// Lights is a full rectangle of lights that is read once, row by row from the top, and never held in memory. A row has
+// 64 lights per word, the leftmost in the highest bit, padded with zeros. It is for one goroutine.
 type Lights struct {
 	h, w int64
 	next func(row []uint64) error
@@ -75,16 +71,14 @@ const (
 // rules, if its ID names one.
 func LightsFile(id string) (path string, ok bool) { return strings.CutPrefix(id, plainPrefix+"@") }
 
-// IsRectangle reports whether a canonical ID is one that [ReadLights] reads: a board of
-// Lights Out under the standard rules and without holes.
+// IsRectangle reports whether [ReadLights] reads a canonical ID: a full rectangle under the standard rules.
 func IsRectangle(id string) bool {
 	body, ok := strings.CutPrefix(id, plainPrefix)
 	return ok && !strings.Contains(strings.TrimPrefix(body, "all-on"), "-")
 }
 
-// OpenLights opens the board of a canonical ID, to be read row by row. It returns nil for a
-// board with rules or holes, or of another puzzle. If the ID names a file, open opens it, and
-// returns nil for a file that is not a picture.
+// OpenLights opens the board of a canonical ID, to be read row by row. It returns nil for a board with rules or holes,
+// or of another puzzle. If the ID names a file, open opens it, and returns nil for a file that is not a picture.
 func OpenLights(id string, open func(path string) (*Lights, error)) (*Lights, error) {
 	if path, found := LightsFile(id); found {
 		return open(path)

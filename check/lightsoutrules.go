@@ -76,8 +76,7 @@ func lightsMetrics(rules string) []puzzle.Metric {
 // mostCost is the greatest cost of a press.
 const mostCost = 1 << 24
 
-// price reads the cost of a press of each button: rows like those of the board, and more rows
-// for buttons below it.
+// price reads the cost of a press of each button: rows like those of the board, and more for buttons below it.
 func (g *lightsOut) price(rows []string) error {
 	g.costs = make([]int64, g.places())
 	for r, row := range rows {
@@ -100,8 +99,7 @@ func (g *lightsOut) price(rows []string) error {
 	return nil
 }
 
-// neighbourhoods are the steps from a button to the lights that it changes, nil for its whole
-// row and column.
+// neighbourhoods are the steps from a button to the lights that it changes, nil for its whole row and column.
 var neighbourhoods = sync.OnceValue(func() map[string][]place {
 	known := map[string][]place{"rowcol": nil}
 	for name, lies := range map[string]func(down, right int) bool{ // that far down and right, in either direction
@@ -123,8 +121,8 @@ var neighbourhoods = sync.OnceValue(func() map[string][]place {
 	return known
 })
 
-// wire reads what each button changes: lights are numbered in reading order.
-// Button i stands at light i, or below the board if there is no light i.
+// wire reads what each button changes. Lights are numbered in reading order; button i stands at light i, or below the
+// board.
 func (g *lightsOut) wire(wiring []string) error {
 	var places []int
 	for place, there := range g.there {

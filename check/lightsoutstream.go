@@ -10,23 +10,19 @@ import (
 	"jie/puzzle"
 )
 
-// Boards too large for a table are judged row by row. Only three rows of a press pattern, or
-// of a quiet pattern, are held, whatever the height.
+// Boards too large for a table are judged row by row, with three rows of a pattern held, whatever the height.
 
-// OtherPattern is the code of a press pattern whose size differs from the board's, with Args
-// got and want.
+// OtherPattern is the code of a press pattern whose size differs from the board's, with Args got and want.
 const OtherPattern puzzle.Code = "check-other-pattern"
 
-// Rows are a position and its goals that are judged row by row if Start and Goal are given,
-// and as a whole otherwise.
+// Rows are a position and its goals, judged row by row if Start and Goal are given, and as a whole otherwise.
 type Rows struct {
 	From        string
 	Goals       []string
 	Start, Goal *Lights // of From and the only one of Goals; nil if they are not full rectangles
 }
 
-// ReplayRows judges a press pattern without further claims, as [Bounds.Presses] does, or as
-// [Bounds.Pattern] if a proof is requested and within reach.
+// ReplayRows judges a press pattern as [Bounds.Presses] does, or [Bounds.Pattern] for a proof within reach.
 func (b Bounds) ReplayRows(ctx context.Context, r Rows, pattern *Lights) (Verdict, error) {
 	if r.Start == nil || b.Prove && Provable(pattern) {
 		rows, err := pattern.Rows()
@@ -44,8 +40,7 @@ func (b Bounds) ReplayRows(ctx context.Context, r Rows, pattern *Lights) (Verdic
 	return v, err
 }
 
-// AnswerRows judges a whole answer, as [Bounds.Answer] does. A certificate that is the
-// first row of a quiet pattern is verified as [Bounds.Quiet] does.
+// AnswerRows judges a whole answer, as [Bounds.Answer] does, and first rows of quiet patterns as [Bounds.Quiet] does.
 func (b Bounds) AnswerRows(ctx context.Context, r Rows, a puzzle.Answer) (Verdict, error) {
 	if r.Start == nil || a.Certificate == nil || a.Certificate.Seed == "" {
 		return b.Answer(ctx, a, r.From, r.Goals)
@@ -57,8 +52,7 @@ func (b Bounds) AnswerRows(ctx context.Context, r Rows, a puzzle.Answer) (Verdic
 	return v, b.Quiet(ctx, r.Start, r.Goal, *a.Certificate)
 }
 
-// SolutionRows judges the result of a solver: its certificate, or its press pattern, a PBM
-// picture, if there is one.
+// SolutionRows judges the result of a solver: its certificate or, if there is none, its press pattern, a PBM picture.
 func (b Bounds) SolutionRows(ctx context.Context, r Rows, s puzzle.Solution, pattern io.Reader) error {
 	if s.Certificate != nil {
 		return b.Quiet(ctx, r.Start, r.Goal, *s.Certificate)
@@ -74,15 +68,14 @@ func (b Bounds) SolutionRows(ctx context.Context, r Rows, s puzzle.Solution, pat
 	return err
 }
 
-// Provable reports whether a board is small enough for a proof that no press pattern
-// has fewer presses.
+// Provable reports whether a board is small enough for a proof that no press pattern has fewer presses.
 func Provable(l *Lights) bool {
 	return l.h <= mostEquations && l.w <= mostEquations && l.h*l.w <= mostEquations
 }
 
-// Presses replays a press pattern that is read together with the start and the goal, and
-// returns its number of presses. It fails unless every row ends as the goal requires, and
-// with ctx.Err() soon after ctx ends. Cost: linear in the lights, some rows of memory.
+// Presses replays a press pattern that is read together with the start and the goal, and returns its presses. It fails
+// unless every row ends as the goal requires, and with ctx.Err() soon after ctx ends. Cost: linear in the lights, some
+// rows of memory.
 func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (presses int64, err error) {
 	if err := sameSize(start, goal, pattern); err != nil {
 		return 0, err
@@ -131,10 +124,9 @@ func spread(lights, presses []uint64) {
 	}
 }
 
-// Quiet verifies that the goal cannot be reached from the start: c is a quiet pattern, given by its
-// first row, that meets their difference in an odd number of lights. Each further row follows from
-// the two above it, because no button may change an odd number of the pattern's lights. Errors and
-// cost are those of [Bounds.Presses].
+// Quiet verifies that the goal cannot be reached from the start: c is the first row of a quiet pattern that meets their
+// difference in an odd number of lights. Each further row follows from the two above it, because no button may change
+// an odd number of the pattern's lights. Errors and cost are those of [Bounds.Presses].
 func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
 	if err := sameSize(start, goal, start); err != nil {
 		return err

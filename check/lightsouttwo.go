@@ -49,8 +49,8 @@ func (e *equations) shorterTwo(m *meter, goal []int64, limit int64) (int64, erro
 // mostKernel is the most kernel vectors of two states: 2^26 patterns take about a second.
 const mostKernel = 26
 
-// reduceTwo brings the rows of the lights, whose last number is what the light lacks, to
-// reduced echelon form. Row i begins with button pivots[i]. Rows are nil without a solution.
+// reduceTwo brings the rows of the lights, whose last number is what the light lacks, to reduced echelon form. Row i
+// begins with button pivots[i]. Rows are nil without a solution.
 func (e *equations) reduceTwo(m *meter, goal []int64) (rows []bitRow, pivots []int, err error) {
 	n := len(e.buttons)
 	rows = make([]bitRow, len(e.shown))
@@ -90,8 +90,7 @@ func (e *equations) reduceTwo(m *meter, goal []int64) (rows []bitRow, pivots []i
 	return rows[:len(pivots)], pivots, nil
 }
 
-// solutionsTwo returns the solution without presses of free buttons, and for each free button
-// the vector of the kernel that presses it and no other free one.
+// solutionsTwo returns the solution without presses of free buttons, and for each of these its vector of the kernel.
 func (e *equations) solutionsTwo(rows []bitRow, pivots []int) (x bitRow, kernel []bitRow) {
 	n := len(e.buttons)
 	column := func(j int) bitRow {

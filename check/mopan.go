@@ -46,8 +46,8 @@ func readRings(body, allowed string) (*rings, error) {
 	return r, nil
 }
 
-// around returns the ring of the cell at p, clockwise from the upper left, as the
-// rules define it: the rows above and below the middle lean in different directions.
+// around returns the ring of the cell at p, clockwise from the upper left. Rows above and below the middle lean
+// differently.
 func (r *rings) around(p place) [6]place {
 	row, col, middle := p.row, p.col, len(r.rows)/2
 	switch {
@@ -98,8 +98,7 @@ func (r *rings) play(move string) error {
 	return nil
 }
 
-// turn moves the contents of a ring a given number of steps clockwise, and reports whether
-// that changed anything.
+// turn moves the contents of a ring some steps clockwise, and reports whether that changed anything.
 func (r *rings) turn(ring *[6]int, steps int) (changed bool) {
 	var before [6]byte
 	for i, at := range ring {
@@ -193,8 +192,8 @@ func (r *rings) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return badCertificate(c.Kind, "mopan-kind")
 }
 
-// refuteByDots uses that turns keep the number of dots, of any colour and of all. Each goal
-// must be unable to have the given number.
+// refuteByDots uses that turns keep the number of dots, of any colour and of all, which each goal must be unable to
+// have.
 func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 	each := c.Goals
 	if len(goals) == 1 && len(each) == 0 {
@@ -211,8 +210,7 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 	return nil
 }
 
-// dotsDiffer reports whether have is a count of the board's dots, and need the nearest count
-// that goal can have instead.
+// dotsDiffer reports whether have is a count of the board's dots, and need the nearest that goal can have instead.
 func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 	wild := goal.count("?")
 	return slices.ContainsFunc([]string{"123", "1", "2", "3"}, func(dots string) bool {

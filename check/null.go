@@ -6,8 +6,7 @@ import (
 	"jie/puzzle"
 )
 
-// dial is the null puzzle, a template for the judge of a new puzzle: a dial of ten digits,
-// turned one step up or down.
+// dial is the null puzzle, a template for a new puzzle's judge: a dial of ten digits, turned a step up or down.
 type dial struct {
 	digit  byte
 	played int64

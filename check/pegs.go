@@ -12,8 +12,8 @@ import (
 // mostHoles is the largest number of holes of a board.
 const mostHoles = 256
 
-// holes is a peg solitaire board as drawn: rows of '0', '1' and '-', and in
-// goals '?'. Rows of a triangular board may stop at their last hole.
+// holes is a peg solitaire board as drawn: rows of '0', '1' and '-', in goals '?'. Triangular rows may stop at the last
+// hole.
 type holes struct {
 	rows     [][]byte
 	rules    string
@@ -86,8 +86,7 @@ func (h *holes) all() []place {
 	return list
 }
 
-// find returns the hole with that name: letters for the column, a, b ... z, aa, ab ..., and
-// a number for the row, from 1.
+// find returns the hole with that name: letters for the column, a, b ... z, aa, ab ..., and a number for the row.
 func (h *holes) find(name string) (p place, ok bool) {
 	digits := strings.TrimLeftFunc(name, func(c rune) bool { return 'a' <= c && c <= 'z' })
 	letters := name[:len(name)-len(digits)]
@@ -161,8 +160,7 @@ func (h *holes) length(m puzzle.Metric) int64 {
 // anyPeg is the goal of one peg, in any hole.
 const anyPeg = "one"
 
-// asked returns the boards that a goal's text asks for. anyPeg names one for each hole, in
-// reading order.
+// asked returns the boards that a goal's text asks for, one for each hole for anyPeg.
 func (h *holes) asked(text string) ([]*holes, error) {
 	if text == anyPeg {
 		var boards []*holes
@@ -228,8 +226,8 @@ func (h *holes) identity(moves []string) string {
 	return strings.Join(jumps, " ")
 }
 
-// shorter needs no search in jumps if all goals have the same number of pegs: each jump
-// takes one. It first finds the fewest pegs that can be left.
+// shorter needs no search in jumps if all goals have the same number of pegs. It first finds the fewest that can be
+// left.
 func (h *holes) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	if h.fewest == 0 && slices.ContainsFunc(goals, h.asksBest) {
 		best, err := h.best(m)

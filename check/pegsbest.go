@@ -9,8 +9,7 @@ func (h *holes) rank() int64 { return h.pegs() }
 
 func (h *holes) settle(pegs int64) { h.fewest = pegs }
 
-// best visits positions, those with the fewest pegs first, until one has as few as the
-// start's position class allows or all were visited.
+// best visits positions, those with the fewest pegs first, until one has as few as the start's position class allows.
 func (h *holes) best(m *meter) (int64, error) {
 	w := h.walked()
 	board := w.(counted)
@@ -48,9 +47,8 @@ type holeSet [mostHoles / 64]uint64
 func (s *holeSet) flip(hole int)     { s[hole/64] ^= 1 << (hole % 64) }
 func (s *holeSet) has(hole int) bool { return s[hole/64]>>(hole%64)&1 != 0 }
 
-// Every jump changes the three holes of a line. So a position keeps its class, which is
-// the set of its pegs up to sums of lines. The least set represents a class: lines are added
-// to a set until it has none of the leading holes of a basis of the lines.
+// Every jump changes the three holes of a line. So a position keeps its class: the set of its pegs up to sums of lines.
+// The least set represents it: lines are added until it has none of the leading holes of a basis of the lines.
 
 // classes is a basis of the lines, by the first hole of each.
 type classes [mostHoles]*holeSet
@@ -70,8 +68,7 @@ func (c *classes) least(s holeSet) holeSet {
 // mostClasses is how many classes are searched for the one with the fewest pegs.
 const mostClasses = 1 << 12
 
-// leastOfClass returns the fewest pegs, one or more, of the positions of the board's class,
-// or 1 if there are too many classes.
+// leastOfClass returns the fewest pegs, at least 1, of the positions of the board's class, or 1 for too many classes.
 func (h *holes) leastOfClass() int64 {
 	list, number := h.all(), make(map[place]int)
 	for i, p := range list {

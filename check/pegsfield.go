@@ -8,8 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// field is a peg solitaire board as one word, for visiting many positions: bit i
-// is the peg in the i-th hole, in reading order.
+// field is a peg solitaire board as one word, for visiting many positions: bit i is the peg in the i-th hole.
 type field struct {
 	*holes
 	word  uint64
@@ -18,8 +17,7 @@ type field struct {
 	lines []line     // all of them
 }
 
-// line is a jump. It is legal if, of the bits of all, the word has exactly those of pegs. It
-// flips all.
+// line is a jump. It is legal if the word has exactly pegs of the bits of all, which it flips.
 type line struct {
 	pegs, all uint64
 	to        int // the hole that the peg lands in

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Goals that name no position: any with a given number of pegs ("count=3"), and any without a legal
-// jump ("stuck"). "fewest" asks for as few pegs as can be left: any end with a given number of pegs
-// once that number is known, and before that any without a legal jump.
+// Goals that name no position: any with some number of pegs ("count=3"), any without a legal jump ("stuck"), and as few
+// pegs as can be left ("fewest"): any end with that number once it is known, and before that any without a legal jump.
 const (
 	countGoal  = "count="
 	stuckGoal  = "stuck"

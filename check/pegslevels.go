@@ -6,8 +6,8 @@ import (
 	"jie/puzzle"
 )
 
-// refuteByReach visits every position in reach, jump by jump, and compares their numbers with the
-// certificate. Positions after different numbers of jumps differ, so only two levels are held.
+// refuteByReach visits every position in reach, jump by jump, and compares their numbers with the certificate.
+// Positions after different numbers of jumps differ, so only two levels are held.
 func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
 	masks := f.masks(goals)
 	level := newWords(1)
@@ -56,9 +56,8 @@ func (f *field) after(m *meter, level *words) (*words, error) {
 	return next, nil
 }
 
-// words is a set of positions. A large one consists of many small tables, each of which
-// fits the processor's cache. Words wait in a list of their table until there are many to
-// add. That is about five times as fast as one large table.
+// words is a set of positions. A large one consists of many small tables, each of which fits the processor's cache, and
+// words wait in a list of their table. That is about five times as fast as one large table.
 type words struct{ parts []part }
 
 // manyWords is how many words the level before must have for many tables to pay.
@@ -107,8 +106,7 @@ func (p *part) settle() {
 	p.waiting = p.waiting[:0]
 }
 
-// slot returns the place of a word in the table. The bits of its hash after those that choose
-// the table decide where the search begins.
+// slot returns the place of a word in the table, by the bits of its hash after those that choose the table.
 func (p *part) slot(word uint64) int {
 	mask := len(p.slots) - 1
 	at := int(spreadWord(word)>>24) & mask

@@ -81,8 +81,7 @@ func (h *holes) lines() [][3]place {
 	return list
 }
 
-// refuteByClass uses that a jump changes the three holes of its line, of which none or
-// two are in the set. So the parity of the pegs in the set never changes.
+// refuteByClass uses that a jump changes the three holes of its line, none or two of them in the set: its parity stays.
 func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 	in := make(map[place]bool)
 	for _, name := range c.Cells {
@@ -123,8 +122,8 @@ func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 // heaviest bounds the weights of a pagoda function, so that no sum overflows.
 const heaviest = 1 << 56
 
-// refuteByPagoda verifies that no jump raises the weight of the pegs, and that every goal
-// weighs more than the board, with each '?' as light as possible.
+// refuteByPagoda verifies that no jump raises the weight of the pegs, and that every goal, '?' as light as possible,
+// weighs more than the board.
 func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
 	list := h.all()
 	if len(c.Weights) != len(list) {
@@ -170,8 +169,8 @@ func (h *holes) count(what byte) int64 {
 	return n
 }
 
-// refuteByPegs uses that each jump takes one peg, and one is always left. So a goal with at least
-// as many pegs as the board must equal the board, and one without pegs cannot be reached.
+// refuteByPegs uses that each jump takes one peg, and one is left: it reaches no other goal with as many pegs, and none
+// without.
 func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
 	least := int64(mostHoles)
 	for _, goal := range goals {

@@ -10,8 +10,7 @@ type place struct{ row, col int }
 
 func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }
 
-// parsePlace reads "row,column" without spaces or leading zeros. Rows and columns of boards
-// begin at 0.
+// parsePlace reads "row,column" from 0, without spaces or leading zeros.
 func parsePlace(text string) (p place, ok bool) {
 	row, col, _ := strings.Cut(text, ",")
 	p.row, _ = strconv.Atoi(row)
@@ -20,8 +19,7 @@ func parsePlace(text string) (p place, ok bool) {
 	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
 }
 
-// parseTurn reads a letter and a place, such as L2,3; ok is false if the text is not in the
-// notation.
+// parseTurn reads a letter and a place, such as L2,3; ok is false for other text.
 func parseTurn(move string) (letter byte, at place, ok bool) {
 	if move == "" {
 		return 0, at, false

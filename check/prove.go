@@ -6,12 +6,10 @@ import (
 	"jie/puzzle"
 )
 
-// prover is a game that finds its shortest solutions faster than by visiting positions one
-// by one. It is optional.
+// prover is an optional game that finds its shortest solutions faster than by visiting positions one by one.
 type prover interface {
-	// shorter returns the length of a shortest solution if that is below limit, and limit
-	// otherwise. It fails with the cause that stopped it: ctx.Err(), [puzzle.ErrMemory]
-	// or [puzzle.ErrReach].
+	// shorter returns the length of a shortest solution, at most limit. It fails with the cause that stopped it:
+	// ctx.Err(), [puzzle.ErrMemory] or [puzzle.ErrReach].
 	shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error)
 }
 

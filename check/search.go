@@ -9,12 +9,10 @@ import (
 	"jie/puzzle"
 )
 
-// walker is a game whose positions can be visited in order of their distance from the
-// start. It is optional: without it lengths of the game cannot be proved least.
+// walker is an optional game whose positions can be visited by distance, as proofs that lengths are least require.
 type walker interface {
 	game
-	// visit puts each position that is one longer in the metric on the board, one after the other,
-	// calls see there and undoes the change. A position may be seen more than once.
+	// visit puts each position that is one longer on the board in turn, perhaps again, calls see and undoes the change.
 	visit(metric puzzle.Metric, see func())
 	// key appends the board as bytes. All keys of one game have the same length.
 	key(dst []byte) []byte
@@ -22,8 +20,7 @@ type walker interface {
 	set(key []byte)
 }
 
-// levels visits the positions in reach level by level: first the start, then those
-// that are one longer, and so on. Each is visited once.
+// levels visits the positions in reach level by level, each once: the start, those that are one longer, and so on.
 type levels struct {
 	walker
 	metric   puzzle.Metric
@@ -79,8 +76,7 @@ func (l *levels) next() error {
 	return nil
 }
 
-// exhaust verifies that c has the right numbers of positions in reach, level by level, and
-// that all of them fail all of the tests, which stand for the goals.
+// exhaust verifies that c has the numbers of positions in reach at each level, and that none of them satisfies a test.
 func (l *levels) exhaust(tests []func() bool, c puzzle.Certificate) error {
 	level := 0
 	for ; l.size() > 0; level++ {
@@ -113,8 +109,7 @@ func goalTests(g game, goals []string) ([]func() bool, error) {
 	return tests, nil
 }
 
-// positions is a set of keys of one length, numbered in the order in which they were
-// added. It is a table with open addressing, whose slots hold a key's number plus 1.
+// positions is a set of keys of one length, numbered as added: open addressing, with slots of a key's number plus 1.
 type positions struct {
 	width int    // bytes of a key
 	keys  []byte // one after the other

@@ -55,8 +55,7 @@ func newBlocks(rules, body string) (*blocks, error) {
 // facings are the letters of a tile's direction: up, right, down, left.
 const facings = "urdl"
 
-// readRow reads a row of tiles: digits, each followed by a letter on an oriented board, or
-// numbers with commas between them.
+// readRow reads a row of tiles: digits, each with a letter on an oriented board, or numbers with commas between them.
 func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
 	size := 1
 	if b.oriented {
@@ -281,8 +280,7 @@ func (b *blocks) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return nil
 }
 
-// refuteOne verifies a proof about directions, or about some cells such that no turn moves a
-// number into or out of them.
+// refuteOne verifies a proof about directions, or about cells such that no turn moves a number into or out of them.
 func (b *blocks) refuteOne(goal *blocks, c puzzle.Certificate) error {
 	switch c.Kind {
 	case "direction-class":
@@ -355,8 +353,7 @@ func (b *blocks) closed(cells []place) bool {
 	return b.eachTurn(func(after *blocks) bool { return slices.Equal(before, after.sorted(cells)) })
 }
 
-// refuteByParity verifies that the tiles on the cells are different, that each turn is an
-// even permutation of them, and that the goal is an odd one.
+// refuteByParity verifies that the tiles on the cells differ, that each turn permutes them evenly, and the goal oddly.
 func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	if !b.sameColours(goal, cells) {
 		return badCertificate("parity", "twiddle-other")
@@ -374,8 +371,7 @@ func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	return nil
 }
 
-// colours returns the cells by their colour on a chessboard if turns keep it, which blocks of
-// odd size do. Otherwise all cells are in one group.
+// colours returns the cells by their colour on a chessboard if turns keep it, as for odd blocks, or else in one group.
 func (b *blocks) colours(cells []place) (groups [2][]place) {
 	for _, p := range cells {
 		colour := (p.row + p.col) % 2 * (b.r % 2)
@@ -384,8 +380,8 @@ func (b *blocks) colours(cells []place) (groups [2][]place) {
 	return groups
 }
 
-// kinds returns, in order, what turns keep of the tiles on some cells: the number and, with
-// directions and blocks of even size, whether the tile is one of [blocks.lying].
+// kinds returns what turns keep of the tiles on some cells, in order: the number and, with directions and even blocks,
+// whether the tile is one of [blocks.lying].
 func (b *blocks) kinds(cells []place) []int {
 	var kinds []int
 	for _, p := range cells {
@@ -419,9 +415,8 @@ func (b *blocks) different(cells []place) bool {
 	return true
 }
 
-// oddBetween reports whether an odd number of exchanges of two tiles leads from one board to
-// the other on the cells. Both boards must have the same tiles there, of different kinds.
-// If turns keep colours, only tiles on cells of one colour are exchanged.
+// oddBetween reports whether an odd number of exchanges of two tiles, of one colour if turns keep colours, leads from
+// one board to the other on the cells. Both must have the same tiles there, of different kinds.
 func oddBetween(from, to *blocks, cells []place) bool {
 	odd := false
 	for _, group := range from.colours(cells) {

@@ -16,8 +16,7 @@ func (b *blocks) turnedSum() int {
 	return sum
 }
 
-// lying returns the numbers of the tiles for which the quarter turns and the colour of the
-// cell on a chessboard differ in parity, ascending.
+// lying returns the numbers of the tiles whose quarter turns and colour on a chessboard differ in parity, ascending.
 func (b *blocks) lying() []int {
 	var numbers []int
 	for _, p := range b.cells() {
@@ -29,8 +28,8 @@ func (b *blocks) lying() []int {
 	return numbers
 }
 
-// refuteByLying uses that every turn takes each tile of its block to a cell of the other colour and
-// turns it by an odd number of quarters. So the same tiles lie, but other tiles lie in the goal.
+// refuteByLying uses that every turn takes a tile to the other colour and turns it by an odd number of quarters: the
+// same tiles lie, but others do in the goal.
 func (b *blocks) refuteByLying(goal *blocks) error {
 	marked := b.marked()
 	want := marked.lying()
@@ -43,8 +42,7 @@ func (b *blocks) refuteByLying(goal *blocks) error {
 	return nil
 }
 
-// refuteBySum uses that no turn changes the sum of all quarter turns modulo 4, but the goal's
-// sum differs.
+// refuteBySum uses that no turn changes the sum of all quarter turns modulo 4, but the goal's sum differs.
 func (b *blocks) refuteBySum(goal *blocks) error {
 	if !b.oriented || !b.eachTurn(func(after *blocks) bool { return after.turnedSum()%4 == 0 }) {
 		return badCertificate("direction-sum", "twiddle-turns")
@@ -55,8 +53,8 @@ func (b *blocks) refuteBySum(goal *blocks) error {
 	return nil
 }
 
-// refuteByDirections uses that each turn is an odd permutation of the cells and changes the
-// sum of all quarter turns by an odd number, while the goal is odd in only one of the two.
+// refuteByDirections uses that each turn is odd on the cells and changes the sum of quarter turns by an odd number,
+// while the goal is odd in only one of the two.
 func (b *blocks) refuteByDirections(goal *blocks, cells []place) error {
 	if !b.sameColours(goal, cells) {
 		return badCertificate("direction-parity", "twiddle-other")
@@ -74,8 +72,7 @@ func (b *blocks) refuteByDirections(goal *blocks, cells []place) error {
 	return nil
 }
 
-// arrangements holds the numbers of a board and the parity of the sum of its quarter turns,
-// as a separate game.
+// arrangements is a game of a board's numbers and the parity of the sum of its quarter turns.
 type arrangements struct {
 	*blocks
 	odd  bool
@@ -125,8 +122,7 @@ func (a *arrangements) set(key []byte) {
 	a.odd = key[last] == 1
 }
 
-// exhaustNumbers verifies a certificate that counts the arrangements of the numbers in reach,
-// with the parity of the sum of directions, and that none of them is a goal's.
+// exhaustNumbers verifies a count of the arrangements in reach, none of which is a goal's.
 func (b *blocks) exhaustNumbers(m *meter, goals []*blocks, c puzzle.Certificate) error {
 	if !b.oriented {
 		return badCertificate(c.Kind, "kind")

@@ -16,8 +16,7 @@ import (
 // mostExact is the number of bits of the integers that every JSON reader reads exactly.
 const mostExact = 53
 
-// maxPowerShown is the largest number of digits, to the base of the number of states, of a
-// number of positions that an analysis writes out.
+// maxPowerShown is the most digits, in base k, of a number of positions that an analysis writes out.
 const maxPowerShown = 1 << 16
 
 func (c *coset) dimension() int   { return c.nullity }
@@ -41,9 +40,8 @@ func (m *modular) quiet(_ context.Context, draw func(rows []string)) error {
 	return nil
 }
 
-// Analyse returns the nullity, generators of the quiet patterns, and how many positions can
-// be solved. For small boards it adds in how many presses, and it says whether this position
-// can be brought to the goal.
+// Analyse returns the nullity, generators of the quiet patterns, and how many positions can be solved; for small boards
+// also in how many presses, and whether this position can be brought to the goal.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
 	ends, err := b.ends(opt.Goal)
@@ -114,8 +112,8 @@ const (
 	farAdditions = 1 << 30 // additions, about a second on one core
 )
 
-// hardestFacts returns the most presses that a position needs, or bounds of that number, and a
-// position that needs them. For small boards it adds how many positions need how many presses.
+// hardestFacts returns the most presses that a position needs, or bounds of it, and such a position; for small boards
+// also how many positions need how many.
 func (b *board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Options) (puzzle.Analysis, error) {
 	prime := modk.PrimePowers(b.rules.k)
 	if len(prime) != 1 || prime[0].E != 1 {
@@ -140,8 +138,7 @@ func (b *board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 	return nil, nil
 }
 
-// uniqueFacts returns those of a board whose positions have one pattern each: the only worst
-// position needs every button pressed as often as possible.
+// uniqueFacts does the same if each position has one pattern: the worst one presses every button as often as possible.
 func (b *board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
 	if b.rectangle() {
@@ -237,9 +234,8 @@ const (
 	maxChased     = 1 << 32 // lights of a board that is chased to find whether it is solvable
 )
 
-// solvableFacts returns whether the board can be brought to any of the goals. For a single
-// goal it adds the number of presses, and for a large all-on board of any height with the
-// goal all off, the first row.
+// solvableFacts returns whether the board can be brought to any of the goals; for a single goal also the number of
+// presses, and for a large all-on board of any height, to be turned off, the first row.
 func (b *board) solvableFacts(ctx context.Context, goals []*board, opt puzzle.Options) (puzzle.Analysis, error) {
 	dark := len(goals) == 1 && goals[0].kind == allOff
 	switch {
@@ -287,9 +283,8 @@ func (b *board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
 // noPattern is the code for a goal that cannot be reached from a board.
 const noPattern puzzle.Code = "lightsout-no-pattern"
 
-// Patterns returns a press pattern that leads from a position of two states to the first goal, a
-// basis of the quiet patterns, and how many buttons a pattern has, one bit per button. Cost: that
-// of any solution. It fails with the code lightsout-no-pattern if no pattern leads to the goal.
+// Patterns returns a press pattern that leads from a position of two states to the first goal, a basis of the quiet
+// patterns, and the number of buttons, one bit each. It fails with the code lightsout-no-pattern if none leads there.
 func (Puzzle) Patterns(ctx context.Context, from puzzle.Position, to puzzle.Goal) (x gf2.Vector, basis []gf2.Vector, buttons int, err error) {
 	start := from.(position).board
 	goals, err := start.ends(to)
@@ -313,8 +308,7 @@ func (Puzzle) Patterns(ctx context.Context, from puzzle.Position, to puzzle.Goal
 	return x, basis, start.buttons(), err
 }
 
-// Presses returns the moves of a press pattern of a given number of buttons on the board of a
-// position.
+// Presses returns the moves of a press pattern of some buttons on the board of a position.
 func (Puzzle) Presses(from puzzle.Position, buttons int, pattern gf2.Vector) ([]string, error) {
 	l := from.(position).board.layout
 	if l.buttons() != buttons {

@@ -11,8 +11,7 @@ import (
 	"jie/puzzle"
 )
 
-// solve finds a press pattern with the fewest presses to any of the goals, which have the
-// start's shape.
+// solve finds a press pattern with the fewest presses to any of the goals, which have the start's shape.
 func solve(ctx context.Context, from *board, goals []*board, opt puzzle.Options) (puzzle.Solution, error) {
 	var err error
 	if opt.Metric, err = from.metric(opt.Metric); err != nil {
@@ -21,8 +20,7 @@ func solve(ctx context.Context, from *board, goals []*board, opt puzzle.Options)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, from, goals[i], opt) })
 }
 
-// metric returns what a length counts: the metric in the question, or the default. Only rules
-// with costs can count costs; every board can count presses.
+// metric returns what a length counts: the metric in the question, or the default. Only boards with costs count costs.
 func (l *layout) metric(asked puzzle.Metric) (puzzle.Metric, error) {
 	known := []string{string(puzzle.Presses)}
 	if l.costs != nil {
@@ -86,10 +84,9 @@ func (q *question) answer(ctx context.Context) error {
 	return q.conclude(ctx, q.best(ctx, f), bound, err)
 }
 
-// conclude writes an answer with a pattern, given that no pattern has fewer presses than bound.
-// reason is why the fewest presses were not found, or nil if they were or any pattern will do.
-// It returns why the question is not answered. For a question about patterns of every length,
-// a pattern without a proof is still an answer.
+// conclude writes an answer with a pattern, given that no pattern has fewer presses than bound. reason is why the
+// fewest were not found, or nil if they were or any will do. It returns why the question is not answered: one about
+// patterns of every length needs no proof.
 func (q *question) conclude(ctx context.Context, p pattern, bound int64, reason error) error {
 	free := ctx
 	if reason != nil {
@@ -118,8 +115,7 @@ func (q *question) conclude(ctx context.Context, p pattern, bound int64, reason 
 	return nil
 }
 
-// list returns the first of the shortest patterns. If the question says so, it counts and lists
-// them in the answer.
+// list returns the first of the shortest patterns, and counts and lists them in the answer if the question says so.
 func (q *question) list(ctx context.Context, f *fewest) (pattern, error) {
 	if q.opt.Count && !q.opt.Every {
 		q.s.Count = f.count
@@ -138,8 +134,7 @@ func (q *question) list(ctx context.Context, f *fewest) (pattern, error) {
 	return p, err
 }
 
-// every counts and lists the patterns of every length if the question says so. It lists none
-// if it is cut short.
+// every counts and lists the patterns of every length if the question says so. If cut short, it lists none.
 func (q *question) every(ctx context.Context) error {
 	if !q.opt.Every || !q.opt.All && !q.opt.Count {
 		return nil
@@ -181,9 +176,8 @@ func (q *question) listEvery(ctx context.Context, count *big.Int) error {
 // moveBytes is the memory of a move in a list: moves share their text.
 const moveBytes = 16
 
-// solveEach answers opt for any one of n goals, given the answer for each goal alone. Different
-// goals have different press patterns, so counts add up and lists merge. A goal that is given up
-// does not keep the others from being reached. The least lower bound of the goals bounds the whole.
+// solveEach answers opt for any one of n goals, given the answer for each alone. Goals have different press patterns,
+// so counts add up and lists merge. A goal that is given up does not stop the others. The least bound holds for all.
 func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, error)) (puzzle.Solution, error) {
 	answers := make([]puzzle.Solution, n)
 	var failed error
@@ -215,8 +209,7 @@ func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 	return s
 }
 
-// merge makes one answer of several, at least one of them not refuted. failed is why a goal
-// was given up, or nil.
+// merge makes one answer of several, none of them refuted. failed is why a goal was given up, or nil.
 func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.Solution, error) {
 	answers = slices.DeleteFunc(answers, func(s puzzle.Solution) bool { return s.Status == puzzle.Unsolvable })
 	best, bound, nodes := -1, answers[0].LowerBound, int64(0)

@@ -11,11 +11,10 @@ import (
 	"jie/puzzle"
 )
 
-// banded holds the equations of a board of any shape and any wiring: a light is the sum of
-// the buttons that change it. Most rules reach a few rows only. With a numbering line by line,
-// along the shorter side, the buttons of one light are at most some lines apart. An
-// elimination then joins few unknowns, so boards of a million lights are solved. Lines that
-// wrap are folded, so that neighbours stay near each other:
+// banded holds the equations of a board of any shape and any wiring: a light is the sum of the buttons that change it.
+// Most rules reach a few rows only. With a numbering line by line, along the shorter side, the buttons of one light are
+// at most some lines apart. An elimination then joins few unknowns, so boards of a million lights are solved. Lines
+// that wrap are folded, so that neighbours stay near each other:
 //
 //	line     0 1 2 3 4 5
 //	number   0 2 4 5 3 1
@@ -25,8 +24,7 @@ type banded struct {
 	changes         incidence // the lights, by number, that a button changes
 }
 
-// incidence lists, for each of a given number of items, the numbers that belong to it and how
-// often each counts.
+// incidence lists, for each of some items, the numbers that belong to it and how often each counts.
 type incidence struct {
 	start []int
 	list  []int32
@@ -80,8 +78,7 @@ const (
 // pollEach is the number of buttons between two looks at a context.
 const pollEach = 1 << 12
 
-// newBanded numbers the lights and buttons of a board in the order of their places, within
-// a given number of bytes. A wiring may be non-local and may have buttons below the board.
+// newBanded numbers the lights and buttons of a board in the order of their places, within some bytes of memory.
 func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {
 	if err := fits(placeBytes*l.size()+pairBytes*l.wires(), memory); err != nil {
 		return nil, err
@@ -219,8 +216,7 @@ func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wor
 	return l.find(ctx, d, opt)
 }
 
-// reach fails if an elimination takes more than a given number of steps, or more than the
-// available memory.
+// reach fails if an elimination takes more than most steps, or more than the available memory.
 func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 	steps, words := in.cost()
 	if steps > most {
@@ -229,8 +225,8 @@ func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 	return fits(wordBytes*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
 }
 
-// findWords finds the patterns of a board of 1 to 64 lights and as many buttons in
-// single words. It returns nil for other boards, and if there are no patterns.
+// findWords finds the patterns of a board of 1 to 64 lights and buttons in single words; nil for others, and without
+// one.
 func findWords(d *difference) *coset {
 	l := d.start.layout
 	n := l.buttons()

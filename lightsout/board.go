@@ -30,8 +30,7 @@ const (
 	pictured // in a file
 )
 
-// board is a rectangle of lights, with its rules; some places may hold no light. It is
-// immutable and safe for concurrent use.
+// board is an immutable rectangle of lights with its rules; some places may hold no light.
 type board struct {
 	*layout
 	kind    kind
@@ -81,8 +80,7 @@ func (b *board) row(dst gf2.Vector, r int64) {
 	}
 }
 
-// splitMix returns output n of the SplitMix64 generator with the given seed: a bijective
-// mix of seed + (n+1) golden. So any word of a board can be made alone.
+// splitMix returns output n of the SplitMix64 generator with a seed, so that any word of a board can be made alone.
 func splitMix(seed, n uint64) uint64 {
 	z := seed + (n+1)*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -90,8 +88,7 @@ func splitMix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-// heldRows returns the most rows that a board of this width may have to be held, and written
-// out, in memory.
+// heldRows returns the most rows that a board of this width may have to be held and written out in memory.
 func (b *board) heldRows() int64 {
 	return min(maxDense/int64(gf2.Words(b.w)), math.MaxInt/int64(b.w+1))
 }
@@ -126,8 +123,7 @@ func (l *layout) blank() *board {
 	return &board{layout: l, bits: make([]uint64, int(l.h)*gf2.Words(l.w))}
 }
 
-// named returns the made board that equals a large board with all lights alike, so that
-// equal boards are written alike.
+// named returns the made board that equals a large board with all lights alike, so that equal boards are written alike.
 func (b *board) named() *board {
 	if b.kind != dense || !b.rectangle() || b.h <= maxWritten && b.w <= maxWritten {
 		return b
@@ -185,8 +181,7 @@ func (b *board) put(light int, state int32) {
 	}
 }
 
-// pressed returns the board after the given number of presses of a button; fits is false if
-// a counter would exceed the largest one.
+// pressed returns the board after presses of a button; fits is false if a counter would exceed the largest one.
 func (b *board) pressed(p button, times int64) (next *board, fits bool) {
 	next = b.held()
 	if !next.press(p, times) {
@@ -195,8 +190,7 @@ func (b *board) pressed(p button, times int64) (next *board, fits bool) {
 	return next.named(), true
 }
 
-// press presses a button a given number of times on a board that is held. It returns false
-// if a counter would exceed the largest one.
+// press presses a button of a board that is held. It returns false if a counter would exceed the largest one.
 func (b *board) press(p button, times int64) (fits bool) {
 	k := int64(b.rules.k)
 	for _, w := range p.wires {

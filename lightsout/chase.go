@@ -8,9 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// chased holds a board for light chasing under more rules: a full board, wrapped or not, of
-// any number of states, whose presses reach one row up and down, only at their own column.
-// The press below the light at (r, c) puts it right:
+// chased holds a board for light chasing under more rules: a full board, wrapped or not, of any number of states, whose
+// presses reach one row up and down, only at their own column. The press below the light at (r, c) puts it right:
 //
 //	x_(r+1) = b_r - A x_r - x_(r-1)    modulo k,
 //
@@ -53,8 +52,7 @@ func newChased(b *board) *chased {
 	return c
 }
 
-// expand chases the unknowns, rows 1 and 0 of w presses each, down the board and returns
-// its presses; b is the difference, or nil for none.
+// expand chases the unknowns, rows 1 and 0 of w presses each, down the board with the difference b, or nil for none.
 func (c *chased) expand(seed, b []uint8) []uint8 {
 	k, w := c.rules.k, c.w
 	all := make([]uint8, (c.h+2)*w)
@@ -86,10 +84,9 @@ func (c *chased) expand(seed, b []uint8) []uint8 {
 	return all[w : (c.h+1)*w]
 }
 
-// endRows returns the end conditions for a difference b. Each is a vector of how often each
-// unknown and, last, b count in a sum that has to vanish. Every press is kept as such a vector.
-// Rows 2, 3, 6, 7 and so on are kept with the other sign, so that each follows from the row
-// two before it by additions alone:
+// endRows returns the end conditions for a difference b: vectors of how often each unknown and, last, b count in a sum
+// that has to vanish. Every press is kept as such a vector, rows 2, 3, 6, 7 and so on with the other sign, so that each
+// follows from the row two before it by additions alone:
 //
 //	-x_(r+1) = x_(r-1) + A x_r - b_r    and    x_(r+1) = -x_(r-1) - A x_r + b_r
 func endRows[P any](ctx context.Context, c *chased, of ring[P], b []uint8) ([]P, error) {

@@ -11,10 +11,8 @@ import (
 	"jie/puzzle"
 )
 
-// Presses may have costs. Then a length is the sum of the costs, and an answer minimizes it.
-// With two states a button is pressed once or not at all, so the answer is the cheapest member
-// of the coset of press patterns. It may have more presses than another member: three that cost
-// 1, 2 and 1 are cheaper than two that cost 5 and 4.
+// Presses may have costs. Then a length is the sum of the costs, and an answer minimizes it. With two states a button
+// is pressed once or not at all, so the answer is the cheapest member of the coset of press patterns.
 
 // price gives each button its cost. There must be a row of costs for each row of the board,
 // of the same length, and at least one cost for each button below the board.
@@ -68,8 +66,7 @@ func (c *coset) affordable() bool {
 	return c.nullity <= maxPriced && c.start.buttons() <= pricedSteps>>c.nullity
 }
 
-// sweepCosts computes the cost of all patterns in the order of a Gray code: each differs from
-// the one before by one quiet pattern.
+// sweepCosts computes the cost of all patterns in Gray code order: each differs from the last by one quiet pattern.
 func (c *coset) sweepCosts(ctx context.Context, a attempt) (*fewest, error) {
 	basis := c.basis()
 	x, quiet, err := c.expanded(ctx, a.from, basis)
@@ -107,8 +104,8 @@ func (c *coset) sweepCosts(ctx context.Context, a attempt) (*fewest, error) {
 	return f, nil
 }
 
-// byPrice finds one cheapest pattern by the wiring. If the question is about all of them, it
-// returns the best known one, with an error.
+// byPrice finds one cheapest pattern by the wiring. If the question is about all of them, it returns that with an
+// error.
 func (c *coset) byPrice(ctx context.Context, a attempt) (*fewest, error) {
 	system, err := c.system(ctx, a.from)
 	if err != nil {

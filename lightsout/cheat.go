@@ -17,11 +17,9 @@ import (
 //
 //	left(x + y) = left(x) + left(y)
 //
-// A table for a board lists, for each rest after a chase from above, a first row with the
-// fewest presses that leaves the same rest on a dark board. On wide boards it lists a basis:
-// a rest is a sum of some of its rows, and the presses are the same sum. On a board such as
-// 4x4, where every first row leaves a dark board, there is nothing to look up: a chase from
-// above puts out every light that can be put out.
+// A table for a board lists, for each rest after a chase from above, a first row with the fewest presses that leaves
+// the same rest on a dark board. On wide boards it lists a basis: a rest is a sum of some of its rows, and the presses
+// are the same sum. On a board such as 4x4, where every first row leaves a dark board, a chase alone suffices.
 
 const (
 	cheatRows = 31 // of a table that fits on a page
@@ -60,8 +58,7 @@ const cheatHigh = 1000
 // chaseRow holds a rest in the last row and the presses of the first row for it. Bit c is column c.
 type chaseRow struct{ left, top uint32 }
 
-// leftOver returns the last row of a dark board after presses in its first row and a chase
-// down from there.
+// leftOver returns the last row of a dark board after presses in its first row and a chase down from there.
 func leftOver(top uint32, h, w int) uint32 {
 	full := uint32(1)<<w - 1
 	above, press := uint32(0), top
@@ -74,7 +71,6 @@ func leftOver(top uint32, h, w int) uint32 {
 }
 
 // chaseTable returns a row for each sum of some of the basis, in the order of the last rows.
-// Cost: 2^nullity a row.
 func chaseTable(basis []chaseRow, quiet []uint32) (table []chaseRow) {
 	for choice := uint32(1); choice < 1<<len(basis); choice++ {
 		var row chaseRow
@@ -91,8 +87,7 @@ func chaseTable(basis []chaseRow, quiet []uint32) (table []chaseRow) {
 	return table
 }
 
-// fewestIn returns the row with the fewest presses among top plus sums of quiet rows, or the
-// first of these from the left.
+// fewestIn returns the row with the fewest presses among top plus sums of quiet rows, the first of these from the left.
 func fewestIn(top uint32, quiet []uint32) uint32 {
 	best := top
 	for choice := range uint32(1) << len(quiet) {

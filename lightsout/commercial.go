@@ -6,10 +6,9 @@ import (
 	"sync"
 )
 
-// commercials are the games whose presses add up: Lights Out, Deluxe, Mini, 2000,
-// Cube and Merlin's Magic Square after [scherphuis-lights]; the XL-25 in its
-// knight's game, after [haar-xl25] (its other game is the classic one); Orbix in its first
-// game, where a press changes the lights around the button, after [joyner-orbix].
+// commercials are the games whose presses add up: Lights Out, Deluxe, Mini, 2000, Cube and Merlin's Magic Square after
+// [scherphuis-lights]; the knight's game of the XL-25, after [haar-xl25]; the first game of Orbix, where a press
+// changes the lights around the button, after [joyner-orbix].
 var commercials = sync.OnceValue(func() []commercial {
 	return []commercial{
 		{"classic", square(5), rules{k: 2, near: plainNear}},
@@ -36,8 +35,8 @@ func square(n int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat(".", n)+"/", n), "/")
 }
 
-// merlin returns the wiring of Merlin's Magic Square: a corner changes its 2x2 square, an
-// edge its side of the board, the middle a plus.
+// merlin wires a corner of Merlin's Magic Square to its 2x2 square, an edge to its side of the board, the middle to a
+// plus.
 func merlin() [][]wire {
 	return wires([][]int{
 		{0, 1, 3, 4}, {0, 1, 2}, {1, 2, 4, 5},
@@ -46,8 +45,7 @@ func merlin() [][]wire {
 	})
 }
 
-// orbix returns the wiring of twelve lights placed as the corners of an icosahedron: a pole,
-// two rings of five and the other pole. A press changes the five around it.
+// orbix wires the corners of an icosahedron, a pole, two rings of five and the other pole, each to the five around it:
 //
 //	  0
 //	1 2 3 4 5       1 + i touches 1 + i+-1, 6 + i and 6 + i+1, all modulo 5
@@ -68,8 +66,7 @@ func orbix() [][]wire {
 // cubeNet is the Lights Out Cube unfolded: up; left, front, right, back; down.
 const cubeNet = "---...------/---...------/---...------/............/............/............/---...------/---...------/---...------"
 
-// cubeSpace holds the coordinates of the cube's lights. The faces are 3 from the centre of
-// the cube, and lights on a face are 2 apart.
+// cubeSpace holds the coordinates of the cube's lights: faces are 3 from its centre, lights on a face 2 apart.
 var cubeSpace = sync.OnceValue(func() [][3]int {
 	type point = [3]int
 	faces := []struct {
@@ -100,8 +97,7 @@ var cubeSpace = sync.OnceValue(func() [][3]int {
 	return at
 })
 
-// cube wires each light of the cube to itself and the four beside it, also around an edge.
-// Adjacent lights are 2 apart on a face and closer around an edge.
+// cube wires each light to itself and the four beside it, which are 2 apart on a face and closer around an edge.
 func cube() [][]wire {
 	at := cubeSpace()
 	near := make([][]int, len(at))
@@ -119,8 +115,7 @@ func cube() [][]wire {
 	return wires(near)
 }
 
-// space returns the coordinates of a board's places, as [puzzle.Grid] has them. It returns nil
-// for all boards except the cube.
+// space returns the coordinates of the cube's places, as [puzzle.Grid] has them, and nil for other boards.
 func (b *board) space() [][3]int {
 	rows := strings.Split(cubeNet, "/")
 	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, commercialNamed("cube").rules.wiring, slices.Equal) {
@@ -148,9 +143,9 @@ func wires(lists [][]int) [][]wire {
 	return wiring
 }
 
-// fill sets a new board with all lights off to one of madeBoards. Light i of a random board has the
-// state of output i of the generator with the given seed. On a solvable board button j is pressed
-// as often as output j says: less often than the number of states, and at most once on counters.
+// fill sets a new board with all lights off to one of madeBoards. Light i of a random board has the state of output i
+// of the generator. On a solvable board button j is pressed as often as output j says, modulo the states, or modulo 2
+// on counters.
 func (b *board) fill(name string, seed uint64) {
 	switch states := uint64(max(2, b.rules.k)); name {
 	case "all-on":

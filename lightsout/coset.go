@@ -11,9 +11,8 @@ import (
 	"jie/puzzle"
 )
 
-// coset holds every press pattern of two states that answers one difference: one of
-// them plus all quiet patterns. A pattern is held as its seed, which decides it: its
-// first row if polynomials find that, and otherwise a bit for each button.
+// coset holds every press pattern of two states that answers one difference: one of them plus all quiet patterns. A
+// pattern is held as its seed: its first row if polynomials find that, and otherwise a bit for each button.
 type coset struct {
 	*difference
 	x       gf2.Vector // seed of one pattern
@@ -32,9 +31,8 @@ func newCoset(d *difference, x gf2.Vector, quiet []gf2.Vector) *coset {
 	return &coset{difference: d, x: x, nullity: len(quiet), basis: func() []gf2.Vector { return quiet }}
 }
 
-// chase runs press patterns down the board from their first rows. It calls emit with each row
-// of the patterns and of the difference. Given press rows r-1 and r, only one row r+1 puts
-// row r right:
+// chase runs press patterns down the board from their first rows. It calls emit with each row of the patterns and of
+// the difference. Given press rows r-1 and r, only one row r+1 puts row r right:
 //
 //	x_(r+1) = b_r + A x_r + x_(r-1),    (A x)_c = x_(c-1) + x_c + x_(c+1)
 //
@@ -106,8 +104,7 @@ func (c *coset) seed(whole gf2.Vector) gf2.Vector {
 	return row
 }
 
-// whole expands seeds to vectors of all buttons in reading order; the vectors may be
-// the seeds themselves.
+// whole expands seeds to vectors of all buttons in reading order, which may be the seeds themselves.
 func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, error) {
 	if c.rows == nil || len(seeds) == 0 {
 		return seeds, nil
@@ -241,8 +238,8 @@ func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) er
 	return nil
 }
 
-// maxCertified is the most lights of a board whose certificate lists the lights
-// of its quiet pattern; above it the first row stands for the whole.
+// maxCertified is the most lights of a board whose certificate lists the lights of its quiet pattern, not its first
+// row.
 const maxCertified = 1 << 20
 
 func findFirstRow(ctx context.Context, p pair) (found, error) {
@@ -253,8 +250,7 @@ func findFirstRow(ctx context.Context, p pair) (found, error) {
 	return found{way: c}, err
 }
 
-// firstRows finds the patterns of a full rectangle under the standard rules by their first
-// rows, or a certificate that there are none.
+// firstRows finds the patterns of a full standard rectangle by their first rows, or a certificate that there are none.
 func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certificate, error) {
 	f := newFirstRow(ctx, start.h, start.w)
 	if err := ctx.Err(); err != nil {
@@ -299,8 +295,7 @@ func (c *coset) gap(ctx context.Context) (gap, error) {
 	return gap{c.start.h / 2, gf2.FromFibonacci(middle), gf2.FromFibonacci(next)}, nil
 }
 
-// quietCertificate writes the quiet pattern with first row z as a certificate, after a replay
-// has found that it meets the difference oddly.
+// quietCertificate returns the quiet pattern with first row z as a certificate, if it meets the difference oddly.
 func (c *coset) quietCertificate(ctx context.Context, z gf2.Vector) (*puzzle.Certificate, error) {
 	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
 	listed := c.start.size() <= maxCertified

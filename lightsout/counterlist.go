@@ -23,8 +23,7 @@ func (c *counting) best(context.Context, *fewest) pattern { return c.one() }
 // maxCollected is the most ways that are collected and sorted.
 const maxCollected = 1 << 16
 
-// least counts the ways with the fewest presses if the question says so. The search has
-// found one before.
+// least counts the ways with the fewest presses if the question says so. The search has found one before.
 func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, err error) {
 	f = &fewest{bound: c.sum, nodes: c.nodes}
 	if listsShortest(opt) {
@@ -33,8 +32,8 @@ func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, er
 	return f, err
 }
 
-// shortest returns the first way in order, and the first of the list. If the question does not
-// count ways and there are too many to search, it returns any way.
+// shortest returns the first way in order, and the first of the list. If ways are not counted and too many, it returns
+// any.
 func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (first pattern, lists [][]string, err error) {
 	if limit == 0 {
 		if first, err := c.first(ctx); first != nil || err != nil {
@@ -68,8 +67,7 @@ func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool)
 
 func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
 
-// countOf counts the ways of a given number of presses, or of any number for -1. It uses
-// package counters, and counts button by button if that does not suffice.
+// countOf counts the ways of some presses, -1 for any number: by package counters or, if need be, button by button.
 func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
 	solver := solvers.Get().(*counters.Solver)
 	defer solvers.Put(solver)
@@ -109,8 +107,7 @@ func (c *counting) first(ctx context.Context) (pattern, error) {
 	return chosen{c, c.moves(first)}, err
 }
 
-// ordered yields the moves of the ways of a given number of presses in order. If there are
-// too many to sort, it keeps up to most positions.
+// ordered yields the moves of the ways of some presses in order. If they are too many to sort, it keeps most positions.
 func (c *counting) ordered(ctx context.Context, total int64, most int, yield func(moves []string) bool) error {
 	var ways [][]int64
 	ok, err := c.visit(ctx, total, func(x []int64) { ways = append(ways, slices.Clone(x)) })
@@ -153,8 +150,7 @@ func (c *counting) compare(x, y []int64) int {
 	return cmp.Or(compareDigits(a.r, b.r), compareDigits(int64(a.c), int64(b.c)))
 }
 
-// pressedFrom returns the first pressed button from j on, or the number of buttons if there
-// is none.
+// pressedFrom returns the first pressed button from j on, or the number of buttons.
 func pressedFrom(x []int64, j int) int {
 	for j < len(x) && x[j] == 0 {
 		j++
@@ -162,8 +158,7 @@ func pressedFrom(x []int64, j int) int {
 	return j
 }
 
-// compareTimes compares numbers of presses of a button as moves write them: one press adds
-// no number.
+// compareTimes compares numbers of presses of a button as moves write them: one press adds no number.
 func compareTimes(m, n int64) int {
 	if m == n || m == 1 || n == 1 {
 		return cmp.Compare(min(m, 2), min(n, 2))
@@ -176,8 +171,8 @@ func compareDigits(m, n int64) int {
 	return bytes.Compare(strconv.AppendInt(a[:0], m, 10), strconv.AppendInt(b[:0], n, 10))
 }
 
-// counted counts ways. It takes buttons in reading order. The sums so far and the presses
-// left decide what can follow, and their counts are remembered.
+// counted counts ways, buttons in reading order. The sums so far and the presses left decide what follows: a memo has
+// counts.
 type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number
@@ -205,8 +200,7 @@ func (l *counted) inOrder(yield func(moves []string) bool) {
 	l.walk(0, make([]int64, len(l.b)), l.total, []string{}, func(moves []string) bool { return yield(slices.Clone(moves)) })
 }
 
-// count returns the number of ways from here with the buttons from j on; left is the number
-// of presses left, or -1 for any number.
+// count returns the number of ways from here with the buttons from j on and left presses, -1 for any number.
 func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	if j == len(l.buttons) {
 		if slices.Equal(state, l.b) && left <= 0 {
@@ -233,8 +227,8 @@ func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	return sum
 }
 
-// times returns how often button j may be pressed: no light may exceed the goal, and those
-// that no later button changes have to reach it.
+// times returns how often button j may be pressed: no light exceeds the goal, those that no later button changes reach
+// it.
 func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	wires := l.buttons[j].wires
 	if most = left; left < 0 {

@@ -68,8 +68,7 @@ func newCounting(start, goal *board) *counting {
 	return c
 }
 
-// findCounters finds a way with the fewest presses, or any way if the first one will do. If
-// stopped early, it returns the best way so far with the error.
+// findCounters finds a way with the fewest presses, or any if that will do. If stopped, it returns the best way so far.
 func findCounters(ctx context.Context, p pair) (found, error) {
 	if p.start.lights()*int64(p.start.buttons()) > maxProgram {
 		return found{}, fmt.Errorf("lightsout: %d counters and %d buttons: %w", p.start.lights(), p.start.buttons(), puzzle.ErrReach)
@@ -136,8 +135,8 @@ func ceil(x *big.Rat) int64 {
 	return n.Div(n, x.Denom()).Int64()
 }
 
-// branch searches for whole x within the bounds of p, whose relaxation is given. It cuts off
-// a fraction by one bound below and one above it.
+// branch searches for whole x within the bounds of p, with relaxation r. It bounds a fraction from below and from
+// above.
 func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed, firstOnly bool) error {
 	if c.nodes++; ctx.Err() != nil {
 		return ctx.Err()
@@ -233,8 +232,7 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 	return c.exhaust(ctx)
 }
 
-// outside proves that no whole numbers of presses, of either sign, reach the goal. It returns
-// nil if some do, or if the weights grow too large. Its only error is ctx.Err().
+// outside proves that no whole presses, of either sign, reach the goal; nil if some do, or the weights grow too large.
 func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 	columns := make([][]int64, len(c.buttons))
 	for j, wires := range c.wires {

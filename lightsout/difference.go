@@ -9,8 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// difference holds the lights in which two boards of one shape differ. It is for one
-// goroutine; each [difference.reader] has its own copy.
+// difference holds the lights in which two boards of one shape differ. It is for one goroutine; readers have copies.
 type difference struct {
 	start, goal *board
 	scratch     gf2.Vector
@@ -132,8 +131,7 @@ func (d *difference) other() *board {
 	return nil
 }
 
-// pictureReader reads the rows of a picture in large pieces, in either direction.
-// A nil reader has no rows.
+// pictureReader reads the rows of a picture in large pieces, in either direction. A nil reader has no rows.
 type pictureReader struct {
 	*picture
 	h, step  int64

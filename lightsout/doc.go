@@ -1,17 +1,15 @@
 // Package lightsout solves Lights Out exactly.
 //
-// A board has h rows of w lights, each on or off. Pressing a light toggles it and its orthogonal
-// neighbours. Pressing twice changes nothing and the order does not matter, so a solution is a set
-// of lights to press, a press pattern.
+// A board has h rows of w lights, each on or off. Pressing a light toggles it and its orthogonal neighbours. Pressing
+// twice changes nothing and the order does not matter, so a solution is a set of lights to press, a press pattern.
 //
 //	press 1,1     . # .
 //	toggles:      # # #
 //	              . # .
 //
-// Presses add up over GF(2): a start b can be brought to the goal exactly when the press pattern x
-// solves A x = b, where b is the difference of the two and A the toggle matrix. The solutions of A
-// x = 0 are the quiet patterns. The dimension of their space is the nullity d, and a solvable board
-// has 2^d solutions.
+// Presses add up over GF(2): a start b can be brought to the goal exactly when the press pattern x solves A x = b,
+// where b is the difference of the two and A the toggle matrix. The solutions of A x = 0 are the quiet patterns. The
+// dimension of their space is the nullity d, and a solvable board has 2^d solutions.
 //
 // The first row of a press pattern decides the rest by light chasing: the press below a light must
 // put it right. See firstrow.go for how arithmetic with polynomials finds the first row, and
@@ -41,7 +39,6 @@
 // Names: h, w height and width; r, c row and column, zero-based; b a difference, x a press pattern,
 // z a quiet pattern; d the nullity; p, q, g polynomials.
 //
-// References: [sutner] K. Sutner, sigma-automata and Chebyshev polynomials; [sarkar-barua] P.
-// Sarkar and R. Barua, TCS 197 (1998); [anderson-feil] M. Anderson and T. Feil, Math. Mag. 71
-// (1998).
+// References: [sutner] K. Sutner, sigma-automata and Chebyshev polynomials; [sarkar-barua] P. Sarkar and R. Barua, TCS
+// 197 (1998); [anderson-feil] M. Anderson and T. Feil, Math. Mag. 71 (1998).
 package lightsout

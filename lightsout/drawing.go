@@ -12,8 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// drawn reads rows with one character per place, or with numbers between commas if there are
-// more than ten states.
+// drawn reads rows with a character per place, or with numbers between commas for more than ten states.
 func (u *rules) drawn(rows []puzzle.Row, start int) (*board, error) {
 	if len(rows) == 0 || rows[0].Text == "" {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
@@ -97,8 +96,8 @@ func (u *rules) cells(row string) int {
 	return utf8.RuneCountInString(row)
 }
 
-// readState reads the first place of a row. It returns the state, whether there is a light,
-// and the length in bytes; ok is false if the text is not a valid place.
+// readState reads the first place of a row: its state, whether there is a light, its length in bytes, and whether it is
+// valid.
 func (u *rules) readState(row string) (state int32, light bool, size int, ok bool) {
 	if u.wide() {
 		cell, _, _ := strings.Cut(row, ",")
@@ -153,8 +152,8 @@ func readPBM(text string, start int) (*board, error) {
 	return b.loaded()
 }
 
-// openPicture returns the board in a picture of size bytes; it does not read a P4 picture yet.
-// start is the offset of the picture in its text, and name stands for it in texts.
+// openPicture returns the board in a picture of size bytes from byte start of its text; it does not read a P4 picture
+// yet. name stands for it in texts.
 func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, error) {
 	p, err := newPBMReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
 	if err != nil {
@@ -213,8 +212,7 @@ type pbmReader struct {
 	err   error // of reading, except the end
 }
 
-// newPBMReader reads the header of a picture of at most height rows of width bits. start is
-// the offset of the picture in its text.
+// newPBMReader reads the header of a picture that begins at byte start of its text.
 func newPBMReader(in io.Reader, start int, height int64, width int) (*pbmReader, error) {
 	p := &pbmReader{in: bufio.NewReaderSize(in, 1<<16), At: start}
 	magic := string([]byte{p.next(), p.next()})

@@ -29,8 +29,7 @@ func (c *coset) only(_ context.Context, a attempt) (*fewest, error) {
 	return f, nil
 }
 
-// found puts the lightest patterns into f. Bit i of a member adds basis[i] to the pattern of
-// the seed.
+// found puts the lightest patterns into f. Bit i of a member adds basis[i] to the pattern of the seed.
 func (c *coset) found(f *fewest, from gf2.Vector, members iter.Seq[uint64], basis []gf2.Vector) {
 	f.best = from.Combine(basis, first(members))
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
@@ -116,10 +115,9 @@ const (
 	descentStep = 16      // dimensions of one sweep
 )
 
-// lighten returns the seed of a pattern with fewer presses than the given one, for cosets too
-// large to weigh. It sweeps the cosets of sixteen quiet patterns at a time, drawn again in each
-// round from a fixed seed, until a round brings no gain. The result is not proved best. When
-// ctx ends it returns the best so far.
+// lighten returns the seed of a pattern with fewer presses, for cosets too large to weigh. It sweeps the cosets of
+// sixteen quiet patterns at a time, drawn again in each round from a fixed seed, until a round brings no gain. The
+// result is not proved best. When ctx ends it returns the best so far.
 func (c *coset) lighten(ctx context.Context, from gf2.Vector) (gf2.Vector, error) {
 	if c.start.size() > maxImproved || c.nullity > maxDescent {
 		return from, nil
@@ -158,8 +156,7 @@ const (
 	maxWeighed     = 1 << 20 // lights
 )
 
-// byPresses counts the patterns by their presses, as "PRESSES: PATTERNS". It returns nil if
-// there are too many.
+// byPresses counts the patterns by their presses, as "PRESSES: PATTERNS". It returns nil if there are too many.
 func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	if c.nullity > maxDistributed || c.start.size() > maxWeighed {
 		return nil, nil
@@ -179,8 +176,7 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	return lines, nil
 }
 
-// sweepable reports whether all patterns can be weighed, and cheap whether that is at least as
-// fast as further analysis.
+// sweepable reports whether all patterns can be weighed, and cheap whether that is as fast as further analysis.
 func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
 func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
@@ -194,18 +190,16 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 //	eo ee eo ee eo
 //	oo oe oo oe oo
 //
-// A light at eo has its neighbours at ee (beside it) and at oo (above and below), so quietness
-// there says f_eo = f_ee + f_ee + f_oo + f_oo over those neighbours; likewise at oe. Put these into
-// the equation of a light at ee: each oo place diagonally beside it occurs twice, once through an
-// eo and once through an oe place, and cancels. The rest has only ee places. The same holds at oo,
-// and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
+// A light at eo has its neighbours at ee (beside it) and at oo (above and below), so quietness there says f_eo = f_ee +
+// f_ee + f_oo + f_oo over those neighbours; likewise at oe. Put these into the equation of a light at ee: each oo place
+// diagonally beside it occurs twice, once through an eo and once through an oe place, and cancels. The rest has only ee
+// places. The same holds at oo, and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
 //
 //	K = K_ee + K_oo = K_eo + K_oe,
 //
-// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the coset x + K is a
-// pair (a, b), chosen freely, whose ee and oo places depend only on a and only on b. It is also a
-// pair (p, q) for eo and oe. On 5x5, with nullity 2, a quiet pattern that vanishes on ee and one
-// that vanishes on oo:
+// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the coset x + K is a pair (a, b), chosen
+// freely, whose ee and oo places depend only on a and only on b. It is also a pair (p, q) for eo and oe. On 5x5, with
+// nullity 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
 //
 //	10101    01110
 //	10101    10101
@@ -216,12 +210,10 @@ func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 // Tori of even sides split in the same way. The code does not rely on this theory: it finds the
 // split by elimination and counts its dimensions.
 
-// parityClass numbers the classes as package join pairs them, by zero-based row and
-// column: oo, ee, oe, eo counted from 1.
+// parityClass numbers the classes as package join pairs them, by zero-based row and column: oo, ee, oe, eo.
 func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 
-// join finds the fewest presses of patterns that split, or nil if they do not.
-// With an error it returns what it has found so far.
+// join finds the fewest presses of patterns that split, or nil. With an error it returns what it has found so far.
 func (c *coset) join(ctx context.Context, a attempt) (*fewest, error) {
 	space, err := c.joinSpace(ctx, a.from)
 	if err != nil {
@@ -259,8 +251,7 @@ func (c *coset) unproved(err error) error {
 	return fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
 }
 
-// joinSpace returns the patterns as one of them plus quiet patterns, with the parity classes
-// of their buttons.
+// joinSpace returns one pattern and the quiet patterns, with the parity classes of their buttons.
 func (c *coset) joinSpace(ctx context.Context, from gf2.Vector) (join.Coset, error) {
 	x, quiet, err := c.expanded(ctx, from, c.basis())
 	space := join.Coset{X: x, Basis: quiet}
@@ -272,9 +263,8 @@ func (c *coset) joinSpace(ctx context.Context, from gf2.Vector) (join.Coset, err
 	return space, err
 }
 
-// symmetries returns the mirror images of the board, and the turns of a square: for each, the
-// new button of each button. If rows or columns wrap, the first one is its own mirror image,
-// which keeps the parity classes. Symmetries broken by a rule or a hole are left out.
+// symmetries returns the mirror images and turns that the rules and holes keep: for each, the new button of each
+// button. If rows or columns wrap, the first one is its own mirror image, which keeps the parity classes.
 func (l *layout) symmetries() (list [][]int32) {
 	h, w := int(l.h), l.w
 	mirror := func(at, n int, wrap bool) int {
@@ -321,8 +311,7 @@ const (
 	searchPrograms = 1 << 15 // linear programs: about three minutes
 )
 
-// sparse reports whether to search the lightest patterns by the wiring, in time that depends
-// on how far the quiet patterns reach and not on their number.
+// sparse reports whether to search by the wiring, in time that depends on how far the quiet patterns reach.
 func (c *coset) sparse() bool {
 	held := c.start.kind != pictured && c.goal.kind != pictured
 	return c.nullity >= longSweep && held && c.wired()
@@ -332,8 +321,7 @@ func (c *coset) wired() bool {
 	return c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
 
-// byWiring finds the lightest patterns by branch and bound on the wiring, or by a trellis of
-// the quiet patterns. It returns nil if a sweep is faster.
+// byWiring finds the lightest patterns by branch and bound, or by a trellis. It returns nil if a sweep is faster.
 func (c *coset) byWiring(ctx context.Context, a attempt) (*fewest, error) {
 	plan, err := c.wiringPlan(ctx, a.from)
 	if err != nil || c.sweepable() && plan.Cost(a.opt.Memory, c.ties(a.opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {

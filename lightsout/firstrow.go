@@ -8,23 +8,20 @@ import (
 	"jie/linear/gf2"
 )
 
-// firstRow answers questions about the first rows of press patterns on an h x w board without a
-// matrix.
+// firstRow answers questions about the first rows of press patterns on an h x w board without a matrix.
 //
 // Number the columns from 1 and let S be the w x w matrix of neighbours in a row, so that A = S +
 // 1. The vector e_1 is cyclic: e_j = F_j(S) e_1 with the Fibonacci polynomials F_j, and F_(w+1)(S)
-// = 0. So a row v is the polynomial v(s) = sum of v_j F_j(s) modulo q = F_(w+1)(s), and S is
-// multiplication by s. Chased from the first row x_1 with no difference, row r is F_r(A) x_1; the
-// row below the board, r = h+1, has to vanish. With c the row below the board when the chase begins
-// with an empty row, the first row has to satisfy
+// = 0. So a row v is the polynomial v(s) = sum of v_j F_j(s) modulo q = F_(w+1)(s), and S is multiplication by s.
+// Chased from the first row x_1 with no difference, row r is F_r(A) x_1; the row below the board, r = h+1, has to
+// vanish. With c the row below the board when the chase begins with an empty row, the first row has to satisfy
 //
 //	p x_1 = c  (mod q),    p = F_(h+1)(s+1).
 //
 // With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and the quiet patterns'
 // first rows are the multiples of q/g.
 //
-// After its context ends, rows and patterns are invalid: callers look at the context after each
-// answer.
+// After its context ends, rows and patterns are invalid: callers look at the context after each answer.
 type firstRow struct {
 	ctx      context.Context
 	h        int64
@@ -86,15 +83,13 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 	}
 }
 
-// squareNullity returns the nullity of the n x n board, n at least 1: the degree of the gcd of
-// F_(n+1)(s) and F_(n+1)(t), t = s+1, with the Fibonacci polynomials F. With n+1 = 2^e b,
-// b odd, and G^2 = F_b, doubling e times gives
+// squareNullity returns the nullity of the n x n board, n at least 1: the degree of the gcd of F_(n+1)(s) and
+// F_(n+1)(t), t = s+1, with the Fibonacci polynomials F. With n+1 = 2^e b, b odd, and G^2 = F_b, doubling e times gives
 //
 //	F_(n+1) = s^a G^k,    a = 2^e - 1,    k = 2^(e+1).
 //
-// This and its shift t^a G(t)^k share the k-th power of gcd(G(s), G(t)), and also s^a and
-// t^a if s divides G(t). That holds if G(1) = 0, which is equivalent to 3 dividing b. For
-// the cost see [gf2.FibonacciShared].
+// This and its shift t^a G(t)^k share the k-th power of gcd(G(s), G(t)), and also s^a and t^a if s divides G(t). That
+// holds if G(1) = 0, which is equivalent to 3 dividing b. For the cost see [gf2.FibonacciShared].
 func squareNullity(n int) int {
 	m := uint64(n) + 1
 	e := bits.TrailingZeros64(m)
@@ -107,9 +102,8 @@ func squareNullity(n int) int {
 
 func (f *firstRow) nullity() int { return f.g.Degree() }
 
-// gap holds the disagreement of a chase from an empty first row down to row m+1 and a chase
-// from an empty last row up to row m, as polynomials: about row m, and about row m+1. With
-// m = h there is no chase from below.
+// gap holds the disagreement of a chase from an empty first row down to row m+1 and a chase from an empty last row up
+// to row m, as polynomials: about row m, and about row m+1. With m = h there is no chase from below.
 type gap struct {
 	m            int64
 	middle, next gf2.Poly
@@ -127,8 +121,7 @@ func (f *firstRow) below(g gap) gf2.Poly {
 	return f.modulus.Mod(low.Mul(g.middle).Add(high.Mul(g.next)))
 }
 
-// solve returns the first row of a press pattern whose chase from an empty row
-// ends in c; ok is false if there is none.
+// solve returns the first row of a press pattern whose chase from an empty row ends in c; ok is false if there is none.
 func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
 	quotient := c
 	if f.nullity() > 0 {

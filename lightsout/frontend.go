@@ -30,8 +30,8 @@ var (
 // Prefixes returns those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }
 
-// RuleFile returns the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: any value
-// that is not itself a mask, a wiring or a list of costs.
+// RuleFile returns the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: a value that is no such rule
+// itself.
 func (Puzzle) RuleFile(rule string) (path string, ok bool) {
 	for prefix, signs := range map[string]string{lockedRule: "01./#-", wiringRule: "0123456789+*/-", costRule: "0123456789+/-"} {
 		if value, found := strings.CutPrefix(rule, prefix); found && value != "" {
@@ -93,8 +93,7 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 // Quick returns true: elimination solves the solvable cases.
 func (Puzzle) Quick(puzzle.Position) bool { return true }
 
-// Region returns the row of a press. A button that stands below the board has the part
-// of the board that it changes.
+// Region returns the row of a press, or the part of the board that a button below the board changes.
 func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	action, err := p.Action(move)
 	if err != nil {
@@ -157,9 +156,8 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 // Stated returns the prefix of machines, which are positions with their goals.
 func (Puzzle) Stated() []string { return []string{counters.MachineName} }
 
-// State reads a machine: "machine:[.##.] (0) (1,3) {3,5}" is a row of lights, all off,
-// with the brackets as its goal; "machine[counters]:…" the same buttons on counters at
-// zero, with the braces as their goal.
+// State reads a machine: "machine:[.##.] (0) (1,3) {3,5}" is a row of lights, all off, with the brackets as its goal;
+// "machine[counters]:…" the same buttons on counters at zero, with the braces as their goal.
 func (Puzzle) State(text string) (from string, to []string, err error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
@@ -187,8 +185,7 @@ func (Puzzle) Games() []collection.Game {
 	}}
 }
 
-// Describe explains how to enter presses, and lists boards: the classic problem, some
-// rectangles, and the games that were sold.
+// Describe explains how to enter presses, and lists boards: classic ones, some rectangles, and games that were sold.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry:   view.Entry{Kind: view.EnterPress, Form: "{cell}"},
@@ -244,8 +241,7 @@ var binaryFaces = []view.Face{face(0), face(1)}
 // mostFaces is how many states of a counter, which has no limit, an editor offers.
 const mostFaces = 10
 
-// faces returns the faces of the states that the rules give a light. Counters have no
-// last state: theirs are the first states, and those that the board shows.
+// faces returns the faces of a light's states; for counters, of the first states and those that the board shows.
 func (b *board) faces() []view.Face {
 	if b.rules.k == 2 {
 		return binaryFaces
@@ -304,8 +300,7 @@ func (p position) Grid() view.Grid {
 	return g
 }
 
-// Action returns a press of a button. Wirings may have more buttons than lights. A press of a
-// button below the board is shown on the lights that it changes.
+// Action returns a press of a button. One below the board is shown on the lights that it changes.
 func (p position) Action(move string) (view.Action, error) {
 	b, times, err := p.board.legal(move)
 	if err != nil {

@@ -9,13 +9,12 @@ import (
 	"jie/puzzle"
 )
 
-// maxWires is the most lights that all buttons together change. It is above the need of all
-// rules except rowcol on maxRuled places.
+// maxWires is the most lights that all buttons change: enough for all rules except rowcol on maxRuled places.
 const maxWires = 9 * maxRuled
 
-// layout holds a board without its states: which places have a light, and what each button changes.
-// It is immutable. Lights and buttons are numbered in reading order. Properties that a rule gives
-// to all of them alike are computed on demand: a full rectangle of any size has no tables.
+// layout holds a board without its states: which places have a light, and what each button changes. It is immutable.
+// Lights and buttons are numbered in reading order. What a rule gives to all alike is computed: a full rectangle has no
+// tables.
 type layout struct {
 	rules    *rules
 	h        int64
@@ -182,8 +181,7 @@ func (b *button) move(n int64) string {
 	return b.name() + "*" + strconv.FormatInt(n, 10)
 }
 
-// newLayout wires a board of h rows and w columns with lights at the places of index that
-// are not negative, or at each place if index is nil.
+// newLayout wires a board of h rows and w columns with lights where index is not negative, or everywhere if it is nil.
 func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	l := &layout{rules: u, h: int64(h), w: w, index: index}
 	for place, i := range index {
@@ -218,8 +216,7 @@ func (l *layout) add(place int) {
 	l.standing = append(l.standing, int32(place))
 }
 
-// wireByHand names button i by light i. Buttons after the last light continue below the
-// board, row by row.
+// wireByHand names button i by light i. Buttons after the last light continue below the board, row by row.
 func (l *layout) wireByHand() error {
 	lights := int(l.lights())
 	l.wired = make([][]wire, len(l.rules.wiring))
@@ -260,8 +257,7 @@ func (l *layout) wireByRule() {
 	}
 }
 
-// near appends a wire for each light that a press at r, c changes. On a short side that
-// wraps, a light may be appended several times.
+// near appends a wire for each light that a press at r, c changes. On a short side that wraps, it may repeat a light.
 func (l *layout) near(dst []wire, r int64, c int) []wire {
 	if l.rules.near == rowcol {
 		for y := range l.h {
@@ -297,8 +293,7 @@ func (l *layout) at(dst []wire, y int64, x int) []wire {
 	return dst
 }
 
-// simplified returns the layout under the standard rules if it is that of the common game,
-// as that of a named board may be.
+// simplified returns the layout under the standard rules if it is that of the common game, as a named board may be.
 func (l *layout) simplified() *layout {
 	if l.rules == &standardRules {
 		return l

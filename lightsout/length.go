@@ -21,9 +21,8 @@ const (
 	maxProofList     = 18      // members of each list, as an exponent of two
 )
 
-// LengthProof writes down the equations of a board. If lights have a prime number of states,
-// a verifier enumerates the quiet patterns. If there are too many of them, and for counters,
-// it needs a tree.
+// LengthProof writes down the equations of a board. If lights have a prime number of states, a verifier enumerates the
+// quiet patterns; if they are too many, and for counters, it needs a tree.
 func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []string) (any, error) {
 	pos, err := p.Parse(from)
 	if err != nil {
@@ -63,8 +62,7 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 // A lengthGrower adds to a goal the proof that fewer presses do not reach it.
 type lengthGrower func(context.Context, *lightest.Proof, *lightest.Side, *board) error
 
-// grower returns the grower for the quiet patterns of a board. It fails if no kind of proof
-// covers the equations, or if presses have costs.
+// grower returns the grower for the quiet patterns of a board. It fails if no kind of proof covers it, or for costs.
 func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, error) {
 	k := p.board.rules.k
 	if p.board.costs != nil || p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
@@ -124,8 +122,7 @@ func (c *coset) joinProof(ctx context.Context, length int64) (*lightest.Split, e
 	return &lightest.Split{Classes: string(text), At: at}, nil
 }
 
-// equations writes down what each button adds to the light at each place, and returns the
-// numbers of the buttons by name.
+// equations writes down what each button adds to the light at each place, and returns the buttons' numbers by name.
 func (p position) equations(proof *lightest.Proof) map[string]int {
 	numbers := make(map[string]int)
 	for _, b := range p.board.all() {
@@ -166,8 +163,7 @@ func growTree(ctx context.Context, proof *lightest.Proof, goal *lightest.Side, _
 	return err
 }
 
-// programOf returns the linear program of the fewest presses. More presses of a button than
-// its bound would add too much to a light.
+// programOf returns the linear program of the fewest presses; more presses than a bound would add too much.
 func programOf(buttons [][]lightest.Wire, need []int64) *exact.Program {
 	p := &exact.Program{A: make([][]int64, len(need)), B: need, Lower: make([]int64, len(buttons)), Upper: make([]int64, len(buttons))}
 	for i := range p.A {
@@ -183,8 +179,7 @@ func programOf(buttons [][]lightest.Wire, need []int64) *exact.Program {
 	return p
 }
 
-// lengthTree grows the tree of a proof: branch and bound, where the multipliers at a leaf
-// are the prices of its linear program.
+// lengthTree grows the tree of a proof: branch and bound, whose multipliers are the prices of linear programs.
 type lengthTree struct {
 	limit int64
 	nodes []lightest.Node
@@ -223,10 +218,9 @@ func (t *lengthTree) grow(ctx context.Context, p *exact.Program) error {
 	return t.grow(ctx, within(p, at, up, p.Upper[at]))
 }
 
-// A lengthSearch grows the proof of a length for lights of two states: branch and bound
-// on the wiring. A node names a defect, a light that must still change. One of its free
-// buttons has to be pressed: each child presses another one, and the buttons of the children
-// before it are no longer free. At a leaf the defects need more presses than are left.
+// A lengthSearch grows the proof of a length for lights of two states: branch and bound on the wiring. A node names a
+// defect, a light that must still change. Each child presses another of its free buttons; those of the children before
+// it are no longer free. At a leaf the defects need more presses than are left.
 type lengthSearch struct {
 	wires, near [][]int32 // lights of each button, buttons of each light
 	used        []bool    // buttons that are not free

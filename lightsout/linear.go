@@ -10,16 +10,14 @@ import (
 	"jie/puzzle"
 )
 
-// linear holds the press patterns of a board as the solutions of equations modulo k. They
-// are solved by elimination within a band modulo each prime power q of k. The Chinese
-// remainder theorem joins the solutions to one modulo k.
+// linear holds the press patterns of a board as the solutions of equations modulo k, solved by elimination within a
+// band modulo each prime power of k, and joined by the Chinese remainder theorem.
 type linear[P any] struct {
 	ring[P]
 	forward equations // for presses, or for seeds that decide them
 	dual    equations // for weights of the lights whose sum no button changes; right sides are zero
 
-	// Meaning of solutions: presses that answer the difference, quiet patterns, and weights of
-	// the lights.
+	// Meaning of solutions: presses that answer the difference, quiet patterns, and weights of the lights.
 	press, quiet, weigh func(x P) P
 }
 
@@ -76,8 +74,7 @@ func (bytePatterns) certificate(_ *layout, y []uint8) *puzzle.Certificate {
 	return c
 }
 
-// band is a system of equations modulo q, to which equations are added one by one: [gf2.Band]
-// or [modk.Band].
+// band is a system of equations modulo q, added one by one: [gf2.Band] or [modk.Band].
 type band[P any] interface {
 	Add(unknowns []int32, times []uint8, right int) bool
 	Solution() P
@@ -181,8 +178,7 @@ func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *board,
 	return nil, errReplay
 }
 
-// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows read: about ten
-// seconds.
+// maxModular bounds an elimination modulo k > 2, in bytes of rows read: about ten seconds.
 const maxModular = 1 << 33
 
 // maxExpanded bounds the bytes that a kernel takes.

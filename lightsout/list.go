@@ -9,8 +9,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// form defines how vectors of numbers modulo k, mostly press patterns, are held: packed bits
-// for two states, and bytes for more.
+// form defines how vectors of numbers modulo k are held: packed bits for two states, and bytes for more.
 type form[P any] interface {
 	zero(n int) P
 	clone(x P) P
@@ -28,8 +27,7 @@ type form[P any] interface {
 
 	unpacked(x P, n int) []uint8 // the first n numbers, a byte each
 	packed(x []uint8) P          // the inverse of unpacked
-	// terms appends the indexes of the first n numbers that are not zero and, for more than two
-	// states, their values.
+	// terms appends the indexes of the first n numbers that are not zero and, for more than two states, their values.
 	terms(x P, n int, at []int32, values []uint8) ([]int32, []uint8)
 	size(n int) int // bytes that n numbers of a quiet pattern take
 }
@@ -143,9 +141,8 @@ func (bytePatterns) terms(x []uint8, n int, at []int32, values []uint8) ([]int32
 	return at, values
 }
 
-// lister orders press patterns by their move lists. A list is its presses in reading
-// order of the buttons. The first move in which two lists differ decides, as text, and
-// a list that ends there comes first:
+// lister orders press patterns by their move lists, presses in reading order. The first move in which two lists differ
+// decides, as text, and a list that ends there comes first:
 //
 //	[]  <  ["0,1" "3,0"]  <  ["0,1*2"]  <  ["0,10"]  <  ["0,2"]
 type lister[P any] struct {
@@ -195,8 +192,7 @@ func (l *lister[P]) key(j, times int) int {
 	return l.rank[j]*len(l.times) + l.often[times]
 }
 
-// movesOf writes one pattern, drawn or not. It returns nil if the pattern is drawn and the
-// board too large to list moves.
+// movesOf writes one pattern. It returns nil if the pattern is drawn and the board too large to list moves.
 func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	if drawn != nil && !l.listed() {
 		return nil
@@ -209,8 +205,7 @@ func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	return list
 }
 
-// pattern draws how often each place is pressed, in the form of positions, given how often
-// each button is pressed. It returns nil if a button stands below the board.
+// pattern draws how often each place is pressed, in the form of positions; nil if a button stands below the board.
 func (l *layout) pattern(times func(button int) uint8) []string {
 	if l.rows() > l.h {
 		return nil
@@ -236,8 +231,7 @@ func (l *layout) pattern(times func(button int) uint8) []string {
 
 func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 
-// compare orders two patterns. Up to the first button that they press differently
-// their moves are the same. There each continues with its next press, or ends.
+// compare orders two patterns by how each continues at the first button that they press differently.
 func (l *lister[P]) compare(x, y P) int {
 	d := l.differ(x, y)
 	if d < 0 {
@@ -254,18 +248,16 @@ func (l *lister[P]) onward(x P, j int) int {
 	return l.key(j, l.at(x, j))
 }
 
-// branch is one way to continue a pattern: the key of its next press, the pattern chosen so
-// far, and the first step and button that are still open.
+// branch is one way to continue a pattern: the key of its next press, the pattern, and the first open step and button.
 type branch[P any] struct {
 	key        int
 	x          P
 	step, from int
 }
 
-// walk yields the members of x + <steps> in order; it changes x. The steps are in echelon
-// form over GF(2), and in Howell form modulo k. So reading a member from the left, the
-// choices before a button fix its value, except for multiples of the step that begins
-// there. Every branch leads to a member, and the first members cost no work for the rest.
+// walk yields the members of x + <steps> in order; it changes x. The steps are in echelon form over GF(2), and in
+// Howell form modulo k, so the choices before a button fix its value, except for multiples of the step that begins
+// there. Every branch leads to a member.
 func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) bool {
 	var branches []branch[P]
 	for {

@@ -13,8 +13,7 @@ import (
 	"jie/puzzle"
 )
 
-// modular holds every press pattern of k > 2 states that answers one difference: one pattern
-// plus all quiet patterns. Each gives the number of presses of each button, less than k.
+// modular holds every press pattern of k > 2 states that answers one difference: one pattern plus all quiet patterns.
 type modular struct {
 	*difference
 	x      []uint8 // one pattern
@@ -48,8 +47,7 @@ func (m *modular) bound(context.Context) (int64, error) {
 	return m.start.pressesFor(int64(len(b) - bytes.Count(b, []byte{0}))), nil
 }
 
-// maxEnumerated bounds an enumeration: elements of the kernel, times words of
-// four buttons; about a minute on one core.
+// maxEnumerated bounds an enumeration: elements of the kernel times words of four buttons; a minute on one core.
 const maxEnumerated = 1 << 35
 
 func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
@@ -67,8 +65,8 @@ func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error
 	return &fewest{prover: "sweep", count: big.NewInt(sweep.Count()), nodes: size.Int64(), bytes: sweep.Lightest}, nil
 }
 
-// best returns the first of the proved lightest patterns. Without them it adds generators to
-// a pattern as long as that saves presses and ctx has not ended.
+// best returns the first of the lightest patterns. Without them it adds generators to one as long as that saves
+// presses.
 func (m *modular) best(ctx context.Context, f *fewest) pattern {
 	if f != nil {
 		for x := range f.bytes {

@@ -70,8 +70,7 @@ func looksMade(text string) bool {
 		strings.IndexByte(text, 'x') > 0 && strings.Trim(text, "0123456789x") == ""
 }
 
-// made reads HxW, all-on:HxW, random:HxW:SEED or solvable:HxW:SEED. The last one is all off
-// after random presses.
+// made reads HxW, all-on:HxW, random:HxW:SEED, or solvable:HxW:SEED, which is all off after random presses.
 func (u *rules) made(text string, start int) (b *board, err error) {
 	name, size, found := strings.Cut(text, ":")
 	if !found {
@@ -265,13 +264,11 @@ func flipMove(saved string) (move string, ok bool) {
 	return cellName(y, x), ok && isMove
 }
 
-// maxFlip is the most squares of a game of Flip that is written: its matrix has the square
-// of that number of bits, and larger games are not read.
+// maxFlip is the most squares of a game of Flip that is written: its matrix has the square of that number of bits.
 const maxFlip = 1 << 13
 
-// writeFlip writes the matrix and the grid. The row of a square in the matrix is the set of
-// squares that a press on it changes. The game has full rectangles of two states, and a
-// button on each square.
+// writeFlip writes the matrix, whose row of a square has the squares that a press on it changes, and the grid. The game
+// has full rectangles of two states, and a button on each square.
 func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	b, ok := collection.ReadRectangle(p)
 	faces := len(p.Grid().Faces)
@@ -303,9 +300,8 @@ func hexadecimal(bits []bool) string {
 	return hex.EncodeToString(packed)[:(len(bits)+3)/4]
 }
 
-// parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each digit first. MATRIX
-// has a row of W*H bits for each square pressed, without padding between rows. A one in GRID is a
-// square that is not yet right, that is, a light that is on.
+// parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each digit first. MATRIX has a row of W*H
+// bits for each square pressed, without padding between rows. A one in GRID is a light that is on.
 func parseFlip(id puzzle.ID) (*board, error) {
 	size, rest, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")

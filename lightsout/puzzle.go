@@ -20,8 +20,7 @@ type Puzzle struct{}
 // Name returns the prefix of Lights Out IDs.
 func (Puzzle) Name() string { return puzzleName }
 
-// Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
-// made board; also "flip:WxH:MATRIX,GRID", and the position of a machine.
+// Parse reads "lightsout[RULES]:ROWS", a made board or a PBM picture as ROWS, "flip:WxH:MATRIX,GRID", or a machine.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	b, err := parseBoard(id)
 	if err != nil {
@@ -137,8 +136,8 @@ func (b *board) play(move string) (*board, error) {
 	return next, nil
 }
 
-// legal reads a move that changes the press pattern. Whole rounds of the states do not.
-// If patterns are unlimited, a button that is wired to no light does not either.
+// legal reads a move that changes the press pattern: no whole rounds of the states and, on counters, no button without
+// a wire.
 func (b *board) legal(move string) (p button, times int64, err error) {
 	if p, times, err = b.readMove(move); err != nil {
 		return p, 0, err

@@ -43,8 +43,7 @@ func tooLarge(got, limit any) *puzzle.Error {
 // or a hardware fault, never bad input.
 var errReplay = errors.New("lightsout: press pattern failed its replay")
 
-// rules define what a press does if that differs from the standard. They are written
-// between brackets, in this order:
+// rules define what a press does if that differs from the standard. They are written between brackets, in this order:
 //
 //	torus | cylinder     rows and columns wrap, or only columns
 //	k=3                  lights have k states, and a press moves them one on
@@ -132,9 +131,9 @@ func parseMask(text string) ([]string, error) {
 	return mask, nil
 }
 
-// parseWiring reads what each button changes: buttons separated by slashes or lines, lights by '+'
-// or blanks. Lights are numbered from 0 in reading order, without holes. "3*2" is changed twice by
-// one press, and "-" is a button that changes no light.
+// parseWiring reads what each button changes: buttons separated by slashes or lines, lights by '+' or blanks, numbered
+// from 0 in reading order, without holes. "3*2" is changed twice by one press, and "-" is a button that changes no
+// light.
 func parseWiring(text string) ([][]wire, error) {
 	var buttons [][]wire
 	for _, row := range puzzle.Rows(text) {
@@ -162,8 +161,7 @@ func parseWiring(text string) ([][]wire, error) {
 	return buttons, nil
 }
 
-// merged lists each light once, by number, with the times of all its wires modulo k, or
-// without modulus if k is 0. It changes wires in place.
+// merged lists each light once, by number, with the times of all its wires, modulo k unless k is 0. It works in place.
 func merged(wires []wire, k int) []wire {
 	done := true
 	for i, w := range wires {
@@ -214,9 +212,8 @@ func formatWiring(buttons [][]wire) string {
 // noCost stands for a place without a button.
 const noCost = -1
 
-// parseCosts reads rows of the cost of a press of each button: numbers with '+' or blanks
-// between them, "-" for no button, rows separated by slashes or lines. Buttons below the
-// board continue in further rows.
+// parseCosts reads rows of the cost of a press of each button, separated by slashes or lines: numbers with '+' or
+// blanks between them, "-" for no button. Buttons below the board continue in further rows.
 func parseCosts(text string) ([][]int32, error) {
 	bad := func(got string) error {
 		return fail(badCost, nil, puzzle.Args{"got": got, "limit": leader.MaxCost})
@@ -263,8 +260,7 @@ func formatCosts(rows [][]int32) string {
 	return string(s)
 }
 
-// neighbourhoods are the steps, down and right, to the lights that a press
-// changes, in reading order. "rowcol" has no steps: a press changes its whole row and column.
+// neighbourhoods are the steps, down and right, to the lights that a press changes, in reading order; none for rowcol.
 var neighbourhoods = []struct {
 	name  string
 	steps [][2]int
@@ -286,8 +282,7 @@ func nearNames() []string {
 	return names
 }
 
-// Limits of sizes of a board. Rows of up to maxWidth lights are held as bits. Limits of
-// heights matter only for made boards, whose rows are never all held.
+// Limits of the size of a board. Heights matter only for made boards, whose rows are never all held.
 const (
 	maxWidth  = 10_000_000
 	maxHeight = 1_000_000_000_000_000_000
@@ -301,8 +296,7 @@ const maxCounter = 1 << 30
 // wide reports whether states are written with commas between them.
 func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
 
-// commercial is a game that was sold, with the name that may stand as a rule. Positions are
-// written with its full rules. A shape with only the standard rules is still checked.
+// commercial is a game that was sold, whose name may stand as a rule. Positions are written with its full rules.
 type commercial struct {
 	name  string
 	shape string // '.' a light, '-' none
@@ -314,8 +308,7 @@ func cellName[Row int | int64](r Row, c int) string {
 	return strconv.FormatInt(int64(r), 10) + "," + strconv.Itoa(c)
 }
 
-// parsePress reads "r,c" or "r,c*n" with n presses. ok is false if the text is not in the
-// notation: numbers are written without signs and leading zeros.
+// parsePress reads "r,c" or "r,c*n" with n presses. ok is false for other texts, also for signs and leading zeros.
 func parsePress(move string) (r int64, c int, times int64, ok bool) {
 	place, count, repeated := strings.Cut(move, "*")
 	row, col, _ := strings.Cut(place, ",")

@@ -21,8 +21,7 @@ var methods = method.List[pair, found]{
 	finds("counters", (*board).counters, findCounters),      // whole numbers of presses
 }
 
-// finds returns a method for the boards for which takes returns true. When stopped, it returns
-// its results so far with the error.
+// finds returns a method for the boards that takes accepts. When stopped, it returns its results so far with the error.
 func finds(name string, takes func(*board) bool, find func(context.Context, pair) (found, error)) method.Method[pair, found] {
 	return method.Method[pair, found]{
 		Name:  name,
@@ -65,8 +64,7 @@ type proved struct {
 	fewest *fewest    // with the highest bound, or proved; nil: unknown
 }
 
-// provers find the fewest presses of patterns of two states. The first that takes the
-// patterns and finishes decides.
+// provers find the fewest presses of patterns of two states. The first that takes them and finishes decides.
 var provers = method.List[proof, proved]{
 	lightens(func(p proof, _ proved) bool { return !p.sweepable() }), // a good pattern if the rest fails
 	proves("unique", (*coset).unique, 0, (*coset).only),
@@ -84,8 +82,7 @@ var pricers = method.List[proof, proved]{
 	proves("wiring", (*coset).wired, searchPrograms, (*coset).byPrice), // linear programs, and a trellis
 }
 
-// proves returns the method of a prover, which returns nil and no error if it does not suit
-// the patterns.
+// proves returns the method of a prover, which returns nil and no error if it does not suit the patterns.
 func proves(name string, takes func(*coset) bool, nodes int64, prove func(*coset, context.Context, attempt) (*fewest, error)) method.Method[proof, proved] {
 	return method.Method[proof, proved]{
 		Name:  name,
@@ -119,8 +116,7 @@ func lightens(takes func(proof, proved) bool) method.Method[proof, proved] {
 	}
 }
 
-// least returns the result of the first prover that finishes. If none does, it returns the
-// result with the highest bound, and why a proof is out of reach.
+// least returns the result of the first prover that finishes, or else that with the highest bound, and an error.
 func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	list := provers
 	if c.costs != nil {

@@ -24,8 +24,7 @@ var (
 	_ table.Numbers = (*squareTable)(nil)
 )
 
-// maxNullitySide is the greatest side in a table of nullities. That table then takes about
-// half an hour on one core.
+// maxNullitySide is the greatest side in a table of nullities, which then takes half an hour on one core.
 const maxNullitySide = 1 << 24
 
 // squareKind describes a table of the square boards of some sides: what it holds for each side.
@@ -46,8 +45,7 @@ type squareKind struct {
 // nullityBlock is the number of sides between two looks at the time to save.
 const nullityBlock = 256
 
-// squareKindOf returns the table for a key of a question. The sides end where one machine can no
-// longer solve, or weigh, a board.
+// squareKindOf returns the table for a key. The sides end where one machine can no longer solve, or weigh, a board.
 func squareKindOf(key string) squareKind {
 	proved := func(row []int64) bool { return row[1] != unknownNumber && row[1] == row[2] }
 	switch key {
@@ -78,8 +76,7 @@ var squareKeys = []string{"nullity", "fewest", "hardest"}
 // TableKeys returns the keys of a question about tables.
 func (Puzzle) TableKeys() []string { return squareKeys }
 
-// Table reads a question about the square boards of some sides: their nullities, the
-// fewest presses of their all-on positions, or the most presses that a position needs.
+// Table reads a question about square boards: nullities, fewest presses of all-on positions, or most presses needed.
 func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	asked, err := q.One("table lightsout", squareKeys...)
 	if err != nil {
@@ -129,8 +126,7 @@ func readRange(text string, most int) (from, to int, ok bool) {
 	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= most
 }
 
-// squareTable is a table of a kind. Its file has a line for each side, with the numbers of the
-// row after it.
+// squareTable is a table of a kind. Its file has a line for each side with its numbers.
 type squareTable struct {
 	squareHead
 	kind squareKind
@@ -151,8 +147,7 @@ func (t *squareTable) rows(yield func(side int, row []int64) bool) {
 	}
 }
 
-// makeSquares finds the rows in the order of the sides. It continues from the rows in the file,
-// and saves its progress when ctx ends.
+// makeSquares finds the rows in the order of the sides, after those in the file, and saves them when ctx ends.
 func makeSquares(ctx context.Context, k squareKind, from, to int, w table.Work) (*squareTable, error) {
 	t := &squareTable{squareHead: squareHead{Version: squareVersion, Kind: k.name, From: from, to: to}, kind: k}
 	if w.File != "" {
@@ -281,8 +276,7 @@ func (t *squareTable) Rows(ctx context.Context) iter.Seq2[[]any, error] {
 	}
 }
 
-// squareHead is the head of a file about the square boards with sides from From on: a line of
-// JSON, followed by a line for each side.
+// squareHead is the first line of the file, in JSON, before a line for each side from From on.
 type squareHead struct {
 	Version int    `json:"version"`
 	Kind    string `json:"kind"`
@@ -354,8 +348,7 @@ func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, erro
 	return row, nil
 }
 
-// hardestRow bounds the presses that a position of a board needs. For small boards it also
-// counts the positions that need the most.
+// hardestRow bounds the presses that a position needs, and for small boards counts the positions that need the most.
 func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
 	dark, err := newOff(int64(side), side)
 	if err != nil {

@@ -17,9 +17,8 @@ import (
 // picture that is held in memory.
 const maxHeld = 1 << 22
 
-// openPBM returns the board that a PBM picture of size bytes holds. It reads a small one
-// at once, and the rows of a large one, which must be P4, from in when they are needed.
-// name stands for the picture in texts, after an '@'.
+// openPBM returns the board in a PBM picture of size bytes. It reads a small one at once, and the rows of a large one,
+// which must be P4, from in when they are needed. name stands for the picture in texts, after an '@'.
 func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	b, err := openPicture(in, size, name, 0)
 	if err != nil || b.kind != pictured || b.h > maxHeld/int64(b.w) {
@@ -28,14 +27,12 @@ func openPBM(in io.ReaderAt, size int64, name string) (*board, error) {
 	return b.loaded()
 }
 
-// solveStream finds a press pattern that takes start to goal, full rectangles of one
-// size, without ever holding a board. Rows are made or read twice, or once for all
-// lights on, and need memory for only a few rows and buffers. Chased from both edges,
-// the pattern is replayed as it is made: it is right if the two halves meet.
+// solveStream finds a press pattern that takes start to goal, full rectangles of one size, without ever holding a
+// board. Rows are made or read twice, or once for all lights on. Chased from both edges, the pattern is replayed as it
+// is made: it is right if the two halves meet.
 //
-// The pattern has the fewest presses, proved, unless First asks for any pattern or the
-// proof is out of reach. The answer is then Unknown, with an error that wraps
-// [puzzle.ErrReach], and the pattern is the best that was found.
+// The pattern has the fewest presses, proved, unless First asks for any pattern or the proof is out of reach. The
+// answer is then Unknown, with an error that wraps [puzzle.ErrReach], and the pattern is the best that was found.
 func solveStream(ctx context.Context, start, goal *board, opt ability.StreamOptions) (s puzzle.Solution, err error) {
 	s.Metric, s.Method = puzzle.Presses, methodFirstRow
 	if !start.rectangle() || !start.same(goal.layout) {
@@ -68,8 +65,7 @@ func solveStream(ctx context.Context, start, goal *board, opt ability.StreamOpti
 	return s, err
 }
 
-// unheld holds the patterns of a board that is not held. It makes no pass over the board
-// after its context ends.
+// unheld holds the patterns of a board that is not held. It makes no pass over the board after its context ends.
 type unheld struct {
 	*coset
 	ctx context.Context
@@ -95,8 +91,7 @@ func (w written) show(_ context.Context, s *puzzle.Solution) (err error) {
 	return err
 }
 
-// writeOut chases the pattern of a first row from both edges, into opt.Pattern unless that is
-// nil, and returns its presses.
+// writeOut chases the pattern of a first row from both edges, into opt.Pattern if not nil, and returns its presses.
 func (c *coset) writeOut(ctx context.Context, x gf2.Vector, opt ability.StreamOptions) (presses int64, err error) {
 	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
@@ -157,8 +152,7 @@ type large struct{ *board }
 
 func (b large) Goal() puzzle.Goal { return Goal{[]*board{b.board}} }
 
-// Large reports whether the board is too large to be held and judged light by light. The
-// stream that makes its press pattern replays it.
+// Large reports whether the board is too large to be held and judged light by light; its stream replays the pattern.
 func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
 
 // Target returns the board that a text names, or the one with all lights off.

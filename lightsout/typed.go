@@ -10,12 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// Board is a position: a rectangle of lights, some places of which may hold none, and the
-// rules of its buttons. Boards are values: comparable, usable as map keys. The zero value
-// is not a board: it cannot be played or solved.
+// Board is a position: a rectangle of lights, some places of which may hold none, and the rules of its buttons. Boards
+// are values: comparable, usable as map keys. The zero value is not a board: it cannot be played or solved.
 //
-// Boards above 4,194,304 lights are not held in memory. Two of these are equal if they were
-// made in the same way.
+// Boards above 4,194,304 lights are not held in memory. Two of these are equal if they were made in the same way.
 type Board struct{ board *board } // one per position
 
 // boards are those of all Boards in use, by their texts.
@@ -30,9 +28,8 @@ func typed(b *board) Board {
 	return Board{boards.Get(text.id(), func() *board { return b })}
 }
 
-// Parse reads a position, whose prefix may be left out: rows, a made board such as
-// all-on:5x5, a game that was sold such as [cube]:all-on, a game ID of the collection, or
-// the position of a machine.
+// Parse reads a position, whose prefix may be left out: rows, a made board such as all-on:5x5, a game that was sold
+// such as [cube]:all-on, a game ID of the collection, or the position of a machine.
 func Parse(text string) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text, madePrefixes...)
 	if err != nil {
@@ -45,9 +42,9 @@ func Parse(text string) (Board, error) {
 	return typed(b), nil
 }
 
-// Random returns a board of random lights. The shape is rows and columns, after rules in brackets
-// if they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game that was sold, such as
-// [cube]. The same seed gives the same board, as random:5x5:SEED does. Not every one can be solved.
+// Random returns a board of random lights, which may be unsolvable. The shape is rows and columns, after rules in
+// brackets if they are not the usual ones, such as 5x5 or [torus,k=3]:4x6, or a game that was sold, such as [cube].
+// random:5x5:SEED is the same board.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {
@@ -68,10 +65,9 @@ func Random(shape string, seed uint64) (Board, error) {
 // Boards returns the texts of the boards that front ends list.
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
-// Solve finds a press pattern with the fewest presses to any of the goals, or the cheapest
-// one if presses have costs. A goal of another board is an error. Solve ignores opt.Goal.
-// A search cut short returns the best pattern so far, with Status Unknown, and an error
-// that wraps ctx.Err(), [puzzle.ErrMemory], or [puzzle.ErrReach] if a proof is out of
+// Solve finds a press pattern with the fewest presses to any of the goals, or the cheapest one if presses have costs. A
+// goal of another board is an error. Solve ignores opt.Goal. A search cut short returns the best pattern so far, with
+// Status Unknown, and an error that wraps ctx.Err(), [puzzle.ErrMemory], or [puzzle.ErrReach] if a proof is out of
 // reach. Above 2^26 lights it draws no pattern.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := from.check(); err != nil {
@@ -123,8 +119,7 @@ func (b Board) Play(move string) (Board, error) {
 	return typed(next), nil
 }
 
-// Goal reads boards of the shape of b, whose prefix and rules may be left out. Without text,
-// the goal is all lights off.
+// Goal reads boards of the shape of b, whose prefix and rules may be left out; without text, all lights off.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err
@@ -135,8 +130,7 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 // Solved reports whether b shows one of the boards of a goal.
 func (b Board) Solved(goal Goal) bool { return b.check() == nil && b.board.shows(goal) }
 
-// Position returns b as front ends see it, with pictures and known facts, or nil for the
-// zero value.
+// Position returns b as front ends see it, with pictures and known facts, or nil for the zero value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

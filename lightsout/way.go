@@ -18,8 +18,7 @@ type pair struct {
 	opt         puzzle.Options
 }
 
-// found holds all of them, or a certificate that there are none. If a search was stopped, it
-// has neither, but the search has proved that no way has fewer presses than bound.
+// found holds all of them, or a certificate that there are none or, if the search was stopped, a proved bound.
 type found struct {
 	way         way
 	certificate *puzzle.Certificate
@@ -35,13 +34,12 @@ type way interface {
 	unique() bool
 	// bound returns a lower bound of the presses of every pattern.
 	bound(ctx context.Context) (int64, error)
-	// least returns what is known about the patterns with the fewest presses, with an
-	// error if that is incomplete, or nil if nothing is known.
+	// least returns what is known about the patterns with the fewest presses, with an error if incomplete, or nil.
 	least(ctx context.Context, opt puzzle.Options) (*fewest, error)
 	// best returns the best known pattern, given the result f of least, which may be nil.
 	best(ctx context.Context, f *fewest) pattern
-	// shortest returns the first in order of the patterns with the fewest presses, which least
-	// found, and the moves of the first of them, up to a limit, which may be zero.
+	// shortest returns the first in order of the patterns that least found, and the moves of the first ones up to
+	// limit.
 	shortest(ctx context.Context, f *fewest, limit int) (pattern, [][]string, error)
 	// count returns the number of patterns.
 	count(ctx context.Context) (*big.Int, error)

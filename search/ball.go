@@ -6,8 +6,7 @@ type ball[S comparable] struct {
 	ends []int // layer k is states[ends[k-1]:ends[k]]
 }
 
-// newBall returns the ball of radius 0. It may hold limit bytes less the number that others
-// returns; others may be nil.
+// newBall returns the ball of radius 0. It may hold limit bytes less those that others, if not nil, returns.
 func newBall[S comparable](sources []S, limit int64, others func() int64) (*ball[S], error) {
 	if others == nil {
 		others = func() int64 { return 0 }
@@ -45,8 +44,7 @@ func (b *ball[S]) has(k int, s S) bool {
 	return ok && from <= i && i < to
 }
 
-// grow adds one layer along edges. visit sees each new state once and may end
-// the growth, which leaves the layer incomplete.
+// grow adds one layer along edges. visit sees each new state once and may end the growth early.
 func (b *ball[S]) grow(r *run[S], edges func([]Edge[S], S) []Edge[S], visit func(S) (stop bool)) error {
 	if err := r.ctx.Err(); err != nil {
 		return err

@@ -1,6 +1,5 @@
-// Package search finds shortest paths in graphs that are too large to hold, given only by their
-// edges: breadth-first layers from one side, or from both sides until they meet, and then every
-// shortest path, counted and listed.
+// Package search finds shortest paths in graphs that are too large to hold, given only by their edges: breadth-first
+// layers from one or both sides, and then every shortest path, counted and listed.
 //
 // For most use cases, call [Shortest]. It is generic over the state, any comparable type:
 //
@@ -14,6 +13,5 @@
 //	source ( ( ( (  meeting states  ) ) ) ) targets
 //	        0 1 2 3                3 2 1 0
 //
-// Work is counted in nodes, states generated with repetition. The count and every answer are the
-// same in every run.
+// Work is counted in nodes, states generated with repetition. Every run gives the same count and answers.
 package search

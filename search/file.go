@@ -11,8 +11,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// The file of a tableOf is a line of JSON, its tableHead, and a line for each position: its
-// text, a space, its distance. The tableHead has the checksum of both.
+// The file of a tableOf is its tableHead, a line of JSON, and a line for each position: its text, a space, its
+// distance.
 const smallVersion = 2
 
 func (t *tableOf) write(path string) error {

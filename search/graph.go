@@ -6,11 +6,9 @@ import (
 	"jie/puzzle"
 )
 
-// Graph gives the edges of a directed graph. Two edges between the same states
-// are two edges: paths along them count separately.
+// Graph gives the edges of a directed graph. Paths along two edges between the same states count separately.
 type Graph[S comparable] interface {
-	// Next appends the edges that leave s. Paths are listed in the order in which it
-	// returns these edges.
+	// Next appends the edges that leave s. Paths are listed in this order.
 	Next(dst []Edge[S], s S) []Edge[S]
 	// Prev appends the edges that enter s; each State is the one that the edge leaves.
 	Prev(dst []Edge[S], s S) []Edge[S]
@@ -22,8 +20,7 @@ type Edge[S comparable] struct {
 	State S
 }
 
-// Options limits a search and reports its progress. The zero value does neither. A search
-// that needs more than Memory fails with puzzle.ErrMemory.
+// Options limits a search and reports its progress. A search that needs more than Memory fails with puzzle.ErrMemory.
 type Options struct {
 	Memory   int64                 // bytes the sets of states may take; 0 means no limit
 	One      bool                  // any one shortest path is enough
@@ -38,8 +35,7 @@ type Result[S comparable] struct {
 	Paths      *Paths[S]
 }
 
-// pollEvery is how many nodes a search generates between two looks at its context:
-// well under a millisecond.
+// pollEvery is how many nodes a search generates between two looks at its context: well under a millisecond.
 const pollEvery = 1 << 13
 
 // run is the state of one search.
@@ -52,8 +48,7 @@ type run[S comparable] struct {
 	edges  []Edge[S]
 }
 
-// poll returns the error of a context that has ended, and reports progress. It does so only
-// once in pollEvery nodes.
+// poll returns the error of a context that has ended, and reports progress, once in pollEvery nodes.
 func (r *run[S]) poll(done, total int) error {
 	if r.nodes-r.polled < pollEvery {
 		return nil

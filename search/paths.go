@@ -7,9 +7,8 @@ import (
 	"slices"
 )
 
-// Paths holds every shortest path between a source and some targets, as the states that lie
-// on one, by their distance from the source. Each state has the number of shortest paths
-// from it to a target.
+// Paths holds every shortest path between a source and some targets: the states on them by their distance from the
+// source, each with the number of shortest paths from it to a target.
 //
 //	steps[0]    steps[1]    steps[2]
 //	source 3 -> a 2      -> target 1
@@ -21,9 +20,8 @@ type Paths[S comparable] struct {
 	steps []map[S]*big.Int
 }
 
-// NewPaths returns the paths of length f+b through the states met. inFrom reports whether a state
-// lies at distance k < f from the source, and inTo whether it lies at distance k < b from the
-// nearest target. A search that keeps its layers in a form of its own builds its answer with this.
+// NewPaths returns the paths of length f+b through the states met. inFrom reports whether a state lies at distance k <
+// f from the source, and inTo whether it lies at distance k < b from the nearest target.
 func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(k int, s S) bool) *Paths[S] {
 	return FilterPaths(g, met, f, b, each(inFrom), each(inTo))
 }
@@ -118,8 +116,7 @@ func total[S comparable](step map[S]*big.Int) *big.Int {
 	return sum
 }
 
-// All yields the moves of every path, in lexicographic order by the order in which the
-// graph returns the edges of a state. It reuses the slice for the next path.
+// All yields the moves of every path, in lexicographic order of the graph's edges. It reuses the slice.
 func (p *Paths[S]) All() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		moves := make([]int, 0, p.Len())
@@ -142,15 +139,13 @@ func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	return true
 }
 
-// Classes returns the number of paths up to the order of independent moves: two paths count
-// once if one becomes the other by exchanging neighbouring moves for which independent is
-// true. independent must be symmetric and false for a move and itself, and after an
-// exchange the moves must be a path again.
+// Classes returns the number of paths up to the order of independent moves: two paths count once if one becomes the
+// other by exchanging neighbouring moves for which independent is true. independent must be symmetric and false for a
+// move and itself, and after an exchange the moves must be a path again.
 //
-// From a state, the classes are counted by the moves that can come first. A class with the
-// possible first moves {a, b} is met after a and again after b, so the classes after both
-// together are subtracted once: inclusion and exclusion over sets of mutually independent
-// moves (the Möbius inversion of Cartier and Foata).
+// From a state, the classes are counted by the moves that can come first. A class with the possible first moves {a, b}
+// is met after a and again after b, so the classes after both together are subtracted once: inclusion and exclusion
+// over sets of mutually independent moves (the Möbius inversion of Cartier and Foata).
 //
 //	classes(s) = sum over such sets C, not empty, of -(-1)^|C| classes(s after C)
 func (p *Paths[S]) Classes(independent func(a, b int) bool) *big.Int {
@@ -179,8 +174,7 @@ type classCounter[S comparable] struct {
 	sum         *big.Int
 }
 
-// add continues with every set that consists of the moves made and greater ones; s is the
-// state after the moves made, i its step.
+// add continues with every set of the moves made and greater ones; s is the state after them, i its step.
 func (c *classCounter[S]) add(i int, s S, made []int) {
 	if i == len(c.classes)-1 {
 		return

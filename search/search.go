@@ -5,9 +5,8 @@ import (
 	"iter"
 )
 
-// Layers yields the states at distance 0, 1, 2, ... from sources, one slice for each
-// distance, until no state is left. The caller must not change the slices. An error ends
-// the sequence. Memory: about 1.5 states and 12 bytes a state.
+// Layers yields the states at distance 0, 1, 2, ... from sources, one slice for each distance, which the caller must
+// not change, until no state is left. An error ends the sequence. Memory: about 1.5 states and 12 bytes a state.
 func Layers[S comparable](ctx context.Context, g Graph[S], sources []S, opt Options) iter.Seq2[[]S, error] {
 	return func(yield func([]S, error) bool) {
 		r := &run[S]{ctx: ctx, opt: opt}
@@ -25,8 +24,8 @@ func Layers[S comparable](ctx context.Context, g Graph[S], sources []S, opt Opti
 	}
 }
 
-// Nearest finds the shortest paths from source to the nearest states for which accept
-// returns true. If it saw every state and accepted none, Found is false and the error nil.
+// Nearest finds the shortest paths from source to the nearest states that accept accepts. If there are none, Found is
+// false and the error nil.
 func Nearest[S comparable](ctx context.Context, g Graph[S], source S, accept func(S) bool, opt Options) (Result[S], error) {
 	r := &run[S]{ctx: ctx, opt: opt}
 	from, err := newBall([]S{source}, opt.Memory, nil)
@@ -56,9 +55,8 @@ func Nearest[S comparable](ctx context.Context, g Graph[S], source S, accept fun
 	return r.found(g, from, to, ends), nil
 }
 
-// Shortest finds the shortest paths from source to the nearest of targets, by growing balls
-// around both, the one with the smaller frontier first. If no target can be reached, Found
-// is false and the error nil.
+// Shortest finds the shortest paths from source to the nearest of targets, by growing balls around both, the one with
+// the smaller frontier first. If no target can be reached, Found is false and the error nil.
 func Shortest[S comparable](ctx context.Context, g Graph[S], source S, targets []S, opt Options) (Result[S], error) {
 	r := &run[S]{ctx: ctx, opt: opt}
 	var from, to *ball[S]
@@ -86,9 +84,8 @@ func Shortest[S comparable](ctx context.Context, g Graph[S], source S, targets [
 	return r.cut(nil)
 }
 
-// approach grows the ball with the smaller frontier by one layer and returns the states of
-// the new layer that the other ball has. All of them lie in the other's outermost layer,
-// because the balls had not met before.
+// approach grows the ball with the smaller frontier by one layer and returns its new states that the other ball has,
+// all in its outermost layer.
 func (r *run[S]) approach(g Graph[S], from, to *ball[S]) (met []S, err error) {
 	grown, other, edges := from, to, g.Next
 	if len(to.frontier()) < len(from.frontier()) {

@@ -8,8 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// set numbers states in the order of their arrival: an open-addressing hash
-// table of indices into a list.
+// set numbers states in the order of their arrival: an open-addressing hash table of indices into a list.
 //
 //	slots   [ 0 | 3 | 0 | 1 | 2 | 0 | 0 | 0 ]   index + 1, 0 for an empty slot
 //	states  [ a | b | c ]
@@ -86,8 +85,8 @@ func (t *set[S]) growStates() error {
 	return nil
 }
 
-// room fails if extra bytes would go beyond the limit or beyond what slots can number. The
-// old array counts until it is dropped.
+// room fails if extra bytes exceed the limit, or states what slots can number. The old array counts until it is
+// dropped.
 func (t *set[S]) room(extra int64) error {
 	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) >= math.MaxInt32 {
 		return puzzle.ErrMemory

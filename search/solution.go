@@ -7,8 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// Puzzles whose moves are edges share these steps: from the options of a question, through
-// a search, to its answer.
+// Puzzles whose moves are edges share these steps, from the options of a question to its answer.
 
 // Bounds returns the options of a search that answers a question.
 func Bounds(opt puzzle.Options) Options {
@@ -49,8 +48,7 @@ func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	}
 }
 
-// Exhaust counts every state in reach of one from which no path leads to the goal. This
-// makes s the answer that there is no solution.
+// Exhaust makes s the answer that there is no solution, by counting every state in reach of one.
 func Exhaust[S comparable](ctx context.Context, g Graph[S], from S, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
 	var levels []int64
 	for layer, err := range Layers(ctx, g, []S{from}, Bounds(opt)) {
@@ -71,8 +69,7 @@ func Refute(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzle
 	return s
 }
 
-// TurnsOnly returns an error for options that a puzzle of the given name does not have if
-// its solutions are counted in turns, and can always be made longer.
+// TurnsOnly returns an error for options of a question that a puzzle does not have if it counts solutions in turns.
 func TurnsOnly(name string, opt puzzle.Options) error {
 	if opt.Metric != "" && opt.Metric != puzzle.Turns {
 		return &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric,

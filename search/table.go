@@ -16,9 +16,9 @@ import (
 	"jie/puzzle/table"
 )
 
-// Table is the table of a puzzle with few positions, all of which are held with their
-// texts: some 50 bytes a position. Its Job finds every distance by a plain breadth-first
-// search from the goal; [OpenTable] reads the file of one. S is a position in compact form:
+// Table is the table of a puzzle with few positions, all of which are held with their texts: some 50 bytes a position.
+// Its Job finds every distance by breadth-first search from the goal; [OpenTable] reads its file. S is a position in
+// compact form:
 //
 //	func (Puzzle) Table(q table.Question) (table.Job, error) {
 //		…
@@ -33,13 +33,11 @@ type Table[S comparable] struct {
 	Goals  []S            // the positions that the goal asks for
 	Total  int64          // how many positions there are, in reach of the goal or not
 	Text   func(S) string // the canonical ID of a position
-	// Alike says that positions differ only in the names of what lies on them, so that the
-	// greatest distance is that of any two positions: God's number.
+	// Alike means that positions differ only in names, so that the greatest distance is God's number.
 	Alike bool
 }
 
-// Job returns the work of finding every distance. If it was cut short, it starts again from
-// the beginning. If its file is whole, it reads the file instead.
+// Job returns the work of finding every distance. It reads its file if that is whole, and otherwise starts again.
 func (s Table[S]) Job() table.Job {
 	return table.Job{Size: table.Size{Positions: big.NewInt(s.Total)}, Make: s.make}
 }
@@ -126,8 +124,8 @@ func (t *tableOf) Facts(most int) puzzle.Analysis {
 	return Facts(t.Targets, t.Positions, t.Levels, true, t.Alike, farthest)
 }
 
-// Facts returns the facts of a table of distances: to which targets, the number of all positions,
-// the number at each distance, and whether the table is complete. For alike see [Table].
+// Facts returns the facts of a table of distances: targets, the number of all positions, the number at each distance,
+// and whether the table is complete. For alike see [Table].
 func Facts[N int64 | uint64](targets []string, positions N, levels []N, complete, alike bool, farthest []string) puzzle.Analysis {
 	greatest, reached, sum := int64(len(levels)-1), N(0), new(big.Int)
 	for d, n := range levels {
@@ -221,9 +219,8 @@ func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.O
 	return Walk(ctx, t.puzzle, t.goal, t.distance, from, opt)
 }
 
-// Walk answers from the distances to a goal: it walks down to it. The position's own solver
-// answers what they do not show, such as how many solutions there are, or why there is none.
-// If the distance of the position is not known, ok is false.
+// Walk answers from the distances to a goal: it walks down to it. The position's own solver answers what they do not
+// show, such as how many solutions there are, or why there is none; also if the position's distance is not known.
 func Walk(
 	ctx context.Context, p puzzle.Puzzle, goal puzzle.Goal, distance func(puzzle.Position) (n int64, ok bool),
 	from puzzle.Position, opt puzzle.Options,
@@ -257,8 +254,7 @@ walk:
 	return s, nil
 }
 
-// SameGoal returns why a table does not answer for a goal, or nil. name is the puzzle that
-// the error names, if any.
+// SameGoal returns why a table does not answer for a goal, or nil. The error names the puzzle name, if any.
 func SameGoal(name string, own, asked puzzle.Goal) error {
 	have, want := own.Texts(), asked.Texts()
 	less := slices.DeleteFunc(slices.Clone(have), func(text string) bool { return slices.Contains(want, text) })

@@ -1,7 +1,6 @@
-// Package judge withholds every answer of a puzzle until package check has accepted it. Package
-// catalog applies [Wrap] to every puzzle. Positions that come out of a wrapped puzzle, by Parse or
-// by Play, have a Solve whose solutions were replayed and whose certificates were verified by code
-// that shares nothing with the solvers.
+// Package judge withholds every answer of a puzzle until package check has accepted it. Package catalog applies [Wrap]
+// to every puzzle. Positions that come out of a wrapped puzzle, by Parse or by Play, have a Solve whose solutions were
+// replayed and whose certificates were verified by code that shares nothing with the solvers.
 //
 //	Puzzle.Parse ──> Position ── Play ──> Position
 //	                    │ Solve
@@ -24,8 +23,7 @@ var ErrWrong = errors.New("wrong answer refused")
 // Wrap returns p with every solution judged. It is safe for concurrent use if p is.
 func Wrap(p puzzle.Puzzle) puzzle.Puzzle { return family{p} }
 
-// family is a wrapped puzzle. It does not embed the puzzle, so that callers reach only what
-// the methods here allow.
+// family is a wrapped puzzle, not embedded, so that callers reach only what the methods here allow.
 type family struct{ inner puzzle.Puzzle }
 
 func (f family) Name() string { return f.inner.Name() }
@@ -34,16 +32,14 @@ func (f family) Describe() puzzle.Description { return f.inner.Describe() }
 
 func (f family) Parse(id string) (puzzle.Position, error) { return wrapped(f.inner.Parse(id)) }
 
-// Extend gives access to the optional interfaces of the inner puzzle, except those that
-// parse, play or solve.
+// Extend gives access to the optional interfaces of the inner puzzle, except those that parse, play or solve.
 func (f family) Extend(target any) bool {
 	variable := reflect.ValueOf(target).Elem()
 	inner := reflect.ValueOf(f.inner)
 	if variable.Kind() != reflect.Interface || !inner.Type().Implements(variable.Type()) {
 		return false
 	}
-	// The names are separate constants: otherwise the linker has to keep every exported method
-	// of the program.
+	// The names are separate constants: otherwise the linker keeps every exported method of the program.
 	_, parses := variable.Type().MethodByName("Parse")
 	_, plays := variable.Type().MethodByName("Play")
 	_, solves := variable.Type().MethodByName("Solve")
@@ -54,8 +50,8 @@ func (f family) Extend(target any) bool {
 	return true
 }
 
-// Position returns p with its solutions judged, for a position that does not come from a
-// wrapped puzzle, such as one that is solved from a table.
+// Position returns p with its solutions judged, for one that does not come from a wrapped puzzle but, say, from a
+// table.
 func Position(p puzzle.Position) puzzle.Position {
 	if _, done := p.(position); done {
 		return p
@@ -81,9 +77,8 @@ func (p position) Cells() int { return puzzle.Cells(p.Position) }
 // Drawing implements [puzzle.Drawn].
 func (p position) Drawing() string { return puzzle.Drawing(p.Position) }
 
-// Solve solves and judges. Some certificates take as long to verify as to find. If ctx or
-// the memory ends before the verdict, the solution has status [puzzle.Unknown], with the
-// error of an interrupted search.
+// Solve solves and judges. Some certificates take as long to verify as to find. If ctx or the memory ends before the
+// verdict, the solution has status [puzzle.Unknown], with the error of an interrupted search.
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
 	if opt.Goal == nil {
 		goal, err := p.Goal()
@@ -106,9 +101,8 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 }
 
-// Solution verifies a solution from a canonical ID to canonical goals with package check,
-// within a given number of bytes of memory; 0 is unlimited. For a refused solution it returns
-// an error that wraps [ErrWrong].
+// Solution verifies a solution from a canonical ID to canonical goals with package check, within some bytes of memory;
+// 0 is unlimited. For a refused solution it returns an error that wraps [ErrWrong].
 func Solution(ctx context.Context, memory int64, from string, goals []string, s puzzle.Solution) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -134,10 +128,8 @@ func (r *Refusal) Error() string {
 	return fmt.Sprintf("%v: from %.1000s to %.1000q: %v", ErrWrong, r.From, r.Goals, r.Cause)
 }
 
-// Unwrap lets errors.Is find ErrWrong. The cause is left out: it is about the answer, and
-// must not be mistaken for an error of the input.
+// Unwrap lets errors.Is find ErrWrong, but not the cause: it must not be mistaken for an error of the input.
 func (r *Refusal) Unwrap() error { return ErrWrong }
 
-// Stopped reports whether work was cut short, by its context, its memory or the reach of its
-// method. A failure is not a stop.
+// Stopped reports whether work was cut short, by its context, its memory or the reach of its method.
 func Stopped(err error) bool { return check.Stopped(err) }

@@ -16,8 +16,8 @@ var forms = map[string]form{
 	"circuit":    {z: true, observables: true, columns: true},
 }
 
-// WellFormed refuses a proof that does not have the form of its kind: a list that the kind does
-// not have, and a key of a side or a root that its proof does not use.
+// WellFormed refuses a proof with a list that its kind does not have, or a key of a side or a root that it does not
+// use.
 func (p *Proof) WellFormed() error {
 	holds := p.Format == Format || p.Format == firstFormat
 	switch {

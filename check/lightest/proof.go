@@ -32,8 +32,7 @@ const Refused puzzle.Code = "certificate-refused"
 // Refuse returns the error of a proof that proves nothing.
 func Refuse(why string) error { return &puzzle.Error{Code: Refused, Args: puzzle.Args{"why": why}} }
 
-// Proof is a proof that no word is lighter than D. It is about a code and has a witness, or about a
-// board and has presses.
+// Proof is a proof that no word is lighter than D: of a code, with a witness, or of a board, with presses.
 type Proof struct {
 	Format  string  `json:"format"`
 	Name    string  `json:"name,omitempty"`
@@ -72,8 +71,8 @@ type Board struct {
 // Wire is a light, and the number that a press adds to it.
 type Wire [2]int64
 
-// Side is the proof for one side of a code, or for one goal of a board: that nothing has
-// weight Limit or less. A goal without Bounds, Split and Roots is proved by its patterns.
+// Side is the proof that nothing has weight Limit or less, for a side of a code or a goal of a board. A goal without
+// Bounds, Split and Roots is proved by its patterns.
 type Side struct {
 	Side  string `json:"side"` // "x", "z" or "" of a code, "" of a class of a circuit; the goal's text
 	Limit int64  `json:"limit"`
@@ -102,16 +101,16 @@ type Root struct {
 	Branches []Tree `json:"branches,omitempty"` // the trees of its columns that are not blocked, ascending
 }
 
-// Tree is a tree, or only its number of nodes and its hash. Bytes lists the nodes in preorder:
-// 0 for a leaf, or 1 and the number of the check whose columns are tried, as a varint.
+// Tree is a tree, or only its number of nodes and its hash. Bytes lists the nodes in preorder, as varints: 0 for a
+// leaf, or 1 plus the check whose columns are tried.
 type Tree struct {
 	Nodes  int64  `json:"nodes"`
 	SHA256 string `json:"sha256,omitempty"`
 	Bytes  []byte `json:"tree,omitempty"`
 }
 
-// Node divides the numbers of presses at a button into fewer than At, and At or more; or it is
-// a leaf, which has multipliers of the lights. The nodes of a tree are in preorder.
+// Node divides the presses of a button into fewer than At, and At or more; or it is a leaf with multipliers of the
+// lights.
 type Node struct {
 	Button      int        `json:"button,omitempty"`
 	At          int64      `json:"at,omitempty"` // 0 at a leaf
@@ -119,16 +118,15 @@ type Node struct {
 	Over        *big.Int   `json:"over,omitempty"` // their denominator; 0 if no presses suffice
 }
 
-// Split puts the buttons into classes over which the quiet patterns of two states split.
-// What has Limit presses or fewer has at most At presses in classes 0 and 1, or at most
-// Limit - 1 - At in classes 2 and 3.
+// Split puts the buttons into classes over which the quiet patterns of two states split. What has Limit presses or
+// fewer has at most At presses in classes 0 and 1, or at most Limit - 1 - At in classes 2 and 3.
 type Split struct {
 	Classes string `json:"classes"` // a digit from 0 to 3 for each button
 	At      int64  `json:"at"`
 }
 
-// Read reads a proof. found is false if the text is not one. A key that no proof has, or a
-// duplicate key, is an error, and so is a part that a proof of its kind does not have.
+// Read reads a proof. found is false if the text is not one. Keys that no proof of its kind has, or has twice, are an
+// error.
 func Read(text []byte) (p *Proof, found bool, err error) {
 	var head struct {
 		Format string `json:"format"`

@@ -7,9 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// Roots verifies that no word has weight limit or less, by the trees of roots. The roots must
-// cover every column under a group that keeps the question. It returns the number of nodes of the
-// trees that are given.
+// Roots verifies that no word has weight limit or less, by the trees of roots, which must cover every column under a
+// group that keeps the question. It returns the number of nodes of the trees that are given.
 func (s *System) Roots(ctx context.Context, limit int64, generators [][]int32, roots []Root) (nodes int64, err error) {
 	w := s.newWalk(ctx, limit)
 	done := make([]bool, s.Columns)
@@ -86,8 +85,7 @@ func pair(a, b int32) [2]int32 { return [2]int32{min(a, b), max(a, b)} }
 // TooLarge is the code of a proof that takes too much memory. what, got, limit
 const TooLarge puzzle.Code = "code-too-large"
 
-// mostPairs bounds the orbits of pairs. Without a limit a group could make as many
-// as the square of the columns. They take some 50 MB.
+// mostPairs bounds the orbits of pairs, which could be the square of the columns: some 50 MB.
 const mostPairs = 1 << 20
 
 // orbitOf adds the images of a pair.

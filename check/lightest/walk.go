@@ -9,29 +9,24 @@ import (
 // unit is a share of 1, as whole numbers.
 const unit = 720720
 
-// System is a question modulo 2: a word is a set of columns that violates no check. A check is
-// violated if the word has an odd number of its columns.
+// System is a question modulo 2: a word is a set of columns of which each check has an even number.
 type System struct {
 	Columns     int
 	Actions     int       // columns of a qubit, which a word has at most one of: 1, or 3 for X, Z and Y
 	Checks      [][]int32 // the columns of each, ascending
 	Stabilizers [][]int32 // words whose sum with a word is as good as that one
 	Violated    []bool    // the checks that are violated by no columns; nil for none
-	// Trivial reports whether a word is not one of those of which a lightest one is asked for.
-	// It is nil if each word is.
+	// Trivial reports whether a word does not count as an answer; nil if each does.
 	Trivial func(word []int32) bool
-	// Partners lists for each column those that the word to look for does not have together with it.
-	// It is nil for none.
+	// Partners lists for each column those that the word to look for does not have together with it; nil for none.
 	Partners [][]int32
-	// Distinct reports whether no two columns are in the same checks. The last three columns of a
-	// word are then looked up, and have no nodes.
+	// Distinct reports whether no two columns are in the same checks: the last three columns of a word are looked up.
 	Distinct bool
 	// Covered reports whether roots are enough that leave some columns. Nil stands for no.
 	Covered func(done []bool) bool
 }
 
-// walk walks through trees. It undoes nothing: each node has its own state, so that the code
-// stays simple.
+// walk walks through trees. It undoes nothing: each node has its own state, so that the code stays simple.
 type walk struct {
 	*System
 	ctx      context.Context
@@ -89,8 +84,7 @@ func (s *System) Tree(ctx context.Context, limit int64, tree Tree) error {
 	return s.newWalk(ctx, limit).root(Root{Tree: tree}, nil, make([]bool, s.Columns))
 }
 
-// root walks through one tree, or through those branches that are given. pairs are those
-// that are not pressed together.
+// root walks through one tree, or the given branches of one. pairs are those that are not pressed together.
 func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
 	w.partners = make(map[int32][]int32)
 	for p := range pairs {
@@ -178,8 +172,8 @@ func (w *walk) press(s *state, column int32) *state {
 	return next
 }
 
-// blockFull blocks the columns that would make a stabilizer's sum with the pressed ones
-// lighter: a pressed column of the stabilizer counts 2, another one on the same qubit 1.
+// blockFull blocks columns that make a stabilizer's sum with the pressed ones lighter: its pressed columns count 2,
+// others of their qubits 1.
 func (w *walk) blockFull(s *state, i int32) {
 	stabilizer := w.Stabilizers[i]
 	left := len(stabilizer)
@@ -290,8 +284,7 @@ func numbered(violated []bool) (list []int32) {
 	return list
 }
 
-// last goes through the words that the pressed columns begin and at most left others end, of
-// those that are not blocked.
+// last goes through the words that the pressed columns begin and at most left others end, without blocked ones.
 func (w *walk) last(s *state, pressed, violated []int32, left int) error {
 	switch {
 	case len(violated) == 0:

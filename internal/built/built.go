@@ -1,6 +1,5 @@
-// Package built provides the programs that tests run. Jie is the one that JIE_PROGRAM names, or
-// else one that is built once for the tests of a package. If another program is missing, the test
-// is skipped and says so; in CI it fails.
+// Package built provides the programs that tests run. Jie is the one that JIE_PROGRAM names, or one that is built once
+// for the tests of a package. If another program is missing, the test is skipped and says so; in CI it fails.
 package built
 
 import (
@@ -47,8 +46,7 @@ var program = sync.OnceValues(func() (path string, err error) {
 	return path, nil
 })
 
-// Tests are the tests of a package that runs the program. After they have run, the program
-// built for them is removed. TestMain runs them.
+// Tests are the tests of a package that runs the program, for TestMain. Run removes the program built for them.
 type Tests struct{ *testing.M }
 
 // Run runs the tests.

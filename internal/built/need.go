@@ -38,8 +38,7 @@ func Missing(t *testing.T, name string) {
 	t.Skipf("no %s: make install INSTALL=1 installs it", name)
 }
 
-// Chromium returns the path of a browser, at best one that is built without a window: it takes
-// half the processor's time.
+// Chromium returns the path of a browser, at best one built without a window: it takes half the processor's time.
 func Chromium(t *testing.T) string {
 	t.Helper()
 	return Command(t, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")

@@ -1,12 +1,11 @@
 // Package crew runs a function on several goroutines at once.
 //
-// Call [Each] to share numbered tasks between goroutines until a context ends, [Share] if a
-// task may end the work, [InOrder] for answers in the order of their questions, and [Run]
-// for goroutines that share nothing. [Until], [Reader] and [Writer] make calls that may
-// block for ever, such as opening and reading a pipe, end with a context.
+// Call [Each] to share numbered tasks between goroutines until a context ends, [Share] if a task may end the work,
+// [InOrder] for answers in the order of their questions, and [Run] for goroutines that share nothing. [Until], [Reader]
+// and [Writer] make calls that may block for ever, such as opening and reading a pipe, end with a context.
 //
-// A panic in a goroutine of its own ends the whole program. A crew passes it on to the
-// goroutine that waits. So a server can end only the request that caused it.
+// A panic in a goroutine of its own ends the whole program. A crew passes it on to the goroutine that waits, so that a
+// server can end only the request that caused it.
 package crew
 
 import (
@@ -31,12 +30,10 @@ func (p *Panic) Unwrap() error {
 	return err
 }
 
-// perProcessor is the largest useful number of goroutines for each processor; each has
-// memory of its own.
+// perProcessor is the largest useful number of goroutines for each processor; each has memory of its own.
 const perProcessor = 8
 
-// Size returns how many goroutines an option asks for: 0 or less means one for each
-// processor. A number far beyond the processors is reduced.
+// Size returns how many goroutines an option asks for: one for each processor for 0, and not far more than these.
 func Size(option int) int {
 	processors := runtime.GOMAXPROCS(0)
 	if option <= 0 {

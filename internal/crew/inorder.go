@@ -6,16 +6,14 @@ import (
 	"sync"
 )
 
-// InOrder lets workers answer items, each in its turn, and uses the answers in the order of
-// the items:
+// InOrder lets workers answer items, each in its turn, and uses the answers in the order of the items:
 //
 //	items ──> todo ──> workers
 //	   └───> waiting, in the order of the items ──> use
 //
-// At most ahead items are read whose answers are not used yet. InOrder ends with the first
-// error of use or of items, or with ctx.Err() soon after ctx ends. It still uses answers
-// that are ready then. When it returns, all workers have ended; only items may still run,
-// if reading the next one takes longer. If an answer panics, it panics as [Run] does.
+// At most ahead items are read whose answers are not used yet. InOrder ends with the first error of use or of items, or
+// with ctx.Err() soon after ctx ends, after it used the answers that are ready. When it returns, all workers have
+// ended; only items may still run, if reading the next one takes longer. If an answer panics, it panics as [Run] does.
 func InOrder[T, R any](ctx context.Context, workers, ahead int, items iter.Seq2[T, error], answer func(context.Context, T) R, use func(T, R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	todo, waiting := make(chan *task[T, R]), make(chan *task[T, R], ahead)
@@ -83,8 +81,7 @@ func send[T any](ctx context.Context, to chan<- T, value T) bool {
 	}
 }
 
-// first receives from a channel; it returns the zero value at its end. A value that is
-// ready comes before the end of ctx.
+// first receives from a channel; it returns the zero value at its end. A value comes before the end of ctx.
 func first[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	select {
 	case value = <-from:

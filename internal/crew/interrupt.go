@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Until waits for f, but not longer than ctx. An f that is left behind continues, and its
-// result is dropped.
+// Until waits for f, but not longer than ctx. An f that is left behind continues, and its result is dropped.
 func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -49,8 +48,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return copy(p, own[:n]), err
 }
 
-// Writer returns w with a Write that fails with ctx.Err() once ctx is over. This ends work
-// that writes its results bit by bit.
+// Writer returns w with a Write that fails with ctx.Err() once ctx is over, to end work that writes bit by bit.
 func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{w, ctx} }
 
 type writer struct {

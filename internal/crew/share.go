@@ -5,11 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// Share calls do(worker, task) for the tasks 0 to n-1, begun in this order, on at most
-// workers goroutines, and waits for them. Each goroutine has a number of its own below
-// workers; number 0 is the calling goroutine, so do may keep scratch memory by worker. Once
-// do returns false, no further task begins, and Share returns false; all tasks before the
-// one that failed are then done. It panics as [Run] does.
+// Share calls do(worker, task) for the tasks 0 to n-1, begun in this order, on at most workers goroutines, and waits
+// for them. Each goroutine has a number below workers, 0 the calling one, so do may keep memory by worker. Once do
+// returns false, no further task begins, and Share returns false; all earlier tasks are then done. It panics as [Run]
+// does.
 func Share(workers, n int, do func(worker, task int) bool) bool {
 	var next atomic.Int64
 	var stopped atomic.Bool
@@ -27,8 +26,7 @@ func Share(workers, n int, do func(worker, task int) bool) bool {
 	return !stopped.Load()
 }
 
-// Each is [Share] for tasks that cannot fail. When ctx ends, no further task
-// begins, and Each returns ctx.Err().
+// Each is [Share] for tasks that cannot fail. When ctx ends, no further task begins, and Each returns ctx.Err().
 func Each(ctx context.Context, workers, n int, do func(worker, task int)) error {
 	Share(workers, n, func(worker, task int) bool {
 		if ctx.Err() != nil {

@@ -1,7 +1,6 @@
-// Package machine reports what the computer offers the running program: vector instructions
-// that the processor has and the operating system lets programs use (none under the tag purego,
-// and on other processors), huge pages for large tables, the memory that the program holds and
-// may hold, its open files and its processor time.
+// Package machine reports what the computer offers the running program: vector instructions (none under the tag purego,
+// and on other processors), huge pages for large tables, the memory that the program holds and may hold, its open files
+// and its processor time.
 package machine
 
 // Features are what the assembly of this module needs. Each stands for all the

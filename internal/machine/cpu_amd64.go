@@ -6,8 +6,7 @@ package machine
 func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)
 func xgetbv() (eax, edx uint32)
 
-// machine is detected once: the instruction takes microseconds on a virtual machine, whose
-// host answers in the processor's place.
+// machine is detected once: on a virtual machine, whose host answers, the instruction takes microseconds.
 var machine = detect()
 
 // Detect returns the features of the processor.
@@ -25,8 +24,7 @@ func detect() Features {
 	return features(c1, b7, c7, state)
 }
 
-// features reads registers of CPUID: ECX of leaf 1, EBX and ECX of leaf 7. state says which
-// registers the operating system saves.
+// features reads ECX of CPUID's leaf 1, EBX and ECX of leaf 7, and state, the registers that the system saves.
 func features(c1, b7, c7, state uint32) (f Features) {
 	const pclmulqdq, popcnt = 1, 23                  // of c1
 	const avx2, avx512F, avx512DQ = 5, 16, 17        // of b7

@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// PeakMemory returns the largest resident set of this program so far, in bytes. The system's
-// usage figures (getrusage) include that of its parent before this program was loaded.
+// PeakMemory returns the largest resident set so far, in bytes. getrusage would include the parent's before loading.
 func PeakMemory() int64 {
 	if peak, ok := PeakMemoryOf(os.Getpid()); ok {
 		return peak
@@ -17,8 +16,7 @@ func PeakMemory() int64 {
 	return goMemory()
 }
 
-// PeakMemoryOf returns the largest resident set of a running program, in bytes; ok is false
-// if the system does not report it.
+// PeakMemoryOf returns the largest resident set of a running program, in bytes; ok is false if it is not known.
 func PeakMemoryOf(pid int) (bytes int64, ok bool) {
 	return kilobytes(figures(fmt.Sprintf("/proc/%d/status", pid)), "VmHWM:")
 }
@@ -35,14 +33,12 @@ func kilobytes(text, key string) (bytes int64, ok bool) {
 	return 0, false
 }
 
-// Memory returns the resident set of this program now, in bytes; ok is false if the system
-// does not report it.
+// Memory returns the resident set of this program now, in bytes; ok is false if it is not known.
 func Memory() (bytes int64, ok bool) {
 	return kilobytes(figures("/proc/self/status"), "VmRSS:")
 }
 
-// OpenFiles returns how many files and connections this program has open; ok is false if
-// the system does not report it.
+// OpenFiles returns how many files and connections this program has open; ok is false if it is not known.
 func OpenFiles() (n int, ok bool) {
 	entries, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
@@ -51,12 +47,10 @@ func OpenFiles() (n int, ok bool) {
 	return len(entries) - 1, true // without the folder that was just read
 }
 
-// cgroupLimits are the files with the memory limit of a container: of control groups
-// version 2 and version 1.
+// cgroupLimits are the files with the memory limit of a container, of control groups version 2 and 1.
 var cgroupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}
 
-// TotalMemory returns the memory of the machine, or of the container if that has less, in
-// bytes; ok is false if the system does not report it.
+// TotalMemory returns the memory of the machine, or of the container if less, in bytes; ok is false if it is not known.
 func TotalMemory() (bytes int64, ok bool) {
 	var info syscall.Sysinfo_t
 	if err := syscall.Sysinfo(&info); err != nil {
@@ -71,9 +65,8 @@ func TotalMemory() (bytes int64, ok bool) {
 	return bytes, true
 }
 
-// figures returns the beginning of a file that the system generates, "" if there is none.
-// It takes one system call; os.ReadFile takes ten, because it first asks whether it could
-// wait for such a file.
+// figures returns the beginning of a file that the system generates, or "". It takes one system call; os.ReadFile takes
+// ten, because it first asks whether it could wait for such a file.
 func figures(path string) string {
 	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
 	if err != nil {

@@ -2,12 +2,10 @@
 
 package machine
 
-// Memory returns the resident set of this program now, in bytes; ok is false if the system
-// does not report it.
+// Memory is not known on this system.
 func Memory() (bytes int64, ok bool) { return 0, false }
 
-// OpenFiles returns how many files and connections this program has open; ok is false if
-// the system does not report it.
+// OpenFiles is not known on this system.
 func OpenFiles() (n int, ok bool) { return 0, false }
 
 // TotalMemory is not known on this system.

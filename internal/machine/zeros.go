@@ -5,26 +5,21 @@ import (
 	"unsafe"
 )
 
-// Large tables that are read in any order use huge pages.
-//
-// With pages of 4 KiB, such a table has more pages than the processor remembers the addresses
-// of, and the system provides each of them in a separate call. Huge pages, of 2 MiB, avoid
-// both. Linux provides them on request.
+// Large tables that are read in any order use huge pages, of 2 MiB, which Linux provides on request. With pages of 4
+// KiB, a table has more pages than the processor remembers the addresses of, each provided in a separate call.
 const (
 	small = 4 << 10  // bytes: a page, or a part of one
 	large = 64 << 20 // bytes that the system provides in some hundredths of a second
 )
 
-// Zeros is make([]T, n), on huge pages if the system has them, and with all of it ready. A page
-// that is read before it is written to costs twice: the system shows a page of zeros, takes it back
-// from all processors at the first write, and only then provides a page. T must hold no pointers.
+// Zeros is make([]T, n), on huge pages if the system has them, and with all of it ready. A page that is read before it
+// is written to costs twice: the system first shows a page of zeros. T must hold no pointers.
 func Zeros[T any](n int) []T {
 	s, _ := ZerosUntil[T](context.Background(), n) // this context never ends
 	return s
 }
 
-// ZerosUntil is Zeros for tables that take seconds to make. It fails with ctx.Err()
-// if ctx ends first.
+// ZerosUntil is Zeros for tables that take seconds to make. It fails with ctx.Err() if ctx ends first.
 func ZerosUntil[T any](ctx context.Context, n int) ([]T, error) {
 	s := make([]T, n)
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), uintptr(n)*unsafe.Sizeof(*new(T)))

@@ -10,13 +10,11 @@
 //
 //	known, name, err := methods.Run(ctx, q, known{})
 //
-// A question, of type Q, does not change. What is known, of type K, is what earlier methods have
-// learned: solutions, bounds, goals that were ruled out. A method gets it as a value and returns it
-// with its own findings, and the next method gets the result. So Takes and K show everything that a
-// method needs from earlier ones, and a row can be moved wherever Takes is still true.
+// A question, of type Q, does not change. What is known, of type K, is what earlier methods have learned: solutions,
+// bounds, goals that were ruled out. A method gets it as a value and returns it with its own findings. So Takes and K
+// show everything that a method needs from earlier ones, and a row can be moved wherever Takes is still true.
 //
-// The budget of a method has one unit, nodes: the positions, patterns or states that it looks at.
-// Deadlines stop a method by its context, and do not change its budget.
+// The budget of a method has one unit, nodes: positions, patterns or states. A deadline does not change it.
 package method
 
 import (
@@ -35,18 +33,17 @@ type Method[Q, K any] struct {
 	Takes func(q Q, known K) bool
 	// Nodes is how many nodes Run may look at; 0 for any number.
 	Nodes int64
-	// Run returns what is known then, and whether the list ends here: the question is answered,
-	// or err is why it cannot be. If it is not done, err says why this method did not answer;
-	// nil for a step that need not answer.
+	// Run returns what is known then, and whether the list ends here: the question is answered, or err is why it cannot
+	// be. Otherwise err says why this method did not answer; nil for a step that need not answer.
 	Run func(ctx context.Context, q Q, known K, nodes int64) (learned K, done bool, err error)
 }
 
 // List holds methods in the order in which they are tried.
 type List[Q, K any] []Method[Q, K]
 
-// Run tries each method that takes the question, until one is done or ctx ends. It returns what is
-// known, with the name and the error of the method that was done. If none was, the name is empty,
-// and the error is ctx.Err(), the last reason that a method gave, or [ErrNone].
+// Run tries each method that takes the question, until one is done or ctx ends. It returns what is known, with the name
+// and the error of the method that was done; or no name, and ctx.Err(), the last reason that a method gave, or
+// [ErrNone].
 func (list List[Q, K]) Run(ctx context.Context, q Q, known K) (K, string, error) {
 	reason := ErrNone
 	for i := range list {

@@ -9,13 +9,10 @@ import (
 	"syscall"
 )
 
-// Claim makes sure that no other process that claims the file writes it, until release is called or
-// this process ends in any way. If another process has claimed it, the error wraps [syscall.EBUSY].
-// Claim removes the temporary files of writers that were killed. Devices and pipes are not claimed.
-//
-// The claim is a lock on a file beside the claimed one:
-//
-//	table.jie    .table.jie.lock
+// Claim makes sure that no other process that claims the file writes it, until release is called or this process ends
+// in any way. If another process has claimed it, the error wraps [syscall.EBUSY]. Claim removes the temporary files of
+// writers that were killed. Devices and pipes are not claimed. The claim is a lock on a file beside: .table.jie.lock
+// for table.jie.
 func Claim(path string) (release func(), err error) {
 	none := func() {}
 	target, err := follow(path)

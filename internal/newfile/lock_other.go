@@ -8,9 +8,8 @@ import (
 	"os"
 )
 
-// lock makes a file that no other process can have open at the same time. On Windows an open
-// file cannot be removed, so lock can only remove that of a process that was killed. Other
-// systems remove any file, so processes are not kept apart there.
+// lock makes a file that no other process can have open at the same time. On Windows an open file cannot be removed, so
+// lock can only remove that of a process that was killed. Other systems do not keep processes apart.
 func lock(path string) (release func(), err error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, busy(path)

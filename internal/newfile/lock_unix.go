@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// lock creates and locks a file, and removes it on release. The system releases the lock
-// of a process that ends.
+// lock creates and locks a file, and removes it on release. The system releases the lock of a process that ends.
 func lock(path string) (release func(), err error) {
 	for {
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
@@ -29,8 +28,8 @@ func lock(path string) (release func(), err error) {
 	}
 }
 
-// Hold locks an open file until it is closed. If another process has locked it, under any name, the
-// error wraps [syscall.EBUSY]. Only some systems have such locks: on others Hold does nothing.
+// Hold locks an open file until it is closed. If another process has locked it, the error wraps [syscall.EBUSY]. On
+// some systems Hold does nothing.
 func Hold(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {

@@ -1,6 +1,5 @@
-// Package newfile writes files that are whole or absent: a reader never sees half of one,
-// whatever happens to the program that writes it. Writers of one file never share a
-// temporary file; with [Claim], the later one learns of the earlier one.
+// Package newfile writes files that are whole or absent: a reader never sees half of one, whatever happens to the
+// writer. Writers of one file never share a temporary file; with [Claim], the later one learns of the earlier one.
 package newfile
 
 import (
@@ -11,8 +10,7 @@ import (
 	"path/filepath"
 )
 
-// Write replaces a file by a new one in one step, once it is safe on disk, so that no
-// reader ever sees half of it. It writes to devices and pipes directly.
+// Write replaces a file by a new one in one step, once it is safe on disk. It writes to devices and pipes directly.
 func Write(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o666)
@@ -34,10 +32,9 @@ func Whole(path string, fill func(*os.File) error) error {
 	})
 }
 
-// Stream makes a file by a function that writes to it bit by bit. The file takes its name
-// when it is complete, in one step. A run that fails, finds nothing to write or is killed
-// does not change the file under that name. A file that is replaced passes on its
-// permissions, and a link still leads to it, even if the link led to no file before.
+// Stream makes a file by a function that writes to it bit by bit. The file takes its name when it is complete, in one
+// step. A run that fails, finds nothing to write or is killed does not change the file under that name. A replaced file
+// passes on its permissions, and a link still leads to it, even if it led to no file before.
 func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error) {
 	target, err := follow(path)
 	if err != nil {
@@ -68,8 +65,7 @@ func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error)
 	return err
 }
 
-// The name of a temporary file is that of the file that it will replace, then random
-// letters and this suffix.
+// A temporary file's name is that of the file that it will replace, random letters and this suffix.
 const (
 	suffix       = ".new"
 	randomLength = 8

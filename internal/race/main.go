@@ -6,10 +6,8 @@ import (
 	"testing"
 )
 
-// Main runs the tests of a package in which few tests run several goroutines, or many run
-// the same ones. With the race detector on, and without -run, it runs only those that match
-// the pattern: together they must enter every place where the package starts goroutines.
-// All others run only without the detector.
+// Main runs the tests of a package. With the race detector on, and without -run, it runs only those that match the
+// pattern, which together must enter every place where the package starts goroutines.
 func Main(m *testing.M, pattern string) {
 	flag.Parse()
 	if run := flag.Lookup("test.run").Value; Enabled && run.String() == "" {

@@ -6,8 +6,8 @@ import (
 	"weak"
 )
 
-// One keeps one value for a key as long as anything else refers to it, so that equal keys
-// have equal pointers. Its zero value is ready. It is safe for concurrent use.
+// One keeps one value for a key as long as anything else refers to it, so that equal keys have equal pointers. Its zero
+// value is ready. It is safe for concurrent use.
 type One[K comparable, V any] struct {
 	mutex  sync.Mutex
 	values map[K]weak.Pointer[V]

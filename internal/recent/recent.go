@@ -3,8 +3,8 @@ package recent
 
 import "sync"
 
-// Cache keeps the values made last, at most Most of them. Its zero value with Most set is
-// ready. It is safe for concurrent use.
+// Cache keeps the values made last, at most Most of them. Its zero value with Most set is ready. It is safe for
+// concurrent use.
 type Cache[K comparable, V any] struct {
 	Most   int
 	mutex  sync.Mutex
@@ -12,8 +12,7 @@ type Cache[K comparable, V any] struct {
 	order  []K // oldest first
 }
 
-// Get returns the value of key, and makes it if it is not kept. Calls at the same time may
-// each make one, of which one is kept. A value that made fails to make is not kept.
+// Get returns the value of key, and makes it if it is not kept, perhaps several times at once. Errors are not kept.
 func (c *Cache[K, V]) Get(key K, made func() (V, error)) (V, error) {
 	c.mutex.Lock()
 	v, ok := c.values[key]

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// dictionary expresses variables by k of them, in floating point: the presses x of n
-// buttons, which are start plus a combination of the kernel, and the k numbers z of
-// that combination. Variable v is, over the k columns,
+// dictionary expresses variables by k of them, in floating point: the presses x of n buttons, which are start plus a
+// combination of the kernel, and the k numbers z of that combination. Variable v is, over the k columns,
 //
 //	rows[v][k] + sum of rows[v][c] x[column[c]],
 //
@@ -51,8 +50,7 @@ func newDictionary(l *lattice, high []int64, farthest []int64) *dictionary {
 	return d
 }
 
-// start gives the columns to presses with narrow bounds. It returns false if the kernel has
-// fewer dimensions than rows, or nearly so.
+// start gives the columns to presses with narrow bounds. It returns false if the kernel's rows are nearly dependent.
 func (d *dictionary) start(l *lattice) bool {
 	d.reset(l)
 	for range d.k {
@@ -99,8 +97,7 @@ func (d *dictionary) reset(l *lattice) {
 	d.pivots = 0
 }
 
-// rebuild removes rounding errors by computing the same columns again. If they are nearly
-// dependent, it takes those of start.
+// rebuild removes rounding errors by computing the same columns again, or those of start if they are nearly dependent.
 func (d *dictionary) rebuild(l *lattice) bool {
 	want := append([]int(nil), d.column...)
 	d.reset(l)
@@ -203,8 +200,8 @@ const (
 	stuck // rounding errors
 )
 
-// minimise solves the program by the dual simplex method. If it is infeasible, it returns the
-// variable that cannot be brought to its bounds, and whether it is too small.
+// minimise solves the program by the dual simplex method. If it is infeasible, v cannot reach its bounds; raise: from
+// below.
 func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 	for range manyTries {
 		if d.sign*d.value[d.cost] > limit {
@@ -239,9 +236,8 @@ func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 	return stuck, 0, false
 }
 
-// entering returns the column whose variable can bring v to its bounds at the least cost, or
-// nearly the least with the largest pivot. Costs within slack of zero count as zero, and
-// small pivots make rounding errors large [harris].
+// entering returns the column whose variable can bring v to its bounds at the least cost, or nearly the least with the
+// largest pivot: costs within slack of zero count as zero, and small pivots make rounding errors large [harris].
 func (d *dictionary) entering(v int, raise bool) int {
 	least := math.Inf(1)
 	for c := range d.column {

@@ -6,10 +6,9 @@
 //
 //	the least sum of x with A x = b, x >= 0, x whole.
 //
-// Elimination expresses all but k of the presses by the k others, where k is the number of buttons
-// less the rank of A: 0 to 3 for machines of 4 to 10 counters and up to 13 buttons. A bounded dual
-// simplex method solves the linear program on those k columns, and a short search makes the numbers
-// whole:
+// Elimination expresses all but k of the presses by the k others, where k is the number of buttons less the rank of A:
+// 0 to 3 for machines of 4 to 10 counters and up to 13 buttons. A bounded dual simplex method solves the linear program
+// on those k columns, and a short search makes the numbers whole:
 //
 //	           k columns
 //	       ┌──────────────┐
@@ -19,8 +18,7 @@
 //	       │ reduced cost │ -z  presses in all
 //	       └──────────────┘
 //
-// The tableau holds whole numbers over one common denominator [edmonds], so that every comparison
-// is exact: [tableau]. Machines whose numbers could grow too large for that are solved in a reduced
-// basis of the lattice of all A x = 0, in floating point, with every bound of the search verified
-// in whole numbers: [lattice].
+// The tableau holds whole numbers over one common denominator [edmonds], so that every comparison is exact: [tableau].
+// Machines whose numbers could grow too large for that are solved in a reduced basis of the lattice of all A x = 0, in
+// floating point, with every bound of the search verified in whole numbers: [lattice].
 package counters

@@ -37,8 +37,7 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 	return a, true, err
 }
 
-// reduce loads a machine that fits and eliminates as many presses as possible. consistent is
-// false if no fractions add goal either.
+// reduce loads a machine that fits and eliminates as many presses as possible. consistent: some fractions add goal.
 func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
 	if e.loadPacked(buttons, goal) {
 		return e.eliminatePacked(len(buttons)), true
@@ -90,10 +89,9 @@ func (e *exact) ceiling() int64 {
 // askEach is the number of nodes between two looks of a search at its context.
 const askEach = 1 << 10
 
-// branch searches for whole presses within the bounds, fewer than those found before. It cuts off a
-// fraction by one bound below and one above it, the cheaper one first. Bounds are restored
-// afterwards, but not the basis: every basis is dual feasible once the buttons that are not basic
-// are settled. root sets bound to the result of the first program.
+// branch searches for whole presses within the bounds, fewer than those found before. It cuts off a fraction by one
+// bound below and one above it, the cheaper first. It restores the bounds afterwards, but not the basis: every basis is
+// dual feasible once the buttons that are not basic are settled. root sets bound to the result of the first program.
 func (e *exact) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
@@ -125,12 +123,10 @@ func (e *exact) branch(root bool, bound *int64) {
 	above()
 }
 
-// gcdNodes is the node at which a search checks whether the rows have a common divisor
-// that their constants lack. This costs as much as a node, and most searches end earlier.
+// gcdNodes is the node at which a search checks divisible, which costs as much as a node. Most searches end earlier.
 const gcdNodes = 50
 
-// divisible reports whether the greatest common divisor of each row divides its constant.
-// Without that, no whole numbers satisfy the row.
+// divisible reports whether each row's greatest common divisor divides its constant, as whole numbers require.
 func (e *exact) divisible() bool {
 	for i, j := range e.basic[:e.rows] {
 		divisor := e.det
@@ -146,8 +142,7 @@ func (e *exact) divisible() bool {
 	return true
 }
 
-// fraction returns the row whose presses are not whole and cost most to bring to the next whole
-// numbers, up and down added, and whether up is cheaper. It returns -1 if all are whole.
+// fraction returns the row that costs most to make whole, up and down added, and whether up is cheaper; -1 for none.
 func (e *exact) fraction() (row int, upFirst bool) {
 	row = -1
 	if e.det == 1 {
@@ -186,10 +181,9 @@ func (e *exact) write(presses []int64) {
 	}
 }
 
-// fits reports whether all numbers of the tableau, and products of two of them, stay within 2^62.
-// Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and
-// ones, a minor of order n is at most (n+1)^((n+1)/2) / 2^n; with larger numbers it grows by
-// their factor.
+// fits reports whether all numbers of the tableau, and products of two of them, stay within 2^62, as packed columns do
+// with goals up to 2^30. By Hadamard's bound for matrices of zeros and ones, a minor of order n is at most
+// (n+1)^((n+1)/2) / 2^n; larger numbers multiply it.
 func fits(buttons [][]Wire, goal []int64) bool {
 	if len(goal) >= maxRows || len(buttons) > maxCols {
 		return false

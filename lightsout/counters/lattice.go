@@ -6,9 +6,8 @@ import (
 	"math/big"
 )
 
-// lattice holds the whole solutions of A x = goal, of either sign: start plus all whole
-// combinations of the rows of kernel. These rows are a shortest basis of the kernel, or
-// nearly, so that few numbers multiply large ones.
+// lattice holds the whole solutions of A x = goal, of either sign: start plus all whole combinations of the rows of
+// kernel, a shortest basis or nearly, so that few numbers multiply large ones.
 type lattice struct {
 	kernel [][]int64
 	start  []int64
@@ -23,17 +22,15 @@ const (
 	found
 )
 
-// maxLattice bounds the numbers of a basis: above about a hundred buttons floating point
-// is not enough.
+// maxLattice bounds the numbers of a basis: above about a hundred buttons floating point is not enough.
 const maxLattice = 1 << 16
 
 // newLattice reduces the rows
 //
 //	e_j | C A_j
 //
-// for all buttons j, where e_j is the j-th unit vector and C is large. The results are
-// presses and, times C, what they add. Presses that add nothing come first. They are a
-// basis of the kernel if the other rows add independent vectors.
+// for all buttons j, with unit vector e_j and large C. The results are presses and, times C, what they add. Presses
+// that add nothing come first: a basis of the kernel, if the other rows add independent vectors.
 func newLattice(ctx context.Context, buttons [][]Wire, goal []int64) (*lattice, outcome) {
 	n, m := len(buttons), len(goal)
 	if n*(n+m) > maxLattice {
@@ -87,8 +84,7 @@ func zero(list []int64) bool {
 // prime is a modulus whose products do not overflow.
 const prime = 1<<31 - 1
 
-// independent reports whether the vectors behind the first n numbers of the rows are
-// independent modulo a prime, and so independent.
+// independent reports whether the vectors behind the first n numbers of rows are independent modulo a prime, so at all.
 func independent(rows [][]int64, n int) bool {
 	vectors := make([][]int64, len(rows))
 	for i, row := range rows {
@@ -130,9 +126,8 @@ func power(x, e int64) int64 {
 	return y
 }
 
-// particular finds presses that add goal, as a whole combination of rows. The first n numbers of
-// each are presses, and the rest, which are independent, are what they add. Floating point finds
-// the combination in a few rounds of its remainder. If a remainder is left, exact fractions decide.
+// particular finds presses that add goal, as a whole combination of rows: presses, then what they add, which is
+// independent. A few rounds of floating point find it. If a remainder is left, exact fractions decide.
 func particular(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	start, left := make([]int64, n), append([]int64(nil), goal...)
 	for range 4 {
@@ -159,8 +154,8 @@ func particular(rows [][]int64, n int, goal []int64) ([]int64, outcome) {
 	return exactly(rows, n, goal)
 }
 
-// combine solves for the combination of rows that adds what is left, if there is one, by
-// elimination with the largest pivot of each row.
+// combine solves for the combination of rows that adds what is left, if there is one, with the largest pivot of each
+// row.
 func combine(rows [][]int64, n int, left []int64) ([]float64, bool) {
 	r := len(rows)
 	equations := make([][]float64, len(left)) // one for each counter

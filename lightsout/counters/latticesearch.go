@@ -31,8 +31,7 @@ type latticeSearch struct {
 // rules is the number of branching rules; see choose.
 const rules = 2
 
-// newLatticeSearch solves the relaxation of a lattice, which it may change. It returns nil if
-// floating point fails.
+// newLatticeSearch solves the relaxation of a lattice, which it may change; nil if floating point fails.
 func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice) *latticeSearch {
 	k := len(l.kernel)
 	s := &latticeSearch{
@@ -64,8 +63,7 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 	return high
 }
 
-// within searches with at most a given number of nodes for each branching rule, and
-// reports whether one of them was enough.
+// within searches with some nodes for each branching rule, and reports whether one of them was enough.
 func (s *latticeSearch) within(budget int64) bool {
 	for s.rule = range rules {
 		if !s.prepared && !(s.measure() && s.prepare()) {
@@ -99,8 +97,7 @@ func (s *latticeSearch) answer() (Answer, error) {
 	return a, nil
 }
 
-// measure reduces the kernel again, each press measured by how much the constraints let
-// it vary. It returns false if floating point fails, or the context has ended.
+// measure reduces the kernel again, each press weighed by how much the constraints let it vary; false if that fails.
 func (s *latticeSearch) measure() bool {
 	high := bounds(s.buttons, s.goal)
 	width, ok := s.widths(high)
@@ -115,8 +112,7 @@ func (s *latticeSearch) measure() bool {
 	return s.err == nil && s.open(high)
 }
 
-// prepare moves the start near the least sum, and narrows the bounds of z. It returns false
-// if floating point fails.
+// prepare moves the start near the least sum, and narrows the bounds of z; false if floating point fails.
 func (s *latticeSearch) prepare() bool {
 	high, d := bounds(s.buttons, s.goal), s.dictionary
 	if end, _, _ := d.minimise(math.Inf(1)); end == stuck {
@@ -198,8 +194,7 @@ func (s *latticeSearch) open(high []int64) bool {
 	return true
 }
 
-// widths returns how far the presses of each button vary in the relaxation, or their
-// bounds if the relaxation is infeasible.
+// widths returns how far the presses of each button vary in the relaxation, or their bounds if it is infeasible.
 func (s *latticeSearch) widths(high []int64) ([]float64, bool) {
 	d := s.dictionary
 	width := make([]float64, d.n)
@@ -272,8 +267,7 @@ func (s *latticeSearch) branch() {
 	}
 }
 
-// halve continues without a verified answer of floating point: it splits the variable of z
-// with the widest bounds in the middle. If there is none, a single point is left.
+// halve continues without a verified answer: it splits the z with the widest bounds, or tries the only point.
 func (s *latticeSearch) halve() {
 	d := s.dictionary
 	widest, most := -1, int64(0)
@@ -292,11 +286,10 @@ func (s *latticeSearch) halve() {
 	}
 }
 
-// choose returns a variable of z that is not whole, or -1 if all are whole. Rule 0 takes the
-// one whose two sides raise the cost most, in a slice the one furthest from a whole number.
-// Rule 1 takes the last one, whose row of the kernel is longest. On 100 machines of 30
-// counters and 40 buttons rule 0 took 845 nodes on average, rule 1 1,420, and the variable
-// furthest from a whole number 1,902.
+// choose returns a variable of z that is not whole, or -1. Rule 0 takes the one whose two sides raise the cost most, in
+// a slice the one furthest from a whole number; rule 1 the last one, whose row of the kernel is longest. On 100
+// machines of 30 counters and 40 buttons rule 0 took 845 nodes on average, rule 1 1,420, and the furthest from whole
+// 1,902.
 func (s *latticeSearch) choose() int {
 	d := s.dictionary
 	best, most := -1, 0.0

@@ -21,9 +21,9 @@ type combination struct{ lights, buttons uint64 }
 // maxQuiet is the most quiet sets, as a power of two, that a walk visits.
 const maxQuiet = 40
 
-// Solve reports whether some set of buttons changes exactly the lights of goal; button j changes
-// the lights of buttons[j]. It adds each button to a basis of the changes of the buttons before it,
-// together with the combined buttons. If no lights remain, these buttons are a quiet set.
+// Solve reports whether some set of buttons changes exactly the lights of goal; button j changes the lights of
+// buttons[j]. It adds each button to a basis of the changes before it. If no lights remain, the combined buttons are a
+// quiet set.
 func (l *Lights) Solve(buttons []uint64, goal uint64) (ok bool) {
 	l.pivots, l.Quiet = 0, 0
 	for j, lights := range buttons {
@@ -54,14 +54,12 @@ func (l *Lights) reduce(c combination) combination {
 // Any returns some set of buttons that reaches the goal which Solve found reachable.
 func (l *Lights) Any() uint64 { return l.any }
 
-// Kernel returns a basis of the sets of buttons that change no light. It is valid until the
-// next call of Solve.
+// Kernel returns a basis of the sets of buttons that change no light, valid until the next call of Solve.
 func (l *Lights) Kernel() []uint64 { return l.kernel[:l.Quiet] }
 
-// Fewest returns the smallest set of buttons that reaches the goal which Solve found reachable, and
-// how many sets are as small; of these it returns the least as a number. It walks through all
-// 2^Quiet sets in the order of the Gray code, in which each differs from the one before by one
-// quiet set. It fails with ctx.Err(), and with ok false if there are more than 2^40.
+// Fewest returns the smallest set of buttons that reaches the goal which Solve found reachable, the least as a number,
+// and how many are as small. It walks through all 2^Quiet sets in Gray code order. It fails with ctx.Err(), and with ok
+// false if there are more than 2^40.
 func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, err error) {
 	if l.Quiet > maxQuiet {
 		return 0, 0, false, nil

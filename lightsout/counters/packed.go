@@ -7,11 +7,10 @@ const (
 	packedRows  = 10 // counters that fit, beside the row of costs
 )
 
-// packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42 for rows a to
-// d of either sign. Sums and multiples of such words are those of their rows, even with carries
-// between them. The minors of ten rows of zeros and ones and one of costs are below 1459, so a row
-// needs 12 bits, and the highest row of a word has 10 more. Denominators are at most 320, so a word
-// is never divided by a power of two above 2^8.
+// packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42 for rows a to d of either sign.
+// Sums and multiples of such words are those of their rows, even with carries between them. The minors of ten rows of
+// zeros and ones and one of costs are below 1459, so a row needs 12 bits, and the highest row of a word has 10 more.
+// Denominators are at most 320, so a word is never divided by a power of two above 2^8.
 type packed [packedWords]int64
 
 // lane is the position of a row in a packed column.
@@ -68,8 +67,7 @@ func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 	return true
 }
 
-// eliminatePacked does the work of eliminate for columns that can be packed. It sets the
-// columns of the tableau that are not basic afterwards.
+// eliminatePacked is eliminate for packed columns. It sets the columns that are not basic afterwards.
 func (t *tableau) eliminatePacked(n int) (ok bool) {
 	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
@@ -93,8 +91,7 @@ func (t *tableau) eliminatePacked(n int) (ok bool) {
 	return t.close(open)
 }
 
-// choose begins a pivot on a packed column in an open row. It returns -1 if the column is
-// zero in all of them.
+// choose begins a pivot on a packed column in an open row; -1 if the column is zero in all of them.
 func (t *tableau) choose(c *packed, open uint) int {
 	p := &t.pivot
 	c.unpack(&p.factor)

@@ -5,17 +5,15 @@ import "math"
 // proofBits is the precision of a proof: its multipliers are multiples of 2^-proofBits.
 const proofBits = 40
 
-// form is a linear form of the numbers z of a combination, constant + sum of at[i] z[i].
-// It is whole if they are whole.
+// form is a linear form of the numbers z, constant + sum of at[i] z[i], which is whole if they are.
 type form struct {
 	at       []int64
 	constant int64
 }
 
-// atLeast returns a lower bound of a form within the bounds of a dictionary, verified in
-// whole numbers; ok is false if they are too large. The multipliers of the presses among
-// the columns are arbitrary. Rounded, they take from the form what the bounds of those
-// presses guarantee, and the bounds of z guarantee the rest.
+// atLeast returns a lower bound of a form within the bounds of a dictionary, verified in whole numbers; ok is false if
+// they are too large. Multipliers of the presses among the columns may be any. Rounded, they take from the form what
+// the bounds of those presses guarantee, and the bounds of z guarantee the rest.
 func (s *latticeSearch) atLeast(f form, multiplier func(c int) float64) (least int64, ok bool) {
 	d := s.dictionary
 	var sum wide

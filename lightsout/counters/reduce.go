@@ -5,9 +5,8 @@ import (
 	"math"
 )
 
-// reducer reduces a basis of a lattice by the method of Lenstra, Lenstra and Lovász
-// [lll]. Rows are whole numbers, and every step adds a multiple of one row to another
-// or exchanges two. So the lattice stays the same despite floating point errors.
+// reducer reduces a basis of a lattice by the method of Lenstra, Lenstra and Lovász [lll]. Every step adds a multiple
+// of one row of whole numbers to another or exchanges two, so the lattice stays the same despite floating point errors.
 // Lengths are measured with a weight for each coordinate.
 type reducer struct {
 	rows   [][]int64
@@ -21,8 +20,7 @@ type reducer struct {
 // lovasz is the factor of Lovász's condition.
 const lovasz = 0.99
 
-// reduce reduces the rows in place. If ctx ends, it leaves a basis of the same lattice, and
-// returns ctx.Err().
+// reduce reduces the rows in place. If ctx ends, it leaves a basis of the same lattice, and returns ctx.Err().
 func reduce(ctx context.Context, rows [][]int64, weight []float64) error {
 	d := &reducer{rows: rows, weight: weight}
 	for range rows {
@@ -87,8 +85,7 @@ func (d *reducer) orthogonalise(k int) {
 	}
 }
 
-// shorten subtracts whole multiples of the rows before it from row k, until each of its
-// parts is at most half of theirs.
+// shorten subtracts whole multiples of the rows before it from row k, until its parts are at most half of theirs.
 func (d *reducer) shorten(k int) {
 	for range 40 { // rounding errors need more than one round
 		d.orthogonalise(k)

@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// slicing searches the parts of a lattice in which the presses have one sum, by that sum.
-// Below the fewest presses they are thin and soon refuted. In the first other part, any
-// solution is a shortest one. On 30 counters and 40 buttons that takes a fifth of the
-// nodes of a search of the whole, on 40 and 60 less than a hundredth.
+// slicing searches the parts of a lattice in which the presses have one sum, by that sum. Below the fewest presses they
+// are thin and soon refuted; in the first other part, any solution is a shortest one. On 30 counters and 40 buttons
+// that takes a fifth of the nodes of a search of the whole, on 40 and 60 less than a hundredth.
 type slicing struct {
 	search *latticeSearch // of the whole
 	kernel [][]int64      // combinations whose sum is zero
@@ -58,8 +57,7 @@ func newSlicing(s *latticeSearch) *slicing {
 // sliceCost is the cost in nodes of a slice before its search begins.
 const sliceCost = 50
 
-// within searches slices with about a given number of nodes. It reports whether one of them
-// has a solution, which then becomes the best of the search of the whole.
+// within searches slices with some nodes, and reports whether one has a solution, which is then the best of the whole.
 func (l *slicing) within(budget int64) bool {
 	s := l.search
 	for budget > 0 && !l.failed && s.err == nil {
@@ -92,8 +90,7 @@ func (l *slicing) within(budget int64) bool {
 	return false
 }
 
-// prepare prepares the search of a slice. Its kernel also suits the next slice, as long as
-// the searches are short.
+// prepare prepares the search of a slice. Its kernel also suits the next slice, as long as the searches are short.
 func (l *slicing) prepare(part *latticeSearch) bool {
 	part.slice, part.first, part.prepared = true, true, true
 	part.aim()
@@ -131,13 +128,11 @@ func (l *slicing) slice() *lattice {
 	return part
 }
 
-// firstBudget is the number of nodes for the slices before the whole is searched. It doubles
-// each time.
+// firstBudget is the number of nodes for the slices before the whole is searched; it doubles each time.
 const firstBudget = 2000
 
-// fewestInLattice does the work of [Solver.Fewest] for any machine. Its status is Unknown
-// without an error if floating point is not enough. Slices and the whole are searched
-// in turn, because without a solution there is no last slice.
+// fewestInLattice does the work of [Solver.Fewest] for any machine; Unknown without an error means that floating point
+// is not enough. Slices and the whole are searched in turn, because without a solution there is no last slice.
 func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	l, o := newLattice(ctx, buttons, goal)
 	switch o {

@@ -37,9 +37,8 @@ type Solver struct {
 	exact exact
 }
 
-// tableauBudget is how many nodes a machine that fits the tableau may take before its
-// lattice is reduced, which costs as much as some thousands of nodes. Thin polytopes and
-// goals outside the lattice would take far more.
+// tableauBudget is how many nodes a machine that fits the tableau may take before its lattice is reduced, which costs
+// some thousands of nodes. Thin polytopes and goals outside the lattice would take far more.
 const tableauBudget = 4000
 
 // Fewest finds the fewest presses of buttons that add goal to the counters. With first it ends at

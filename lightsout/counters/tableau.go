@@ -13,15 +13,13 @@ const (
 // column holds the numbers of a tableau's rows for one button.
 type column [maxRows]int64
 
-// tableau expresses the presses of some buttons, the basic ones, by those of the
-// others. Row i means
+// tableau expresses the presses of some buttons, the basic ones, by those of the others. Row i means
 //
 //	det x[basic[i]] + sum of cols[j][i] x[j] over the other buttons j = a constant,
 //
-// and beta[i] is det x[basic[i]] if each other button j is pressed at[j] times.
-// The last row has the same meaning for the sum of the presses, negated: its numbers are
-// the reduced costs. All numbers are minors of the wiring, so they are whole, and a pivot
-// divides without a remainder [edmonds].
+// and beta[i] is det x[basic[i]] if each other button j is pressed at[j] times. The last row means the same for the sum
+// of the presses, negated: its numbers are the reduced costs. All numbers are minors of the wiring, so they are whole,
+// and a pivot divides without a remainder [edmonds].
 //
 // For example, buttons (0,1), (0) and (1) with goals 5 and 3 begin with det = 1:
 //
@@ -118,8 +116,7 @@ func (t *tableau) order(n int) *[maxCols]int8 {
 	return order
 }
 
-// close marks the rows that have no button after elimination. ok is false if one of them is
-// a contradiction: zero on the left but not on the right.
+// close marks the rows without a button after elimination; ok is false if one is zero on the left but not on the right.
 func (t *tableau) close(open uint) (ok bool) {
 	for ; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros(open)
@@ -162,8 +159,7 @@ type pivot struct {
 	lane   lane   // of the row
 }
 
-// begin makes the button whose column is the pivot's factor the basic one of a row.
-// The caller applies the pivot to every column that stays.
+// begin makes the button of the pivot's factor basic in a row. The caller applies the pivot to every column that stays.
 func (t *tableau) begin(row int) {
 	p := &t.pivot
 	p.rows, p.row, p.sign, p.before = t.rows+1, row, 1, t.det
@@ -204,8 +200,7 @@ func (p *pivot) apply(c *column) {
 	}
 }
 
-// settle puts button j, which is not basic, at its better bound by cost. When all are
-// settled, the tableau is dual feasible.
+// settle puts button j, not basic, at its better bound by cost. With all of them settled, the tableau is dual feasible.
 func (t *tableau) settle(j int8) {
 	switch d := t.cols[j][t.rows]; {
 	case d < 0:
@@ -237,10 +232,9 @@ func (t *tableau) move(j int, times int64) {
 	}
 }
 
-// minimise brings the presses within their bounds by the dual simplex method. It returns false as
-// soon as no presses within the bounds have a sum below limit. Each step takes the row that is
-// furthest out of its bounds and, for equal ratios, the first button. After many steps it takes the
-// row of the first button, which cannot cycle.
+// minimise brings the presses within their bounds by the dual simplex method. It returns false as soon as no presses
+// within the bounds have a sum below limit. Each step takes the row furthest out of its bounds and, for equal ratios,
+// the first button; after many steps it takes the row of the first button, which cannot cycle.
 func (t *tableau) minimise(limit int64) bool {
 	for steps := 0; ; steps++ {
 		if -t.beta[t.rows] > (limit-1)*t.det {
@@ -272,8 +266,7 @@ func (t *tableau) minimise(limit int64) bool {
 	}
 }
 
-// manySteps is the step at which the dual simplex method changes to the rule that cannot
-// cycle. Usual machines take about ten steps at most.
+// manySteps is the step at which minimise changes to the rule that cannot cycle. Usual machines take about ten.
 const manySteps = 200
 
 // firstOut returns the row out of its bounds whose button comes first.
@@ -291,9 +284,8 @@ func (t *tableau) firstOut() (row int, far int64, up bool) {
 	return row, far, up
 }
 
-// entering returns the place in other of the button that can bring a row back to its bounds
-// and whose cost rises least, by cost/slope for each unit of the row, or -1 for none. up
-// means that the row's presses are too few.
+// entering returns the place in other of the button that can bring a row back to its bounds and whose cost rises least,
+// by cost/slope for each unit of the row, or -1. up means that the row's presses are too few.
 func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 	enter = -1
 	for at, j := range t.other[:t.free] {
@@ -319,8 +311,7 @@ func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 	return enter, cost, slope
 }
 
-// costOf returns a lower bound of the cost of bringing the presses of a row up or down by far,
-// both times the denominator.
+// costOf returns a lower bound of the cost of bringing a row up or down by far, both times the denominator.
 func (t *tableau) costOf(row int, up bool, far int64) float64 {
 	enter, cost, slope := t.entering(row, up)
 	if enter < 0 {
@@ -329,8 +320,8 @@ func (t *tableau) costOf(row int, up bool, far int64) float64 {
 	return float64(far) * float64(cost) / float64(slope)
 }
 
-// exchange makes the button at a place of other basic, in place of the button of a row. That
-// one goes to its lower bound if up, and otherwise to its upper bound.
+// exchange makes the button at a place of other basic, in place of a row's, which goes to its lower bound if up, or
+// upper.
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
 	to := t.high[leaves]

@@ -5,10 +5,9 @@ import (
 	"math/big"
 )
 
-// Count counts the ways to press buttons that add goal with a sum of total presses, or
-// with any sum if total is negative. ok is false for machines that are too large for the
-// tableau. Its only error is ctx.Err(). The presses of one button are counted without
-// enumerating them. All combinations of the other free buttons are visited.
+// Count counts the ways to press buttons that add goal with a sum of total presses, or any sum if negative. ok is false
+// for machines too large for the tableau; the only error is ctx.Err(). It counts the presses of one button without
+// enumerating them, and visits all combinations of the other free buttons.
 func (s *Solver) Count(ctx context.Context, buttons [][]Wire, goal []int64, total int64) (count *big.Int, ok bool, err error) {
 	count = new(big.Int)
 	var step big.Int
@@ -19,14 +18,12 @@ func (s *Solver) Count(ctx context.Context, buttons [][]Wire, goal []int64, tota
 	return count, ok, err
 }
 
-// Ways visits those ways until visit returns false. Their order depends on the method.
-// The presses are valid until the next one.
+// Ways visits those ways, in no fixed order, until visit returns false. The presses are valid until the next one.
 func (s *Solver) Ways(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(presses []int64) bool) (ok bool, err error) {
 	return s.exact.runs(ctx, buttons, goal, total, func(r *run) bool { return r.each(ctx, visit) })
 }
 
-// run is a set of ways that differ in steps of one button: from low to high by step,
-// each step adding change to the presses at low.
+// run is a set of ways from low to high presses of one button by step, each step adding change to the presses.
 type run struct {
 	low, high, step int64
 	presses, change []int64
@@ -76,8 +73,7 @@ func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total 
 	return true, e.err
 }
 
-// withTotal adds a counter to which every press adds one. Buttons that change no counter
-// do not get it: they are never pressed.
+// withTotal adds a counter to which every press adds one, except of buttons that change no counter.
 func withTotal(buttons [][]Wire, goal []int64, total int64) ([][]Wire, []int64) {
 	more := make([][]Wire, len(buttons))
 	for j, wires := range buttons {
@@ -98,8 +94,7 @@ type walker struct {
 	ended  bool
 }
 
-// walk visits all presses of the free buttons after the first i, within the range that the
-// linear program leaves for each.
+// walk visits all presses of the free buttons after the first i, in the ranges that the linear program leaves.
 func (w *walker) walk(i int) {
 	if w.nodes++; w.nodes%askEach == 0 && w.err == nil {
 		w.err = w.ctx.Err()
@@ -174,8 +169,7 @@ func (w *walker) aim(j int8, sign int64) {
 	}
 }
 
-// whole finds the only presses within the bounds when all chosen buttons are fixed, and
-// reports whether they are whole.
+// whole finds the only presses within the bounds once all chosen buttons are fixed, and reports whether they are whole.
 func (w *walker) whole(presses []int64) bool {
 	if !w.minimise(w.limit) {
 		return false
@@ -210,8 +204,7 @@ func (w *walker) line(j int8, low, high int64) {
 	w.ended = !w.visit(r)
 }
 
-// next returns the first number of presses of j from low on at which all presses are whole,
-// or -1 if there is none.
+// next returns the first number of presses of j from low on at which all presses are whole, or -1.
 func (w *walker) next(j int8, low, high int64, presses []int64) int64 {
 	for n := low; n <= high && n < low+w.period; n++ {
 		w.bound(j, n, n)

@@ -26,8 +26,7 @@ func (w wide) word() (n int64, ok bool) {
 	return int64(w.low), w.high == int64(w.low)>>63
 }
 
-// shiftedDown returns the number divided by 2^s, rounded down; ok is false if the result does
-// not fit a word.
+// shiftedDown returns the number divided by 2^s, rounded down; ok is false if that does not fit a word.
 func (w wide) shiftedDown(s uint) (n int64, ok bool) {
 	return wide{w.high >> s, uint64(w.high)<<(64-s) | w.low>>s}.word()
 }

@@ -12,8 +12,7 @@ type class struct {
 	at     []int   // the coordinates
 }
 
-// classes returns the classes of a generator matrix, one generator per row, in the order of
-// their first coordinates.
+// classes returns the classes of a generator matrix, one generator per row, by their first coordinates.
 func classes(generators [][]uint8, n int) (list []class) {
 	index := make(map[string]int)
 	for c := range n {
@@ -47,9 +46,8 @@ func members(column []uint8, k int) []uint8 {
 	return values
 }
 
-// information takes d coordinates with independent columns out of the classes: each coset has
-// exactly one vector that is zero at all of them. It takes from small classes first, which
-// saves most. It returns the columns of those coordinates.
+// information takes d coordinates with independent columns out of the classes, small ones first, which saves most, and
+// returns their columns: each coset has exactly one vector that is zero at all of them.
 func information(list []class, k int) (fixed [][]uint8) {
 	if len(list) == 0 {
 		return nil

@@ -10,9 +10,8 @@ import (
 	"jie/internal/crew"
 )
 
-// Limits of a count: additions of a byte, about a minute on one core without vector
-// instructions; the members of a coset; bytes of the table for the inner loop, which
-// fits into the first-level cache.
+// Limits of a count: additions of a byte, about a minute on one core without vector instructions; the members of a
+// coset; bytes of the table for the inner loop, which fits into the first-level cache.
 const (
 	maxAdditions = 1 << 37
 	maxMembers   = 1 << 10
@@ -25,17 +24,15 @@ type Histogram struct {
 	Farthest []uint8 // a vector whose coset has the heaviest lightest member
 }
 
-// Counter counts the cosets of one code. The weight of a vector is the sum of its
-// coordinates, each from 0 to k-1.
+// Counter counts the cosets of one code. The weight of a vector is the sum of its coordinates, each from 0 to k-1.
 //
 // It enumerates the combinations of all classes. In a class of m coordinates only the
 // number of coordinates with each value matters. Such a combination stands for
 //
 //	the product over the classes of m! / (m_0! m_1! ... m_(k-1)!)
 //
-// vectors. Exactly one vector of each coset is zero at d coordinates with independent
-// columns. The combinations of some classes form a table. Those of the other classes add
-// one number per member to it.
+// vectors. Exactly one vector of each coset is zero at d coordinates with independent columns. The combinations of some
+// classes form a table. Those of the other classes add one number per member to it.
 type Counter struct {
 	k, n    int
 	members int
@@ -107,8 +104,7 @@ func (c *Counter) choices(x class) (list choices) {
 			}
 		}
 		list = append(list, ch)
-		// The next non-decreasing values: increment the last one that can be incremented, and
-		// set those after it to the same value.
+		// The next non-decreasing values: raise the last one that can be raised, and those after it to the same.
 		i := len(values) - 1
 		for i >= 0 && int(values[i]) == c.k-1 {
 			i--
@@ -123,8 +119,7 @@ func (c *Counter) choices(x class) (list choices) {
 	}
 }
 
-// orders returns the number of orders of sorted values: a multinomial coefficient, as a
-// product of binomial ones.
+// orders returns the number of orders of sorted values: a multinomial coefficient, as a product of binomial ones.
 func orders(values []uint8) int64 {
 	times, run := int64(1), int64(0)
 	for i := range values {
@@ -137,8 +132,7 @@ func orders(values []uint8) int64 {
 	return times
 }
 
-// Run counts all cosets. Cost: k^d additions of a byte for each combination, 32 at a
-// time in vector code. The result does not depend on the number of workers.
+// Run counts all cosets, with k^d additions of a byte for each combination. The result does not depend on workers.
 func (c *Counter) Run(ctx context.Context, workers int) (Histogram, error) {
 	t := c.table()
 	total := int64(1)

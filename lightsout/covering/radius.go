@@ -9,8 +9,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// MaxDimension is the greatest dimension of a code in a search for far vectors: the search
-// holds a number for each member.
+// MaxDimension is the greatest dimension of a code that is searched: the search holds a number for each member.
 const MaxDimension = 20
 
 // ErrReach is the error of a code that is too large to search.
@@ -22,12 +21,10 @@ type Radius struct {
 	Farthest     gf2.Vector // a vector whose coset's lightest member has weight Lower; nil without a search
 }
 
-// Binary bounds the covering radius of the code over GF(2) that independent generators
-// of n coordinates span.
+// Binary bounds the covering radius of the code over GF(2) that independent generators of n coordinates span.
 //
-// Only a vector's imbalances matter: s_v is the number of zeros minus the number of ones in
-// the class of column v. With m_v coordinates in the class, |s_v| <= m_v and s_v = m_v
-// modulo 2. Member u of its coset has the weight
+// Only a vector's imbalances matter: s_v is the number of zeros minus the number of ones in the class of column v. With
+// m_v coordinates in the class, |s_v| <= m_v and s_v = m_v modulo 2. Member u of its coset has the weight
 //
 //	(n - T(u)) / 2,    T(u) = sum over v of s_v (-1)^<v,u>,
 //
@@ -39,10 +36,9 @@ type Radius struct {
 //	e = 1  only if the v with odd m_v are the nonzero elements of a subspace;
 //	e = 2  only if they have enough triangles or symmetry.
 //
-// For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n.
-// Upper follows from the least e that these rules allow. Lower is from M of the best vector
-// that a search finds. If both agree, that is the proof. If not, a search through all
-// imbalances tries to rule out the remaining e ([binary.refuted]).
+// For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n. Upper follows
+// from the least e that these rules allow. Lower is from M of the best vector that a search finds. If both agree, that
+// is the proof. If not, a search through all imbalances tries to rule out the remaining e ([binary.refuted]).
 //
 // For a code that is too large, only Upper is set, and the error wraps [ErrReach].
 //
@@ -113,21 +109,18 @@ func newBinary(generators []gf2.Vector, n int) *binary {
 
 // excess returns a lower bound of e.
 //
-// Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the members.
-// Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with odd m_v. For e =
-// 1, P is certain of <v,u> for each v of O, so it is certain of <v,u> for their sums as well, and
-// those have |s_v| = 1 too.
+// Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the members. Its expected value of
+// (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with odd m_v. For e = 1, P is certain of <v,u> for each v of O,
+// so it is certain of <v,u> for their sums as well, and those have |s_v| = 1 too.
 //
-// For e = 2, let D be the v of which P is certain: a subspace, and O + v = O for v in D. For a in O
-// one value of <a,u> has probability 1/4; call this event A. Two such events are equal if a+b is in
-// D, have probability 1/8 together if a+b is in O, and exclude each other in all other cases, since
-// no probability is negative. Now take one a of each coset of D, |O|/|D| of them. The square of the
-// expected number of their events is at most the expected square:
+// For e = 2, let D be the v of which P is certain: a subspace, and O + v = O for v in D. For a in O one value of <a,u>
+// has probability 1/4; call this event A. Two such events are equal if a+b is in D, have probability 1/8 together if
+// a+b is in O, and exclude each other in all other cases, since no probability is negative. Now take one a of each
+// coset of D, |O|/|D| of them. The square of the expected number of their events is at most the expected square:
 //
 //	(|O| / 4|D|)^2 <= |O| / 4|D| + t / 8|D|^2,
 //
-// where t is the number of pairs a, b of O with a+b in O. D is not larger than the group of all v
-// with O + v = O.
+// where t is the number of pairs a, b of O with a+b in O. D is not larger than the group of all v with O + v = O.
 func (b *binary) excess() int {
 	odd := make(map[uint32]bool)
 	for i, at := range b.at {
@@ -176,8 +169,7 @@ func (b *binary) tooFlat(odd map[uint32]bool) bool {
 	return size*size > 4*shifts*size+2*triangles
 }
 
-// subspace reports whether columns are the nonzero elements of a subspace: their number
-// equals that of their span.
+// subspace reports whether columns are the nonzero elements of a subspace: their number equals that of their span.
 func (b *binary) subspace(columns map[uint32]bool) bool {
 	var basis []uint32
 	for v := range columns {

@@ -10,8 +10,7 @@ import (
 // The rules for e in [binary.excess] leave small numbers that no vector reaches. A search
 // through the imbalances rules out some of them.
 //
-// For every subspace V of columns, the mean of Y over the members that V does not
-// distinguish is also non-negative:
+// For every subspace V of columns, the mean of Y over the members that V does not distinguish is also non-negative:
 //
 //	e - sum over nonzero v in V of s_v (-1)^<v,u> >= 0    for all u.
 //
@@ -45,8 +44,8 @@ type change struct {
 	low, high int16
 }
 
-// refuted reports whether a search of at most a given number of nodes proves that no imbalances
-// have this e. Its only error is ctx.Err(). Cost: 2^(rank+1) steps for each column and node.
+// refuted reports whether a search of at most some nodes proves that no imbalances have this e. Its only error is
+// ctx.Err().
 func (b *binary) refuted(ctx context.Context, e, nodes int) (bool, error) {
 	r := b.newRefutation(e)
 	if r == nil {
@@ -126,12 +125,10 @@ func (b *binary) within(basis []element) (sum int) {
 	return sum
 }
 
-// element is a vector of a basis, reduced by those before it, and the set of the given
-// vectors whose sum it is.
+// element is a vector of a basis, reduced by those before it, and the set of the given vectors whose sum it is.
 type element struct{ vector, sum uint32 }
 
-// reduced reduces v by a basis, and returns the set of vectors used: the coordinates of v if
-// the rest is zero.
+// reduced reduces v by a basis, and returns the set of vectors used: the coordinates of v if the rest is zero.
 func reduced(basis []element, v uint32) (rest, sum uint32) {
 	for _, x := range basis {
 		if v^x.vector < v {
@@ -195,8 +192,7 @@ func (r *refutation) propagate() bool {
 	return true
 }
 
-// least returns the least room of the inequalities in which a column has a plus sign, and of
-// those in which it has a minus sign.
+// least returns the least room of the inequalities in which a column has a plus sign, and a minus sign.
 func (r *refutation) least(column int) (plus, minus int16) {
 	plus, minus = math.MaxInt16, math.MaxInt16
 	v := r.at[column]
@@ -212,8 +208,7 @@ func (r *refutation) least(column int) (plus, minus int16) {
 	return plus, minus
 }
 
-// search reports whether some imbalances within the bounds satisfy all inequalities, or the
-// search was given up.
+// search reports whether some imbalances within the bounds satisfy all inequalities, or it was given up.
 func (r *refutation) search() bool {
 	if r.nodes++; r.nodes > r.budget || r.nodes%64 == 0 && r.ctx.Err() != nil {
 		return true

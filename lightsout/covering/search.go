@@ -96,7 +96,7 @@ func exponentials(fall float64) []int64 {
 	return append(table, 0)
 }
 
-// steepest returns the class, and the direction, of the best change, or -1 if none is allowed.
+// steepest returns the class and the direction of the best allowed change, or -1.
 func (b *binary) steepest(s []int16, weights []int64, until []int, step int) (at int, direction int16) {
 	at = -1
 	gain := int64(math.MinInt64)

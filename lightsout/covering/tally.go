@@ -41,8 +41,7 @@ func (c *Counter) table() *table {
 	return t
 }
 
-// combine adds the sums of a combination to those of the members, and returns the number
-// of vectors of the combination.
+// combine adds the sums of a combination to those of the members, and returns the number of vectors of the combination.
 func combine(sum []uint8, lists []choices, number int64) int64 {
 	times := int64(1)
 	for _, list := range lists {
@@ -113,8 +112,7 @@ func (y *tally) add(other *tally) {
 	}
 }
 
-// leastSumsPortable writes the least sum of a table's column and the offsets to dst, for
-// each of its combinations.
+// leastSumsPortable writes the least sum of a table's column and the offsets to dst, for each of its combinations.
 func leastSumsPortable(dst, sums, offsets []uint8) {
 	for at := 0; at < len(dst); at += lanes {
 		least := dst[at : at+lanes]

@@ -15,10 +15,9 @@
 //
 //	w_0 + w_1 <= h    or    w_2 + w_3 <= h',
 //
-// because otherwise it weighs at least h + h' + 2. The pairs (a, b) with w_0(a) + w_1(b) <= h can
-// be listed: a sweep over the vectors that vanish on class 1 lists the lightest a, another the
-// lightest b, and the two lists join by weight. Each pair is a member, whose other half is weighed
-// by counting bits. The same is done for classes 2 and 3.
+// because otherwise it weighs at least h + h' + 2. The pairs (a, b) with w_0(a) + w_1(b) <= h can be listed: a sweep
+// over the vectors that vanish on class 1 lists the lightest a, another the lightest b, and the two lists join by
+// weight. Each pair is a member, whose other half is weighed by counting bits. The same is done for classes 2 and 3.
 //
 // The number of pairs depends on the few lightest a and b, which allow heavy partners. So the
 // lightest ones of one class may be solved exactly instead: for one fixed a, a sweep over all b
@@ -34,8 +33,7 @@
 //	2   6 (4), 10 (8), 14 (4)
 //	3   6 (4), 10 (8), 14 (4)
 //
-// Take h = 11 and h' = 13. For classes 0 and 1 the pairs up to 11 are 5 + 4 (4 pairs) and 5 + 6 (8
-// pairs); for 2 and 3 those up to 13 are 6 + 6 (16 pairs). Weighing these 28 members proves that 25
-// is least, and finds all six of that weight. Half of the 28 are mirror images of the others, so 14
-// are enough.
+// Take h = 11 and h' = 13. For classes 0 and 1 the pairs up to 11 are 5 + 4 (4 pairs) and 5 + 6 (8 pairs); for 2 and 3
+// those up to 13 are 6 + 6 (16 pairs). Weighing these 28 members proves that 25 is least, and finds all six of that
+// weight. Half of the 28 are mirror images of the others, so 14 are enough.
 package join

@@ -18,7 +18,7 @@ type Coset struct {
 	Symmetries [][]int32
 }
 
-// Options bound a search. The zero value runs on one goroutine, in any memory.
+// Options bound a search. The zero value is one goroutine, any memory.
 type Options struct {
 	Memory  int64 // bytes of lists; 0: no limit
 	Workers int   // goroutines; the answer does not depend on them

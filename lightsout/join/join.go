@@ -50,8 +50,7 @@ type half struct {
 	done  int64        // all members with at most this weight over the two classes were met
 }
 
-// newJoiner lists the lightest members of each class. If memory is short, lists are shorter,
-// which costs only time.
+// newJoiner lists the lightest members of each class. If memory is short, lists are shorter, which costs only time.
 func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options) (*joiner, error) {
 	j := &joiner{p: p, workers: max(opt.Workers, 1), report: opt.Report, members: map[uint64]struct{}{}}
 	if j.report == nil {
@@ -147,8 +146,7 @@ func (j *joiner) lower() int64 {
 	return min(j.best.Load(), j.halves[0].done+j.halves[1].done+2)
 }
 
-// run looks at more and more pairs until all members of least weight are found. It
-// begins with cheap rounds, since a good member makes the last one much cheaper.
+// run looks at more and more pairs until all members of least weight are found, cheap rounds first: they improve best.
 func (j *joiner) run(ctx context.Context) error {
 	for budget := 0.02; ; budget *= 6 {
 		j.report(j.lower(), j.nodes)

@@ -36,8 +36,7 @@ func (f *half) upTo(side int, weight int64) listed {
 	return l
 }
 
-// pairs weighs every pair up to h. The longer list is cut into tiles, which the
-// goroutines share. Each walks down the shorter list as far as h allows.
+// pairs weighs every pair up to h. Goroutines share tiles of the longer list, and walk down the shorter one.
 func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 	var least [2]int64
 	for side, light := range f.light {
@@ -122,8 +121,7 @@ func (t *tile) row(ctx context.Context, at int) {
 	}
 }
 
-// column weighs the pairs of the tile's rows with one member. Most are too heavy
-// over the first class alone, given the least weight of the second.
+// column weighs the pairs of the tile's rows with one member. Most are too heavy over the first class alone.
 func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int32, v gf2.Vector) {
 	n, _ := slices.BinarySearch(weights[:len(long)], t.h-weight+1)
 	t.nodes += int64(n)

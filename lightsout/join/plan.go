@@ -2,8 +2,7 @@ package join
 
 import "math"
 
-// plan says how to meet the pairs of a half with weight up to h: groups of each list
-// before start are solved exactly, the others joined.
+// plan is a way to meet the pairs of a half with weight up to h: groups before start are solved exactly, others joined.
 type plan struct {
 	start [2]int
 	h     int64

@@ -117,8 +117,7 @@ func (p *split) vanishing(basis []gf2.Vector, c class) []gf2.Vector {
 	return rest
 }
 
-// coordinates finds the coordinates of a vector in a basis of at most 64: bit pivots[i] of
-// the vector adds masks[i].
+// coordinates finds the coordinates of a vector in a basis of at most 64: bit pivots[i] adds masks[i].
 type coordinates struct {
 	pivots []int
 	masks  []uint64

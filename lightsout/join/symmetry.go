@@ -47,8 +47,7 @@ type symmetry struct {
 	separate [2]bool
 }
 
-// stabilizer lists the symmetries among some permutations of the coordinates:
-// coordinate i goes to permutation[i].
+// stabilizer lists the symmetries among some permutations of the coordinates: coordinate i goes to permutation[i].
 func (p *split) stabilizer(c Coset) (list []symmetry) {
 	for _, permutation := range c.Symmetries {
 		if s, ok := p.symmetry(c.Class, permutation); ok {
@@ -58,8 +57,7 @@ func (p *split) stabilizer(c Coset) (list []symmetry) {
 	return list
 }
 
-// symmetry returns the action of a permutation; ok is false if it does not map the coset to
-// itself, or a pairing to itself.
+// symmetry returns the action of a permutation; ok is false if it does not keep the coset, or a pairing.
 func (p *split) symmetry(classes []uint8, permutation []int32) (s symmetry, ok bool) {
 	if s.separate, ok = separates(classes, permutation); !ok {
 		return s, false

@@ -5,13 +5,11 @@ import (
 	"slices"
 )
 
-// Band is [gf2.Band] modulo a prime power q = p^e: equations whose unknowns lie
-// close together, added one by one, kept as a staircase. A row begins with a power
-// of p. A row that begins with a lower power replaces it and reduces it.
+// Band is [gf2.Band] modulo a prime power q = p^e: equations whose unknowns lie close together, added one by one, kept
+// as a staircase. A row begins with a power of p. A row that begins with a lower power replaces it and reduces it.
 //
-// Times p^(e-v), a row that begins with p^v begins later, and constrains the unknowns
-// that follow: it is added as well. So a solution of the rows from some unknown on
-// can be completed to a solution of all:
+// Times p^(e-v), a row that begins with p^v begins later, and constrains the unknowns that follow: it is added as well.
+// So a solution of the rows from some unknown on can be completed to a solution of all:
 //
 //	modulo 4:   2 1 | 1          2 1 | 1
 //	                  -------->    2 | 2
@@ -55,7 +53,7 @@ func (b *Band) Add(unknowns []int32, times []uint8, right int) bool {
 	return b.insert(first, row, uint8(right%b.Q))
 }
 
-// insert adds a row that begins at an unknown, or later, and has room for all unknowns.
+// insert adds a row that begins at an unknown or later, with room for all unknowns.
 func (b *Band) insert(first int, row []uint8, right uint8) bool {
 	for at, a := range row {
 		if a == 0 {
@@ -70,8 +68,7 @@ func (b *Band) insert(first int, row []uint8, right uint8) bool {
 	return right == 0
 }
 
-// place makes row the one that begins at u, and adds the consequences of it and of the
-// row that it replaces.
+// place makes row the one that begins at u, and adds what follows from it and from the row that it replaces.
 func (b *Band) place(u int, row []uint8, right uint8) bool {
 	v := b.valuation(int(row[0]))
 	unit := int(b.units[int(row[0])/b.power(v)])
@@ -122,8 +119,7 @@ func (b *Band) subtract(row []uint8, right uint8, times int, s *step) uint8 {
 	return uint8((int(right) + int(table[s.right])) % b.Q)
 }
 
-// back fills in the unknowns below u from those above, each with the least possible value.
-// With rights false, the right sides are zero.
+// back fills in the unknowns below u from those above, each as small as possible, with right sides zero unless rights.
 func (b *Band) back(x []uint8, u int, rights bool) {
 	for u--; u >= 0; u-- {
 		s := b.steps[u]
@@ -159,9 +155,9 @@ func (b *Band) Generators() (n int) {
 	return n
 }
 
-// Kernel yields the [Generator] values of the solutions for right sides of zero. A free unknown
-// has one of order q, and an unknown that is free up to p^(e-v) has one of order p^v. The
-// unknowns after it are zero, so that p^v times the generator is a sum of those before.
+// Kernel yields the [Generator] values of the solutions for right sides of zero. A free unknown has one of order q, and
+// an unknown that is free up to p^(e-v) has one of order p^v. The unknowns after it are zero, so p^v times the
+// generator is a sum of those before.
 func (b *Band) Kernel() iter.Seq2[[]uint8, int] {
 	return func(yield func([]uint8, int) bool) {
 		for u, s := range b.steps {

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// Howell brings vectors of numbers below k, all of length cols, to Howell form [howell]. Its rows
-// begin at ascending columns, each with a divisor of k. The elements of the module that begin at a
-// column, or after it, are spanned by the rows that do. The rows of a [Band] are this form modulo a
-// prime power. By the Chinese remainder theorem, those that begin at one column make the row modulo
-// k. The only error is ctx.Err().
+// Howell brings vectors of numbers below k, all of length cols, to Howell form [howell]. Its rows begin at ascending
+// columns, each with a divisor of k. The elements of the module that begin at a column, or after it, are spanned by the
+// rows that do. The rows of a [Band] are this form modulo a prime power. By the Chinese remainder theorem, those that
+// begin at one column make the row modulo k. The only error is ctx.Err().
 func Howell(ctx context.Context, vectors [][]uint8, cols, k int) (rows [][]uint8, err error) {
 	rows = make([][]uint8, cols)
 	for _, f := range PrimePowers(k) {

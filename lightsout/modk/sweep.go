@@ -52,12 +52,11 @@ func pack16(x []uint8) []uint64 {
 	return words
 }
 
-// pieceSize is the number of members that a goroutine takes at a time.
+// pieceSize is the number of members in a goroutine's task.
 const pieceSize = 1 << 16
 
-// Run adds up every member, on several goroutines, and returns the least sum. The
-// result does not depend on workers. Its only error is ctx.Err().
-// Cost: a quarter of n steps of a word for each member.
+// Run adds up every member, on several goroutines, and returns the least sum, whatever the workers. It fails only with
+// ctx.Err(). Cost: a quarter of n steps of a word for each member.
 func (s *Sweep) Run(ctx context.Context, workers int) (sum int64, err error) {
 	pieces := int((s.size + pieceSize - 1) / pieceSize)
 	err = crew.Each(ctx, workers, pieces, func(worker, piece int) {
@@ -91,8 +90,7 @@ func (s *Sweep) member(n int64) (x []uint64, digits []int) {
 	return x, digits
 }
 
-// add adds y to x modulo k, lane by lane: adding 2^15-k sets the top bit of a lane whose
-// sum is k or more.
+// add adds y to x modulo k, lane by lane: adding 2^15-k sets the top bit of a lane whose sum is k or more.
 func (s *Sweep) add(x, y []uint64) {
 	const ones = 0x0001000100010001
 	k := uint64(s.k)

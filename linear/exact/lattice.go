@@ -5,15 +5,13 @@ import (
 	"math/big"
 )
 
-// The sums of whole multiples of vectors, of either sign, are a lattice. If a vector b is
-// not in it, fractions y show why: y.v is whole for every vector v of the lattice and not
-// for b. Times their common denominator m they are weights modulo m. If b fails modulo m,
-// it fails modulo some prime power of m.
+// The sums of whole multiples of vectors, of either sign, are a lattice. If a vector b is not in it, fractions y show
+// why: y.v is whole for every vector v of the lattice and not for b. Times their common denominator m they are weights
+// modulo m. If b fails modulo m, it fails modulo some prime power of m.
 //
-// (2, 1) and (4, 5), for example, have the Hermite normal form (2, 1) and (0, 3).
-// (2, 2) less the first is (0, 1), no multiple of (0, 3). So y begins as (?, 1/3),
-// and (2, 1) makes it (-1/6, 1/3): weights (5, 2) modulo 6, with which the vectors
-// weigh 12 and 30, and b weighs 14, no multiple of 3: (2, 2) modulo 3 suffices.
+// (2, 1) and (4, 5), for example, have the Hermite normal form (2, 1) and (0, 3). (2, 2) less the first is (0, 1), no
+// multiple of (0, 3). So y begins as (?, 1/3), and (2, 1) makes it (-1/6, 1/3): weights (5, 2) modulo 6, with which the
+// vectors weigh 12 and 30, and b weighs 14, no multiple of 3: (2, 2) modulo 3 suffices.
 
 // maxPrime is the largest prime of a modulus that is searched for.
 const maxPrime = 1 << 16
@@ -87,8 +85,7 @@ func Hermite(ctx context.Context, vectors [][]*big.Int, n int) ([][]*big.Int, er
 	return basis, nil
 }
 
-// leastAt returns the vector with the smallest nonzero number in column i, and how many
-// vectors have one.
+// leastAt returns the vector with the smallest nonzero number in column i, and how many vectors have one.
 func leastAt(vectors [][]*big.Int, i int) (least, count int) {
 	for j, v := range vectors {
 		if v[i].Sign() == 0 {
@@ -102,8 +99,7 @@ func leastAt(vectors [][]*big.Int, i int) (least, count int) {
 	return least, count
 }
 
-// subtractMultiple subtracts the multiple of row from v that leaves the least nonnegative
-// number in column i.
+// subtractMultiple subtracts the multiple of row from v that leaves the least nonnegative number in column i.
 func subtractMultiple(v, row []*big.Int, i int) {
 	var times, product big.Int
 	times.DivMod(v[i], row[i], new(big.Int))
@@ -114,9 +110,8 @@ func subtractMultiple(v, row []*big.Int, i int) {
 	}
 }
 
-// dual returns fractions y by which every row of the basis has a whole product, and
-// whose last one, in column last, is 1/divisor. Whole numbers make no difference to
-// y, so it is kept between 0 and 1.
+// dual returns fractions y by which every row of the basis has a whole product, and whose last one, in column last, is
+// 1/divisor. Whole numbers make no difference to y: it is kept between 0 and 1.
 func dual(basis [][]*big.Int, last int, divisor *big.Int) []*big.Rat {
 	y := make([]*big.Rat, len(basis))
 	for i := range y {
@@ -154,8 +149,7 @@ func weightsModulo(y []*big.Rat, b []int64) (weights []int64, modulus int64) {
 	return weights, q.Int64()
 }
 
-// primePowerAgainst returns a prime power that divides m and does not divide sum. m must
-// not divide sum. The result is nil if the prime is too large to be found.
+// primePowerAgainst returns a prime power that divides m but not sum, if m does not; nil if its prime is too large.
 func primePowerAgainst(m, sum *big.Int) *big.Int {
 	m = new(big.Int).Set(m)
 	var rest big.Int

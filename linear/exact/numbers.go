@@ -13,8 +13,7 @@ type numbers[T any] interface {
 	copy(x T) T
 	times(x T, k int64) T
 	sign(x T) int
-	// entering returns the column of the most negative cost, or of the first negative
-	// one; -1 if no cost is negative.
+	// entering returns the column of the most negative cost, or of the first negative one; -1 if no cost is negative.
 	entering(cost []T, steepest bool) int
 	compareProducts(a, b, c, d T) int // a b to c d
 	difference(a, b T) T

@@ -35,8 +35,7 @@ func (r *Relaxed) Integral() bool {
 // errGrown says that a tableau needs larger numbers.
 var errGrown = errors.New("exact: numbers too large for a word")
 
-// Relax solves the program, in numbers of a word while these suffice, then in
-// larger ones. It fails only with ctx.Err().
+// Relax solves the program, in numbers of a word while these suffice. It fails only with ctx.Err().
 func (p *Program) Relax(ctx context.Context) (answer Relaxed, feasible bool, err error) {
 	answer, feasible, err = relax(ctx, p, numbers[int64](&words{}))
 	if err == errGrown {
@@ -88,9 +87,8 @@ func relax[T any](ctx context.Context, p *Program, n numbers[T]) (answer Relaxed
 	return answer, true, nil
 }
 
-// Refute returns whole y with y A <= 0 and y (B - A Lower) > 0, apart from the terms of
-// Upper, if the program has no solution: Farkas' lemma. It returns nil if there is a
-// solution, and if numbers grow past a word.
+// Refute returns whole y with y A <= 0 and y (B - A Lower) > 0, apart from the terms of Upper, if the program has no
+// solution: Farkas' lemma. It returns nil if it has one, and if numbers grow past a word.
 func (p *Program) Refute(ctx context.Context) (y []int64, err error) {
 	t, err := newTableau(p, numbers[int64](&words{}))
 	if err == nil {
@@ -105,9 +103,8 @@ func (p *Program) Refute(ctx context.Context) (y []int64, err error) {
 	return nil, err
 }
 
-// Duals yields, for each of the costs, whole y with y A <= over cost, apart from the terms of
-// Upper, and as large a y B as possible: the prices of the least cost, one after the other from
-// the same tableau. It yields nothing more once numbers grow past a word, if there is no
+// Duals yields, for each of the costs, whole y with y A <= over cost, apart from the terms of Upper, and as large a y B
+// as possible: the prices of the least cost, from one tableau. It ends once numbers grow past a word, if there is no
 // solution, or if ctx ends.
 func (p *Program) Duals(ctx context.Context, costs iter.Seq[[]int64]) iter.Seq[[]int64] {
 	return func(yield func(y []int64) bool) {

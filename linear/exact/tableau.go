@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// tableau is a simplex tableau. Its columns are the variables of a program, a slack for
-// each upper bound, an artificial variable for each equation, and the right side; its last
-// row is the cost. Its numbers are fractions over one denominator, that of the basis, so
-// only the numerators are kept. They are determinants of the program's own numbers, and
+// tableau is a simplex tableau. Its columns are the variables of a program, a slack for each upper bound, an artificial
+// variable for each equation, and the right side; its last row is the cost. Its numbers are fractions over the
+// denominator of the basis, so only the numerators are kept. They are determinants of the program's numbers, and
 // pivoting divides without a remainder [edmonds].
 type tableau[T any] struct {
 	numbers[T]
@@ -74,9 +73,8 @@ func newTableau[T any](p *Program, n numbers[T]) (*tableau[T], error) {
 
 func (t *tableau[T]) cost() []T { return t.row[len(t.basis)] }
 
-// steepPivots is how many pivots are chosen by the most negative cost, which needs fewer of
-// them. After that number, a pivot that follows one without a gain is chosen by the first
-// negative cost (Bland), so that no tableau is repeated.
+// steepPivots is how many pivots are chosen by the most negative cost, which needs fewer of them. Later, one that
+// follows a pivot without a gain is chosen by the first negative cost (Bland), so that no tableau is repeated.
 const steepPivots = 200
 
 // minimise pivots until no column of a variable or slack lowers the cost.
@@ -98,8 +96,7 @@ func (t *tableau[T]) minimise(ctx context.Context) error {
 	}
 }
 
-// leaving returns the row that first bounds the column's variable; among equal ones, that
-// of the first variable; -1 if none does.
+// leaving returns the row that first bounds the column's variable, of equal ones that of the first variable; or -1.
 func (t *tableau[T]) leaving(enter int) int {
 	leave := -1
 	for i := range t.basis {
@@ -118,8 +115,7 @@ func (t *tableau[T]) leaving(enter int) int {
 	return leave
 }
 
-// pivot brings column enter into the basis in place of row leave's. Over the new
-// denominator, the pivot itself, that row keeps its numerators.
+// pivot brings column enter into the basis in place of row leave's, whose numerators stay over the new denominator.
 func (t *tableau[T]) pivot(leave, enter int) error {
 	row := t.row[leave]
 	if t.sign(row[enter]) < 0 {
@@ -138,8 +134,7 @@ func (t *tableau[T]) pivot(leave, enter int) error {
 	return nil
 }
 
-// refuted returns why there is no solution, after the first phase: the prices y of the
-// equations, times the denominator. It returns nil if there is a solution.
+// refuted returns why the first phase found no solution, the equations' prices times the denominator; or nil.
 func (t *tableau[T]) refuted() []T {
 	if t.sign(t.cost()[t.end]) == 0 {
 		return nil
@@ -147,8 +142,7 @@ func (t *tableau[T]) refuted() []T {
 	return t.prices(t.over)
 }
 
-// prices returns the prices of the equations, times the denominator: the reduced cost of an
-// artificial variable is its cost less its price.
+// prices returns the equations' prices times the denominator: an artificial variable's cost less its reduced cost.
 func (t *tableau[T]) prices(artificial T) []T {
 	y := make([]T, len(t.minus))
 	for i := range y {
@@ -160,8 +154,8 @@ func (t *tableau[T]) prices(artificial T) []T {
 	return y
 }
 
-// dropArtificial takes artificial variables, which are zero now, out of the basis. One
-// that stays is in a row without other numbers.
+// dropArtificial takes artificial variables, which are zero now, out of the basis, except in rows without other
+// numbers.
 func (t *tableau[T]) dropArtificial() error {
 	for i, j := range t.basis {
 		if j < t.real {
@@ -176,8 +170,7 @@ func (t *tableau[T]) dropArtificial() error {
 	return nil
 }
 
-// price sets up the second phase: the cost is the sum of the first columns, each times its
-// number in c.
+// price sets up the second phase: the cost is the sum of the first columns, each times its number in c.
 func (t *tableau[T]) price(c []int64) error {
 	cost := t.cost()
 	for j := range cost {

@@ -1,10 +1,9 @@
 package gf2
 
-// Band solves a system of equations whose unknowns can be put in a row so that each equation names
-// unknowns that lie close together. The equations are added one by one, in about the order of the
-// unknowns they name. If one begins where an earlier one begins, that one is added to it, so it
-// begins later. The equations kept are a staircase, with each step from its first unknown to its
-// last:
+// Band solves a system of equations whose unknowns can be put in a row so that each equation names unknowns that lie
+// close together. The equations are added one by one, in about the order of the unknowns they name. If one begins where
+// an earlier one begins, that one is added to it, so it begins later. The equations kept are a staircase, with each
+// step from its first unknown to its last:
 //
 //	11.1        1..1 comes     11.1
 //	 1.11      --------->       1.11

@@ -10,9 +10,8 @@ import (
 	"jie/internal/crew"
 )
 
-// scan weighs the whole coset and calls hit for each member whose T, less the fixed part, is
-// at least level; level may rise meanwhile. hit is called from several goroutines, with
-// the number of the worker.
+// scan weighs the whole coset and calls hit for each member whose T, less the fixed part, is at least level, which may
+// rise meanwhile. hit is called from several goroutines, with the number of the worker.
 func (s *Sweep) scan(ctx context.Context, workers int, level *atomic.Int32, hit func(worker int, u uint64, t int32)) error {
 	terms, most := s.terms()
 	low := lowBits(s.d, len(terms))
@@ -58,10 +57,9 @@ func (s *Sweep) chunk(ctx context.Context, f folder, first, n uint64, low int, l
 	}
 }
 
-// lowBits returns how many low bits a block has: 4 for the lanes of a vector and 3 for each
-// pass of eight-way butterflies. With 13 bits a block and its copy stay in a first-level
-// cache of 48 KiB. Past some thousand terms the folding costs more than the transform, and
-// larger blocks divide its cost among more members.
+// lowBits returns how many low bits a block has: 4 for the lanes of a vector and 3 for each pass of eight-way
+// butterflies. With 13 bits a block and its copy stay in a first-level cache of 48 KiB. Past some thousand terms
+// folding costs more than the transform, and larger blocks share its cost.
 func lowBits(d, terms int) int {
 	const manyTerms = 2500
 	for low := 7; low < 13; low += 3 {
@@ -83,8 +81,7 @@ type folder interface {
 	flip(bit int)
 	// most transforms the block and returns its greatest sum.
 	most() int32
-	// each reports those of the first n sums of the transform that are at least level, and
-	// possibly some more if level rises meanwhile.
+	// each reports those of the first n sums that are at least level, and perhaps more if level rises meanwhile.
 	each(level *atomic.Int32, n uint64, see func(v uint64, t int32))
 }
 

@@ -7,8 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// vectorBlock is the folder for processors with AVX2: a row of a block is one
-// register of sixteen sums.
+// vectorBlock is the folder for processors with AVX2: a row of a block is one register of sixteen sums.
 type vectorBlock struct {
 	*block[int16]
 	found []uint32 // memory for the rows that each visits
@@ -28,14 +27,12 @@ func (b vectorBlock) flip(bit int) {
 	}
 }
 
-// most does the transform in passes of eight-way butterflies, the last of which
-// keeps only the greatest sum.
+// most does the transform in passes of eight-way butterflies, the last of which keeps only the greatest sum.
 func (b vectorBlock) most() int32 {
 	return int32(mostAVX2(b.passes(len(b.base)/8), len(b.base)/lanes))
 }
 
-// each does the last pass again, this time keeping the sums, and visits the rows
-// that have one to report.
+// each does the last pass again, this time keeping the sums, and visits the rows that have one to report.
 func (b vectorBlock) each(level *atomic.Int32, n uint64, see func(v uint64, t int32)) {
 	rows := len(b.base) / lanes
 	butterfliesAVX2(&b.work[0], b.passes(len(b.base)/8), rows, rows/8)

@@ -2,11 +2,10 @@ package gf2
 
 import "encoding/binary"
 
-// Pictures hold eight bits a byte with the first one highest; vectors hold the first one
-// lowest. Reversing the bits of each byte converts one to the other.
+// Pictures hold the first bit of a byte highest, vectors lowest: reversing the bits of each byte converts them.
 
-// XorReversed puts a XOR b, bytes with the first bit highest, into dst. Both must be at
-// least as long as dst, eight bytes a word; a nil b stands for zero.
+// XorReversed puts a XOR b, bytes with the first bit highest, into dst. Both must be at least as long as dst, eight
+// bytes a word; a nil b stands for zero.
 func XorReversed(dst Vector, a, b []byte) {
 	done := 0
 	if n := len(dst); n > 0 {

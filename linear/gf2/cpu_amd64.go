@@ -4,8 +4,7 @@ package gf2
 
 import "jie/internal/machine"
 
-// The features of the processor and the operating system. Tests switch these off to
-// compare each path with the portable one.
+// The features of the processor and the operating system. Tests switch these off.
 var (
 	features     = machine.Detect()
 	hasCarryless = features.Carryless

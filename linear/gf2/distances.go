@@ -2,8 +2,7 @@ package gf2
 
 import "math/bits"
 
-// Distances sets dst[i] to the number of bits in which v and row i differ. The rows begin
-// stride words apart and must be at least as long as v.
+// Distances sets dst[i] to the number of bits in which v and row i differ. Rows begin stride words apart.
 func Distances(dst []int32, v Vector, rows []uint64, stride int) {
 	if len(dst) == 0 || len(v) == 0 {
 		clear(dst)

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// newtonWords is the length of quotient and divisor, in words, from which division by a Newton
-// reciprocal beats shifts and XORs; measured by BenchmarkDivMod.
+// newtonWords is the length of quotient and divisor from which Newton's division is faster; by BenchmarkDivMod.
 const newtonWords = 24
 
 // DivMod returns the quotient and the remainder of p by q, which must not be zero.
@@ -25,8 +24,7 @@ func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
 	return quotient, quotient.Mul(q).Add(p).trim()
 }
 
-// divideByShifts divides r, which it takes over. Cost: degree of the quotient
-// times the length of q.
+// divideByShifts divides r, which it takes over. Cost: degree of the quotient times the length of q.
 func divideByShifts(r, q Poly) (quotient, remainder Poly) {
 	q = q.trim()
 	n, d := r.Degree(), q.Degree()
@@ -39,8 +37,7 @@ func divideByShifts(r, q Poly) (quotient, remainder Poly) {
 	return quotient, r
 }
 
-// quotient divides by way of power series. Reversed, so that the leading terms come first,
-// p is the product of quotient and q up to the terms of the remainder, which come last.
+// quotient divides by way of power series: with leading terms first, p is quotient times q up to the remainder.
 func (p Poly) quotient(q Poly) Poly {
 	n, d := p.Degree(), q.Degree()
 	m := n - d + 1 // terms of the quotient
@@ -113,9 +110,8 @@ func (p Poly) dropLow(n int) Poly {
 	return r.trim()
 }
 
-// reciprocal returns the inverse of p, whose constant term must be one, as a power series
-// modulo s^n. Newton's step u -> u (2 - p u) is p u^2 here, and doubles the number of
-// correct terms for a squaring and a product.
+// reciprocal returns the inverse of p, whose constant term must be one, as a power series modulo s^n. Newton's step u
+// -> u (2 - p u) is p u^2 here, and doubles the correct terms.
 func (p Poly) reciprocal(n int) Poly {
 	u := Monomial(0)
 	for m := 1; m < n; {

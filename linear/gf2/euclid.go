@@ -9,9 +9,9 @@ import (
 // row by row: it maps (a, b) to (m0 a + m1 b, m2 a + m3 b).
 type wordMatrix [4]uint64
 
-// euclidDown makes Euclid's steps on (a, b), deg a >= deg b, until deg b < limit, and returns their
-// matrix and the remaining pair. Most steps are found from the leading 64 terms alone, about 32
-// terms at a time, and then done on all words together, as Lehmer did with integers.
+// euclidDown makes Euclid's steps on (a, b), deg a >= deg b, until deg b < limit, and returns their matrix and the
+// remaining pair. It finds most steps from the leading 64 terms, about 32 terms at a time, and does them on all words
+// together, as Lehmer did with integers.
 func euclidDown(a, b Poly, limit int) (*matrix, Poly, Poly) {
 	a, b = slices.Clone(a), slices.Clone(b)
 	cols := Words(max(0, a.Degree()-limit)+1) + 2
@@ -75,8 +75,7 @@ func leadingSteps(a, b uint64, least int) wordMatrix {
 	return m
 }
 
-// applyPortable does the steps of m on a and b, of one length, in place. It drops terms past
-// that length.
+// applyPortable does the steps of m on a and b, of one length, in place, and drops terms past that length.
 func applyPortable(a, b []uint64, m *wordMatrix) {
 	var carryA, carryB uint64
 	for i := range a {

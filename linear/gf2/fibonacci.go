@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// The Fibonacci polynomials: F_0 = 0, F_1 = 1, F_(m+1) = s F_m + F_(m-1).
-// Over two elements they double by squaring,
+// The Fibonacci polynomials: F_0 = 0, F_1 = 1, F_(m+1) = s F_m + F_(m-1). Over two elements they double by squaring,
 //
 //	F_2k = s F_k^2,    F_(2k+1) = F_(k+1)^2 + F_k^2,
 //
@@ -26,7 +25,7 @@ func FibonacciMod(ctx context.Context, m uint64, q Poly) (f, next Poly) {
 	return modulus.Mod(f), modulus.Mod(next)
 }
 
-// fibonacci returns F_m and F_(m+1), reduced if there is a modulus.
+// fibonacci returns F_m and F_(m+1), modulo modulus unless nil.
 func fibonacci(ctx context.Context, m uint64, modulus *Modulus) (f, next Poly) {
 	f, next = nil, Monomial(0)
 	for i := bits.Len64(m) - 1; i >= 0 && ctx.Err() == nil; i-- {
@@ -44,8 +43,7 @@ func fibonacci(ctx context.Context, m uint64, modulus *Modulus) (f, next Poly) {
 	return f, next
 }
 
-// FibonacciSum returns F_1 + ... + F_m modulo q. It is (F_(m+1) + F_m + 1) / s,
-// as adding up the recurrence shows. If ctx ends first, it is useless.
+// FibonacciSum returns F_1 + ... + F_m modulo q, (F_(m+1) + F_m + 1) / s. If ctx ends first, it is useless.
 func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 	f, next := FibonacciMod(ctx, m, q.Shift(1))
 	return f.Add(next).Add(Monomial(0)).dropLow(1)
@@ -55,9 +53,8 @@ func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 // F_m has even powers only, and taking the root drops every other coefficient.
 func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 
-// rootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1
-// (see [FibonacciRoot]), which is F_k + F_(k+1); reduced if there is a modulus. Because
-// y(s+1) = y(s), the shift of G is G + B(y), and
+// rootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1 (see [FibonacciRoot]),
+// which is F_k + F_(k+1); reduced if there is a modulus. Because y(s+1) = y(s), the shift of G is G + B(y), and
 //
 //	gcd(G(s), G(s+1)) = gcd(A, B) at y:
 //
@@ -130,9 +127,8 @@ func (p Poly) root() Poly {
 	return r.trim()
 }
 
-// FromFibonacci reads bit i of v as the coefficient of F_(i+1) and returns the
-// polynomial that v stands for. Each step takes the upper half of a block of
-// 2^(k+1) bits, reverses it and adds it to the lower half, one place down:
+// FromFibonacci reads bit i of v as the coefficient of F_(i+1) and returns the polynomial that v stands for. Each step
+// takes the upper half of a block of 2^(k+1) bits, reverses it and adds it to the lower half, one place down:
 //
 //	low  v_1 ... v_(2^k)        low'  = low + reverse(high) >> 1
 //	high v_(2^k+1) ...          high' = high, times s^(2^k)
@@ -198,8 +194,7 @@ func foldWord(w uint64, k int) uint64 {
 	return w ^ (reversed&evenBlocks[k]&^blockStart[k])>>1
 }
 
-// evenBlocks[k] has the lower 2^k of each 2^(k+1) bits; blockStart[k] the lowest
-// bit of each 2^(k+1).
+// evenBlocks[k] has the lower 2^k of each 2^(k+1) bits; blockStart[k] the lowest bit of them.
 var evenBlocks = [6]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// halfGCDBits is the degree from which the half-gcd beats [euclidDown]; measured
-// by BenchmarkInverse.
+// halfGCDBits is the degree from which the half-gcd beats [euclidDown]; measured by BenchmarkInverse.
 const halfGCDBits = 16384
 
 // matrix is a product of Euclid's steps: it maps (a, b) to (a', b').
@@ -33,9 +32,8 @@ func (m *matrix) step(quotient Poly) {
 
 func identity() *matrix { return &matrix{{Monomial(0), nil}, {nil, Monomial(0)}} }
 
-// halfGCD makes the steps of Euclid's algorithm on (a, b), deg a > deg b, as long as the
-// larger keeps at least half of a's degree n. It returns their matrix and the remaining
-// pair: deg a' >= ceil(n/2) > deg b'.
+// halfGCD makes the steps of Euclid's algorithm on (a, b), deg a > deg b, as long as the larger keeps at least half of
+// a's degree n. It returns their matrix and the remaining pair: deg a' >= ceil(n/2) > deg b'.
 //
 // The quotients depend on the leading terms alone: half of the necessary steps are found
 // from the upper halves of a and b, the rest from what these leave.

@@ -8,16 +8,14 @@ import (
 	"sync/atomic"
 )
 
-// Light holds the lightest members of a coset, by weight: Members[i] are those of
-// weight Weights[i], ascending. It has every member of weight at most UpTo.
+// Light holds the lightest members of a coset: Members[i] weigh Weights[i], ascending. It has all up to weight UpTo.
 type Light struct {
 	Weights []int64
 	Members [][]uint64
 	UpTo    int64 // math.MaxInt64 if it has all members
 }
 
-// Light lists the lightest members: all up to the greatest weight for which there
-// are at most limit.
+// Light lists the lightest members: all up to the greatest weight for which there are at most limit.
 func (s *Sweep) Light(ctx context.Context, workers, limit int) (*Light, error) {
 	_, most := s.terms()
 	g := &gatherer{groups: make([][]uint64, 2*most+1), most: int32(most), limit: limit}

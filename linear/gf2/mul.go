@@ -2,8 +2,7 @@ package gf2
 
 import "slices"
 
-// karatsubaWords is the length in words of the longest factor that is multiplied
-// term by term; measured by BenchmarkMul.
+// karatsubaWords is the length of the longest factor that is multiplied term by term; measured by BenchmarkMul.
 const karatsubaWords = 32
 
 // Mul returns the product p q. Cost: n^1.58 for factors of n words each.
@@ -33,8 +32,7 @@ func (p Poly) Mul(q Poly) Poly {
 	return r.trim()
 }
 
-// paddedLength returns the least length from n on that halves evenly down to an even
-// number of at most karatsubaWords words.
+// paddedLength returns the least length from n on that halves to an even number of at most karatsubaWords words.
 func paddedLength(n int) int {
 	k := 0
 	for (n-1)>>k+1 > karatsubaWords {
@@ -80,9 +78,8 @@ func halves(r, p, q, scratch []uint64) {
 	}
 }
 
-// mulPortable multiplies by a comb: the same four bits of every word of p pick multiples of
-// q, from the top bits down, so the product moves up by four bits once for all words. See
-// mulSquare; n must be at most twice karatsubaWords.
+// mulPortable multiplies by a comb: the same four bits of every word of p pick multiples of q, from the top bits down,
+// so the product moves up by four bits once for all words. n is at most twice karatsubaWords.
 func mulPortable(r, p, q []uint64) {
 	n := len(q)
 	var multiples [16][2*karatsubaWords + 1]uint64
@@ -115,8 +112,7 @@ func mulPortable(r, p, q []uint64) {
 	}
 }
 
-// mulWords returns the carry-less product of two words. It uses a table of the sixteen
-// multiples of b, and four bits of a at a time.
+// mulWords returns the carry-less product of two words, by the sixteen multiples of b and four bits of a at a time.
 func mulWords(a, b uint64) (hi, lo uint64) {
 	var table [16]uint64 // multiples of b modulo 2^64
 	table[1] = b

@@ -109,8 +109,8 @@ func gather(w uint64) uint32 {
 	return uint32(w | w>>16)
 }
 
-// Shifted returns p(s+1). Because (s+1)^(2^k) = s^(2^k) + 1, the part of p above
-// s^(2^k) is added to the part below it, and the same is done within both halves.
+// Shifted returns p(s+1). Because (s+1)^(2^k) = s^(2^k) + 1, the part above s^(2^k) is added to the part below, and so
+// on.
 func (p Poly) Shifted() Poly {
 	p = p.trim()
 	if len(p) == 0 {

@@ -5,9 +5,8 @@ import "math/bits"
 // Recurrence runs x_(r+1) = b_r + x_r + S x_r + x_(r-1) over rows of bits, where
 // S adds up the two neighbours of each place: light chasing.
 //
-// Rows lie in memory with a word of zeros before them and with zeros behind, up to a
-// multiple of eight words and one more. So a row is processed in whole vectors of eight
-// words, with one word read to either side:
+// Rows lie in memory with a word of zeros before them and with zeros behind, up to a multiple of eight words and one
+// more. So a row is processed in whole vectors of eight words, with one word read to either side:
 //
 //	| pad | word 0 | word 1 | ... | last word | zeros ... | pad |
 //
@@ -38,8 +37,7 @@ func (c *Recurrence) Start(current Vector) {
 	copy(c.current.row(c.w), current)
 }
 
-// B returns the row b for the next step, to be filled in place. It keeps its value until it
-// is filled again; its bits past w must be zero.
+// B returns the row b for the next step, to be filled in place; it stays until then. Its bits past w must be zero.
 func (c *Recurrence) B() Vector { return c.b.row(c.w) }
 
 // Current returns the current row. It is valid until the next step.

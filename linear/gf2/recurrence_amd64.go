@@ -14,8 +14,7 @@ func stepRow(previous, current, b padded, w int) (weight int) {
 	return stepPortable(previous, current, b, w)
 }
 
-// stepAVX512 and stepAVX2 step blocks of eight and of four words. Bits past the
-// row's width are left in previous.
+// stepAVX512 and stepAVX2 step blocks of eight and of four words. Bits past the row's width are left in previous.
 //
 //go:noescape
 func stepAVX512(previous, current, b *uint64, blocks int) (weight int)

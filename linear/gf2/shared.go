@@ -5,12 +5,11 @@ import (
 	"sync"
 )
 
-// FibonacciShared returns the degree of gcd(G(s), G(s+1)), where G is the one of
-// [FibonacciRoot] and m is odd. It needs neither G nor its gcd.
+// FibonacciShared returns the degree of gcd(G(s), G(s+1)), G that of [FibonacciRoot], m odd. It needs neither
+// polynomial.
 //
-// The roots of G are the s = y + 1/y with y^m = 1, y not 1. Let s and s+1 be such roots,
-// and D_h the Dickson polynomial, D_h(y + 1/y) = y^h + y^(-h). If h is 2^t or -2^t modulo m,
-// D_h(s) is s^(2^t), so that
+// The roots of G are the s = y + 1/y with y^m = 1, y not 1. Let s and s+1 be such roots, and D_h the Dickson
+// polynomial, D_h(y + 1/y) = y^h + y^(-h). If h is 2^t or -2^t modulo m, D_h(s) is s^(2^t), so that
 //
 //	E_h(s) = D_h(s) + D_h(s+1) + 1 = s^(2^t) + (s+1)^(2^t) + 1 = 0.
 //
@@ -20,9 +19,8 @@ import (
 // For m = 5 the powers of two are 1, 2, 4 = -1 and 3 = -2. E_3 = y+1, A = y+1 and B = 0, so
 // that the gcd is y+1 = s^2+s+1.
 //
-// The powers of two up to sign lie among the numbers below m like random ones: among t of
-// them the least odd one is about m/t. Cost: about the square root of m for most m, and at
-// most that of the gcd.
+// The powers of two up to sign lie among the numbers below m like random ones: of t of them the least odd one is about
+// m/t. Cost: about the square root of m for most m, and at most that of the gcd.
 func FibonacciShared(m uint64) int {
 	common, least := dicksonDivisors(m)
 	switch {
@@ -38,9 +36,9 @@ func FibonacciShared(m uint64) int {
 	return 2 * e.GCD(h.a).GCD(h.b).Degree()
 }
 
-// dicksonDivisors tries the powers of two modulo m, up to sign. It returns the gcd of the first two
-// E_h that fit into a word, or one of them, or 0. If none fits, it returns the least odd h above 1
-// that it met, or m if it met none. It stops after as many steps as this h.
+// dicksonDivisors tries the powers of two modulo m, up to sign. It returns the gcd of the first two E_h that fit into a
+// word, or one of them, or 0; then also the least odd h above 1 that it met, or m. It stops after as many steps as this
+// h.
 func dicksonDivisors(m uint64) (common, least uint64) {
 	least = m
 	found := 0

@@ -1,7 +1,6 @@
 package gf2
 
-// Lists are lists of numbers one after the other in memory, such as the columns with a one in
-// each row of a sparse matrix.
+// Lists are lists of numbers one after the other in memory, such as the columns of each row of a sparse matrix.
 type Lists struct{ start, items []int32 }
 
 // NewLists copies lists.

@@ -10,24 +10,21 @@ import (
 
 // Sweep finds the lightest members of a coset x + <k_1, ..., k_d>.
 //
-// Member u, a vector of d bits, is x plus the k_i with u_i = 1. Coordinate c of
-// it is x_c + <col_c, u>, where col_c has bit i when k_i has a one at c. So
+// Member u, a vector of d bits, is x plus the k_i with u_i = 1. Coordinate c of it is x_c + <col_c, u>, where col_c has
+// bit i when k_i has a one at c. So
 //
 //	N - 2 weight(u) = T(u) = sum over c of (-1)^(x_c + <col_c, u>),
 //
-// which is the Walsh-Hadamard transform of the vector that has, at place v, the
-// sum of (-1)^x_c over the coordinates with col_c = v. That vector is sparse: it
-// has no more terms than the coset has coordinates. Cut u = (high, low) with 10
-// to 16 low bits. For each value of the high bits the terms fold, with a sign,
-// into one block of sums in the first-level cache, which is then transformed:
+// the Walsh-Hadamard transform of the vector that has, at place v, the sum of (-1)^x_c over the coordinates with col_c
+// = v. That vector is sparse: it has no more terms than the coset has coordinates. Cut u = (high, low) with 10 to 16
+// low bits. For each value of the high bits the terms fold, with a sign, into one block of sums in the first-level
+// cache, which is then transformed:
 //
 //	block[v_low] = sum of (-1)^<v_high, high> term(v)
 //
-// The high bits run through a Gray code, so that from block to block only the
-// terms with one particular bit change their sign. A member costs a fraction of
-// a nanosecond, however long the vectors are.
-//
-// A Sweep is not safe for concurrent use; it shares its work out by itself.
+// The high bits run through a Gray code, so that from block to block only the terms with one bit change their sign. A
+// member costs a fraction of a nanosecond, however long the vectors are. A Sweep is not safe for concurrent use; it
+// shares its work out by itself.
 type Sweep struct {
 	d     int
 	n     int64            // coordinates
@@ -39,14 +36,12 @@ type Sweep struct {
 	count   int64
 	members []uint64 // of least weight, ascending; nil if there are too many
 
-	// Progress, if it is not nil, is called from time to time with the number of
-	// members weighed so far.
+	// Progress, if it is not nil, is called from time to time with the number of members weighed so far.
 	Progress func(done int64)
 }
 
 const (
-	// MaxSweep is the largest dimension of a Sweep: about 80 seconds on two
-	// cores at 2.5 GHz with AVX2.
+	// MaxSweep is the largest dimension of a Sweep: about 80 seconds on two cores at 2.5 GHz with AVX2.
 	MaxSweep = 40
 
 	maxDense   = 20      // dimensions up to which sums are kept in an array
@@ -64,8 +59,7 @@ func NewSweep(d int) *Sweep {
 	return s
 }
 
-// Add adds n coordinates of x and of the basis. The coordinates of a coset may
-// come in pieces, up to 2^31-1 in all; ok is false past that.
+// Add adds n coordinates of x and of the basis. They may come in pieces, up to 2^31-1 in all; ok is false past that.
 func (s *Sweep) Add(n int, x Vector, basis []Vector) (ok bool) {
 	if s.n += int64(n); s.n > math.MaxInt32 {
 		return false
@@ -102,8 +96,7 @@ type term struct {
 	sum int32
 }
 
-// terms returns the sparse vector by ascending column, and the sum of its absolute
-// values, which no T exceeds.
+// terms returns the sparse vector by ascending column, and the sum of its absolute values, which no T exceeds.
 func (s *Sweep) terms() (list []term, most int64) {
 	for col, sum := range s.dense {
 		if sum != 0 {
@@ -151,8 +144,8 @@ func (l *lightest) add(u uint64, t int32) {
 	}
 }
 
-// Run weighs every member, on several goroutines, and returns the least weight. The result
-// does not depend on workers. It fails only with ctx.Err().
+// Run weighs every member and returns the least weight. The result does not depend on workers. It fails only with
+// ctx.Err().
 func (s *Sweep) Run(ctx context.Context, workers int) (weight int64, err error) {
 	workers = max(workers, 1)
 	found := make([]lightest, workers)
@@ -187,8 +180,7 @@ func (s *Sweep) Run(ctx context.Context, workers int) (weight int64, err error) 
 // Count returns how many members have the least weight, after Run.
 func (s *Sweep) Count() int64 { return s.count }
 
-// Lightest yields the members of least weight after Run: up to 2^20 of them in ascending
-// order, more of them in some fixed order.
+// Lightest yields the members of least weight after Run: up to 2^20 in ascending order, more in some fixed order.
 func (s *Sweep) Lightest(yield func(u uint64) bool) {
 	if s.members != nil {
 		for _, u := range s.members {

@@ -96,8 +96,7 @@ func (v Vector) Next(i int) int {
 	return k<<6 + bits.TrailingZeros64(w)
 }
 
-// FirstDifference returns the lowest bit in which u and v, of one length, differ, or -1
-// if they are equal.
+// FirstDifference returns the lowest bit in which u and v, of one length, differ, or -1 if they are equal.
 func FirstDifference(u, v Vector) int {
 	for i := range u {
 		if d := u[i] ^ v[i]; d != 0 {
@@ -124,9 +123,8 @@ func (v Vector) Mask(n int) {
 	}
 }
 
-// Reduce brings vectors of n bits to a basis of their span in reduced echelon form: each
-// begins at a bit, its pivot, where no other has a one, and pivots ascend. It changes the
-// vectors in place, and returns those that remain.
+// Reduce brings vectors of n bits to a basis of their span in reduced echelon form: each begins at a pivot where no
+// other has a one, and pivots ascend. It changes the vectors in place, and returns those that remain.
 func Reduce(vectors []Vector, n int) []Vector {
 	rank := 0
 	for bit := 0; bit < n && rank < len(vectors); bit++ {
@@ -137,8 +135,7 @@ func Reduce(vectors []Vector, n int) []Vector {
 	return vectors[:rank]
 }
 
-// Pivot moves a vector with a one at bit to place rank, and clears the bit in all others. It
-// returns false if no vector from there on has one.
+// Pivot moves a vector with a one at bit to place rank, and clears the bit in all others. It returns false without one.
 func Pivot(vectors []Vector, rank, bit int) bool {
 	at := rank
 	for at < len(vectors) && !vectors[at].Bit(bit) {

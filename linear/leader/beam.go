@@ -31,9 +31,8 @@ type origins struct {
 	bit    []bool
 }
 
-// Beam looks for a light member among those whose states are always among the keep
-// lightest. Its result is good, not proved. It fails only with ctx.Err().
-// Cost: keep times the number of coordinates; memory: 5 bytes for each.
+// Beam looks for a light member among those whose states are always among the keep lightest; it proves nothing. It
+// fails only with ctx.Err(). Cost: keep times the number of coordinates; memory: 5 bytes for each.
 func (t *trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
 	b := &beam{trellis: t, words: gf2.Words(max(t.widest, 1)), keep: keep}
 	b.table = make([]int32, 1<<bits.Len(uint(4*keep)))
@@ -78,8 +77,7 @@ func (b *beam) advance(s *section) {
 	b.history = append(b.history, h)
 }
 
-// settleWide turns a state before the section into the state behind it in which a generator
-// that begins is absent.
+// settleWide turns a state before the section into the one behind it in which a generator that begins is absent.
 func (s *section) settleWide(state []uint64) {
 	slot := uint64(1) << (s.slot & 63)
 	switch s.kind {

@@ -1,13 +1,11 @@
 package leader
 
-// packing is a lower bound on the presses that the defects need. Give each defect a share y
-// such that the shares of the defects of each free button add up to at most 1. Each defect
-// needs a press of a free button, and one press serves shares of at most 1, so there are at
-// least as many presses as the sum of the shares. The shares are a solution of the dual of
-// the linear program that covers the defects.
+// packing is a lower bound on the presses that the defects need. Give each defect a share such that the shares of the
+// defects of each free button add up to at most 1. One press serves shares of at most 1, so there are at least as many
+// presses as the sum of the shares: a solution of the dual of the linear program that covers the defects.
 //
-// A first solution gives each defect 1 / (the most defects of a free button through
-// it). Then each share is raised in turn by what its buttons have left: dual ascent.
+// A first solution gives each defect 1 / (the most defects of a free button through it). Then each share is raised in
+// turn by what its buttons have left: dual ascent.
 type packing struct {
 	unit   int64   // stands for 1
 	shares []int64 // shares[m] is unit / m, rounded down
@@ -19,8 +17,8 @@ type packing struct {
 // unlimited is more slack than all defects use: the slack of buttons that are not free.
 const unlimited = 1 << 60
 
-// leastAscent is how many lights a button must change to make dual ascent worth its time.
-// With three lights it more than halves the nodes, and each takes twice the time.
+// leastAscent is how many lights a button must change to make dual ascent worth its time: half the nodes, twice the
+// time.
 const leastAscent = 3
 
 func newPacking(most, lights, buttons int) packing {
@@ -33,7 +31,6 @@ func newPacking(most, lights, buttons int) packing {
 }
 
 // need returns a number of presses that the defects need at least.
-// Cost: the buttons of all defects.
 func (s *search) need() int {
 	sum := int64(0)
 	for _, light := range s.list {

@@ -7,8 +7,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// Branch and bound on the wiring alone suits systems with a solution of few presses,
-// however many solutions there are.
+// Branch and bound on the wiring alone suits systems with a solution of few presses, however many solutions there are.
 //
 // The lights still to change are the defects. A search allows a given number of presses,
 // and one more each time that it finds no solution: iterative deepening. It takes the
@@ -20,12 +19,10 @@ import (
 //	                            |
 //	                one button is left: press b
 //
-// A light with a single free button decides it: the button is pressed at a defect and
-// forbidden elsewhere. A branch ends if a defect has no free button, or if the bound on the
-// presses still needed exceeds the limit: see bound.go.
+// A light with a single free button decides it: the button is pressed at a defect and forbidden elsewhere. A branch
+// ends if a defect has no free button, or if the bound on the presses still needed exceeds the limit: see bound.go.
 
-// search is a wiring and the state of a search on it. It is not safe for concurrent
-// use.
+// search is a wiring and the state of a search on it, for one goroutine.
 type search struct {
 	wires  gf2.Lists // lights of each button
 	near   gf2.Lists // buttons of each light
@@ -80,8 +77,7 @@ type searchResult struct {
 	Nodes    int64
 }
 
-// newSearch prepares searches on a wiring. buttons[j] lists the lights that button j
-// changes, each once and below lights.
+// newSearch prepares searches on a wiring. buttons[j] lists the lights that button j changes, each once.
 func newSearch(lights int, buttons [][]int32) *search {
 	s := &search{
 		wires: gf2.NewLists(buttons), status: make([]status, len(buttons)),
@@ -100,9 +96,8 @@ func newSearch(lights int, buttons [][]int32) *search {
 	return s
 }
 
-// run searches for the fewest presses that change the lights of right, and no others. There
-// must be a solution. When ctx ends, it returns what it knows with ctx.Err(). If Nodes are
-// spent, Proved is false.
+// run searches for the fewest presses that change the lights of right, and no others, which must be possible. When ctx
+// ends, it returns what it knows with ctx.Err(). If Nodes are spent, Proved is false.
 func (s *search) run(ctx context.Context, right gf2.Vector, opt searchOptions) (searchResult, error) {
 	s.ctx, s.opt, s.stopped = ctx, opt, false
 	s.found = searchResult{Weight: opt.Upper}
@@ -217,8 +212,8 @@ func (s *search) choose() int32 {
 	return best
 }
 
-// decide presses or forbids a free button. It fails if a defect is left without a free
-// button; the trail holds the button in any case.
+// decide presses or forbids a free button, and puts it on the trail. It fails if a defect is left without a free
+// button.
 func (s *search) decide(button int32, to status) bool {
 	s.status[button] = to
 	s.cover[button] -= taken
@@ -263,8 +258,7 @@ func (s *search) follow() bool {
 	return true
 }
 
-// decideAll decides the buttons that the wiring alone decides. It fails if there is no
-// solution.
+// decideAll decides the buttons that the wiring alone decides. It fails if there is no solution.
 func (s *search) decideAll() bool {
 	for light, n := range s.free {
 		switch {

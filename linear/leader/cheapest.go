@@ -20,8 +20,7 @@ var ErrCost = fmt.Errorf("leader: a cost is not from 0 to %d", MaxCost)
 // OddCuts is the method of [oddcut.System.Solve].
 const OddCuts Method = "odd-cuts"
 
-// Priced is a sparse system whose buttons have costs, for any lights to change. It is safe for
-// concurrent use.
+// Priced is a sparse system whose buttons have costs, for any lights to change. It is safe for concurrent use.
 type Priced struct {
 	lights  int
 	buttons [][]int32
@@ -44,8 +43,8 @@ type Cheapest struct {
 	GaveUp  bool  // without a solution, although there may be one
 }
 
-// NewPriced makes a system of buttons with costs. kernel returns a basis of the sets of buttons
-// that change no light; it is called at most once unless it fails.
+// NewPriced makes a system of buttons with costs. kernel returns a basis of the sets of buttons that change no light;
+// it is called once unless it fails.
 func NewPriced(lights int, buttons [][]int32, costs []int64, kernel func(context.Context) ([]gf2.Vector, error)) (*Priced, error) {
 	if slices.ContainsFunc(costs, func(cost int64) bool { return cost < 0 || cost > MaxCost }) {
 		return nil, ErrCost
@@ -56,14 +55,12 @@ func NewPriced(lights int, buttons [][]int32, costs []int64, kernel func(context
 // firstPrograms is how many linear programs come before the trellis, if that may be narrow.
 const firstPrograms = 50
 
-// mostPlanned limits the word operations of laying out a trellis: a tenth of a second for each
-// order.
+// mostPlanned limits the word operations of laying out a trellis: a tenth of a second for each order.
 const mostPlanned = 1e8
 
-// Find finds a solution with the least total cost of its buttons: odd cuts come first, then the
-// trellis if it fits the memory, then odd cuts until they have a proof. If ctx ends, or neither
-// method fits the limits, it returns what is known with the error. proof receives the proof of odd
-// cuts from its beginning at each call of begin; it may be nil.
+// Find finds a solution with the least total cost of its buttons: by odd cuts, then the trellis if it fits the memory,
+// then odd cuts until they have a proof. If ctx ends, or neither fits the limits, it returns what is known with the
+// error. proof receives the proof of odd cuts from its beginning at each call of begin; it may be nil.
 func (p *Priced) Find(ctx context.Context, lights []int32, opt Options, begin func() oddcut.Proof) (*Cheapest, error) {
 	if begin == nil {
 		begin = func() oddcut.Proof { return nil }
@@ -104,7 +101,7 @@ func (p *Priced) byCuts(ctx context.Context, lights []int32, opt oddcut.Options)
 	return &Cheapest{Proved: a.Proved, Buttons: a.Columns, Cost: a.Cost, Bound: a.Bound, Method: OddCuts, Nodes: a.Nodes, GaveUp: a.GaveUp}
 }
 
-// byTrellis finishes an answer by the trellis. It is not done if the trellis does not fit.
+// byTrellis finishes an answer by the trellis, unless that does not fit.
 func (p *Priced) byTrellis(ctx context.Context, a *Cheapest, opt Options) (done bool, err error) {
 	plan, err := p.planned(ctx)
 	if err != nil {

@@ -7,15 +7,12 @@ import (
 	"jie/linear/gf2"
 )
 
-// CheapestBytes returns the memory of [trellis.Cheapest]: that of a run with costs of eight
-// bytes for weights of one. It may be infinite.
+// CheapestBytes returns the memory of [trellis.Cheapest]: a run's, with costs of eight bytes. It may be infinite.
 func (t *trellis) CheapestBytes() float64 { return math.Ldexp(7, t.widest) + t.Bytes(false) }
 
-// Cheapest finds a member with the least total cost of its ones. costs has one cost for each
-// coordinate, none negative. It fails with ctx.Err(), or with [ErrMemory] if memory, in
-// bytes, is below [trellis.CheapestBytes].
-//
-// A state keeps the least cost of a member up to here, as in [trellis.Run].
+// Cheapest finds a member with the least total cost of its ones. costs has one cost for each coordinate, none negative.
+// It fails with ctx.Err(), or with [ErrMemory] if memory, in bytes, is below [trellis.CheapestBytes]. A state keeps the
+// least cost of a member up to here, as in [trellis.Run].
 func (t *trellis) Cheapest(ctx context.Context, costs []int64, memory int64) (x gf2.Vector, cost int64, err error) {
 	if t.widest > maxWidth || t.CheapestBytes() > float64(memory) {
 		return nil, 0, ErrMemory

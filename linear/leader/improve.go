@@ -8,8 +8,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// beamStates is how many states a beam keeps: three hundred find the lightest known
-// solution of large colour codes.
+// beamStates is how many states a beam keeps: 300 find the lightest known solution of large colour codes.
 const beamStates = 300
 
 // Sizes of information-set decoding.
@@ -18,8 +17,7 @@ const (
 	decodeRounds = 300
 )
 
-// improve looks for a lighter solution if none can be proved: by a beam along the trellis,
-// and for few buttons by information-set decoding.
+// improve looks for a lighter solution, without a proof: by a beam and, for few buttons, by information-set decoding.
 func (a *Answer) improve(ctx context.Context) error {
 	x, err := a.plan.trellis.Beam(ctx, beamStates)
 	if err != nil {
@@ -45,10 +43,9 @@ func (a *Answer) take(x gf2.Vector) {
 	}
 }
 
-// decode is one round of information-set decoding by Lee and Brickell [lee-brickell]. It
-// draws an information set: as many buttons as the kernel has dimensions, on which the
-// kernel takes all values. Then it tries the solutions that press none, one or two of them.
-// Cost: an elimination of the kernel, and a sum of vectors for each pair.
+// decode is one round of information-set decoding by Lee and Brickell [lee-brickell]: it draws an information set, as
+// many buttons as the kernel has dimensions, on which the kernel takes all values, and tries the solutions that press
+// none, one or two of them. Cost: an elimination of the kernel, and a sum of vectors for each pair.
 func decode(rng *rand.Rand, s *System, x gf2.Vector) gf2.Vector {
 	x = slices.Clone(x)
 	rows := make([]gf2.Vector, len(s.Kernel))

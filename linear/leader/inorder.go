@@ -6,13 +6,10 @@ import (
 	"jie/linear/gf2"
 )
 
-// InOrder yields the lightest members in the order of their lists of presses. rank gives the
-// order of presses: two lists compare at the first press in which they differ. The
-// coordinates of the trellis must be in their natural order, and the run with ties. Each
-// member is a vector of its own.
-//
-// For ranks that rise with the coordinates this is the order of [survivors.All].
-// Cost: for each member, at most the square of the number of coordinates.
+// InOrder yields the lightest members, each a vector of its own, in the order of their lists of presses. rank gives the
+// order of presses: two lists compare at the first press in which they differ. The coordinates of the trellis must be
+// in their natural order, and the run with ties. For ranks that rise with the coordinates this is the order of
+// [survivors.All]. Cost: for each member, at most the square of the number of coordinates.
 func (v *survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
 	v.byPress(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), rank, yield)
 }
@@ -27,7 +24,7 @@ func (t *trellis) Natural() bool {
 	return true
 }
 
-// press is one way to continue a member: its next press, and the state before that.
+// press is one way to continue a member: its next press and the state before.
 type press struct {
 	coordinate, section int
 	state               uint64

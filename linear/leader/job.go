@@ -6,10 +6,9 @@ import (
 	"jie/internal/crew"
 )
 
-// A job is one loop over states of one byte each: a section, or half of one. Its loops are
-// written three times: plainStep with one state at a time, words.go with eight states to a
-// word, and lanes_amd64.s with 32 states to a register. Index c runs from..to-1 in steps
-// of a register; a state is c with a zero put in at the slot:
+// A job is one loop over states of one byte each: a section, or half of one. Its loops are written three times:
+// plainStep with one state at a time, words.go with eight states to a word, and lanes_amd64.s with 32 to a register.
+// Index c runs from..to-1 in steps of a register; a state is c with a zero put in at the slot:
 //
 //	c = high low,  i = high 0 low        K = 2^slot, low < K
 //
@@ -30,9 +29,8 @@ const lanes = 32
 // minWide is the least width of a section that does not use plainStep.
 const minWide = 7
 
-// prepare sets the costs of 32 consecutive states: of bit 0 for even parity of the higher
-// bits of the state, of bit 1, and of bit 0 once more. So the costs for odd parity begin at
-// costs[32].
+// prepare sets the costs of 32 consecutive states: of bit 0 for even parity of the higher bits of the state, of bit 1,
+// and of bit 0 once more, so that those for odd parity begin at costs[32].
 func (j *job) prepare(mask, flip uint64) {
 	for i := range uint64(lanes) {
 		c := byte(uint64(bits.OnesCount64(i&mask))&1 ^ flip)
@@ -68,8 +66,7 @@ type crewed struct {
 	goOn    func() bool // called after each chunk
 }
 
-// wideStep does what plainStep does for wide sections. It returns false if it must not
-// continue.
+// wideStep does what plainStep does for wide sections. It returns false if it must not continue.
 func (r *crewed) wideStep(a []byte, s *section, zero, one []byte) bool {
 	l, j := r.loops, job{a: a, zero: zero, one: one}
 	j.prepare(s.mask[0], s.odd)
@@ -122,16 +119,13 @@ func (j *job) shift() {
 	}
 }
 
-// leastShared is how many states one goroutine does alone: more than a millisecond of work
-// justifies starting others.
+// leastShared is how many states one goroutine does alone: more than a millisecond of work justifies starting others.
 const leastShared = 1 << 20
 
-// chunk is how many states a loop takes between two looks at the context: less than a
-// hundredth of a second.
+// chunk is how many states a loop takes between two looks at the context: less than 10 ms.
 const chunk = 1 << 24
 
-// run does a loop for c below limit. Different values of c touch different states, so the
-// goroutines take the chunks in any order.
+// run does a loop for c below limit. Different c touch different states, so goroutines take chunks in any order.
 func (r *crewed) run(j *job, do loop, limit int) bool {
 	size := chunk
 	if limit <= leastShared || r.workers <= 1 {

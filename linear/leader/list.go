@@ -12,11 +12,10 @@ import (
 // maxSorted is the largest number of lightest solutions that are sorted.
 const maxSorted = 1 << 20
 
-// List returns the first lightest solutions, up to a limit, of an answer that is proved with
-// Options.Ties; without Ties, it returns Best alone. rank gives the order of presses: two
-// solutions compare at the first button in which they differ, by the rank of the next press
-// of each. It fails with ctx.Err(), and with [ErrMemory] if there are more than a million
-// solutions and the trellis in natural order does not fit.
+// List returns the first lightest solutions, up to a limit, of an answer that is proved with Options.Ties, and Best
+// alone without them. rank gives the order of presses: two solutions compare at the first button in which they differ,
+// by the rank of the next press of each. It fails with ctx.Err(), and with [ErrMemory] for more than a million
+// solutions if the trellis in natural order does not fit.
 func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector, error) {
 	if a.survivors == nil && a.members == nil {
 		return []gf2.Vector{a.Best}, ctx.Err()
@@ -75,8 +74,7 @@ func First[P any](ctx context.Context, members iter.Seq[P], order func(x, y P) i
 	return list[:min(len(list), limit)], ctx.Err()
 }
 
-// compare orders two solutions with the same number of presses. Up to the first button in
-// which they differ, their presses are the same.
+// compare orders two solutions of equal weight by the rank of the next press of each where they differ.
 func compare(x, y gf2.Vector, rank []int) int {
 	d := gf2.FirstDifference(x, y)
 	if d < 0 {

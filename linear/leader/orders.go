@@ -16,10 +16,9 @@ func newWiring(lights int, buttons [][]int32) *wiring {
 	return &wiring{buttons, gf2.Transposed(buttons, lights)}
 }
 
-// ordersOf proposes orders of the buttons that keep a trellis narrow: the natural one
-// first, then breadth-first from both ends, then light by light. buttons[j] lists the
-// lights that button j changes, each below lights.
-// Cost: for each light, about the square of the number of lights that are open at once.
+// ordersOf proposes orders of the buttons that keep a trellis narrow: the natural one first, then breadth-first from
+// both ends, then light by light. buttons[j] lists the lights that button j changes. Cost: for each light, about the
+// square of the number of lights that are open at once.
 func ordersOf(lights int, buttons [][]int32) [][]int32 {
 	natural := make([]int32, len(buttons))
 	for j := range natural {
@@ -33,8 +32,7 @@ func ordersOf(lights int, buttons [][]int32) [][]int32 {
 	return [][]int32{natural, forth, back, w.closing(forth), w.closing(back)}
 }
 
-// spreadOrders proposes n other orders, light by light from buttons spread over all. They are
-// worth their time if the trellis of each of [ordersOf] is wide.
+// spreadOrders proposes n other orders, light by light from buttons spread over all, for wide trellises.
 func spreadOrders(lights int, buttons [][]int32, n int) [][]int32 {
 	w := newWiring(lights, buttons)
 	orders := make([][]int32, min(n, len(buttons)))
@@ -49,8 +47,8 @@ func spreadOrders(lights int, buttons [][]int32, n int) [][]int32 {
 	return orders
 }
 
-// breadthFirst visits the buttons by their distance from a button that is far from the
-// first of its component. Components follow each other in the order of seeds.
+// breadthFirst visits the buttons by their distance from one far from the first of its component, in the order of
+// seeds.
 func (w *wiring) breadthFirst(seeds []int32) []int32 {
 	placed, reached := make([]bool, len(w.buttons)), make([]bool, len(w.buttons))
 	var order []int32
@@ -80,9 +78,8 @@ func (w *wiring) visit(order []int32, from int32, seen []bool) []int32 {
 	return order
 }
 
-// closing places all buttons of one light after another. Of the open lights, it takes the
-// one whose last buttons open the fewest others. If no light is open, it continues with
-// the first button of seeds that is not placed.
+// closing places all buttons of one light after another. Of the open lights, it takes the one whose last buttons open
+// the fewest others. If none is open, it continues with the next of seeds.
 func (w *wiring) closing(seeds []int32) []int32 {
 	c := &closer{wiring: w, placed: make([]bool, len(w.buttons)), opened: make([]bool, len(w.lights)), left: make([]int, len(w.lights)), mark: make([]int, len(w.lights))}
 	for light, list := range w.lights {

@@ -5,12 +5,10 @@ import "math/bits"
 // lane is a type for the weight of a state, or for its cost.
 type lane interface{ uint8 | uint16 | int64 }
 
-// plainStep moves the weights of all states over section s, one state at a time; weight is
-// the weight of a one at the coordinate. a has room for the states before and behind. If
-// states merge, bit i of zero says that the lighter way to state i has bit 0 of the
-// generator that ends, or that both are equal; one says the same of bit 1.
-//
-// It defines what the faster steps compute, and does the narrow sections itself.
+// plainStep moves the weights of all states over section s, one state at a time; weight is the weight of a one at the
+// coordinate. a has room for the states before and behind. If states merge, bit i of zero means that the lighter way to
+// state i has bit 0 of the generator that ends, or that both are equal; one means the same of bit 1. It defines what
+// the faster steps compute, and does the narrow sections itself.
 func plainStep[T lane](a []T, s *section, weight T, zero, one []byte) {
 	mask, flip := s.mask[0], s.odd
 	cost := func(state int) T { return weight * T(uint64(bits.OnesCount64(uint64(state)&mask))&1^flip) }

@@ -17,8 +17,7 @@ type System struct {
 	Kernel  []gf2.Vector // a basis of the differences of solutions
 }
 
-// Plan is a system with its trellis, before the work. It is immutable, and each Solve is
-// independent.
+// Plan is a system with its trellis, before the work. It is immutable.
 type Plan struct {
 	*System
 	trellis *trellis // the cheapest
@@ -26,9 +25,8 @@ type Plan struct {
 	step    int      // the weights of solutions differ by a multiple of it
 }
 
-// New lays out the trellis of a system, in the cheapest order that it finds. It fails
-// only with ctx.Err().
-// Cost: a few eliminations of the kernel.
+// New lays out the trellis of a system, in the cheapest order that it finds. It fails only with ctx.Err(). Cost: a few
+// eliminations of the kernel.
 func New(ctx context.Context, s *System) (*Plan, error) {
 	p := &Plan{System: s, step: 1}
 	orders := ordersOf(s.Lights, s.Buttons)
@@ -50,8 +48,7 @@ func New(ctx context.Context, s *System) (*Plan, error) {
 	return p, nil
 }
 
-// If the cheapest trellis has more than wideStates states, it is worth the time to try
-// moreOrders other orders.
+// If the cheapest trellis has more than wideStates states, New tries moreOrders other orders.
 const (
 	wideStates = 3e8
 	moreOrders = 16
@@ -70,8 +67,8 @@ func (p *Plan) try(ctx context.Context, orders [][]int32) error {
 	return nil
 }
 
-// Cost estimates the seconds that the trellis takes on one core, with AVX2. It is infinite
-// if the trellis does not fit in memory, in bytes; 0 means no limit.
+// Cost estimates the seconds that the trellis takes on one core, with AVX2: infinite if it does not fit memory, in
+// bytes; 0 means no limit.
 func (p *Plan) Cost(memory int64, ties bool) float64 {
 	if !fits(p.trellis, memory, ties) {
 		return math.Inf(1)
@@ -97,8 +94,7 @@ func fits(t *trellis, memory int64, ties bool) bool {
 	return t.widest <= maxWidth && t.Bytes(ties) <= float64(limit(memory))
 }
 
-// tie returns the trellis for listing: the one in natural order, which gives lists in their
-// order, unless it is far more work.
+// tie returns the trellis for listing: the one in natural order, unless it is far more work.
 func (p *Plan) tie(memory int64) *trellis {
 	if fits(p.natural, memory, true) && cost(p.natural) <= naturalWorth*cost(p.trellis) {
 		return p.natural

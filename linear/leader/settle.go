@@ -14,8 +14,7 @@ func settle[T lane](a []T, base int) (most, newBase int) {
 	return int(greatest - least), base + int(least)
 }
 
-// settleWide is settle for many states of one byte each, with all goroutines. It returns
-// false if it must not continue.
+// settleWide is settle for many states of one byte each, with all goroutines. It returns false if it must not continue.
 func (e *engine) settleWide(a []byte) bool {
 	var lock sync.Mutex
 	least, greatest := byte(mostByte), byte(0)

@@ -17,8 +17,7 @@ const (
 	Trellis        Method = "trellis"
 )
 
-// ErrMemory is the error of an answer that cannot be proved within Options.Memory. ErrReach
-// is the error of one that cannot be proved if Memory sets no limit.
+// ErrMemory is the error of an answer that cannot be proved within Options.Memory, ErrReach without such a limit.
 var (
 	ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 	ErrReach  = errors.New("leader: the trellis is too wide, and branch and bound too long")
@@ -58,21 +57,18 @@ type Answer struct {
 	memory    int64
 }
 
-// firstNodes is the largest number of nodes of branch and bound before a trellis: easy
-// systems end there.
+// firstNodes is the largest number of nodes of branch and bound before a trellis: easy systems end there.
 const firstNodes = 2000
 
 // maxMembers is how many lightest solutions branch and bound holds.
 const maxMembers = 1 << 16
 
-// maxCounted is the largest number of states of a section on the paths of lightest
-// solutions for which these are counted: half a gigabyte.
+// maxCounted is the largest number of states of a section for which lightest solutions are counted: half a gigabyte.
 const maxCounted = 1 << 22
 
-// Solve finds a lightest solution. If ctx ends, it returns the best one that it found,
-// unproved, with ctx.Err(). If Nodes are spent and the trellis does not fit, it returns that
-// with [ErrMemory] or [ErrReach]. If lightest solutions are too many to count, it fails in
-// the same way, but the answer is proved.
+// Solve finds a lightest solution. If ctx ends, it returns the best one that it found, unproved, with ctx.Err(). If
+// Nodes are spent and the trellis does not fit, it returns that with [ErrMemory] or [ErrReach]; also if lightest
+// solutions are too many to count, but then the answer is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
@@ -123,8 +119,7 @@ const (
 	firstLeast = 50
 )
 
-// If a trellis takes more than longRun seconds, a search for a good solution comes first, in
-// case the trellis is stopped.
+// If a trellis takes more than longRun seconds, a search for a good solution comes first, in case it is stopped.
 const longRun = 0.5
 
 // bound runs branch and bound, and reports whether that answers the question.

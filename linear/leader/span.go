@@ -2,10 +2,9 @@ package leader
 
 import "jie/linear/gf2"
 
-// minimalSpan returns generators of the same code in minimal-span form, their
-// coordinates permuted: bit t of a result is coordinate order[t]. The generators are
-// sorted by descending first coordinate.
-// Cost: d^2 n / 64 word operations for d generators of n coordinates.
+// minimalSpan returns generators of the same code in minimal-span form, by descending first coordinate, their
+// coordinates permuted: bit t of a result is coordinate order[t]. Cost: d^2 n / 64 word operations for d generators of
+// n coordinates.
 func minimalSpan(kernel []gf2.Vector, order []int32) []gf2.Vector {
 	rows := make([]gf2.Vector, len(kernel))
 	for i, z := range kernel {
@@ -23,8 +22,7 @@ func minimalSpan(kernel []gf2.Vector, order []int32) []gf2.Vector {
 			byFirst[first] = r
 		}
 	}
-	// Different last coordinates: if two are the same, the generator that begins earlier adds
-	// the other one, so that it ends earlier and begins as before.
+	// Different last coordinates: the generator that begins earlier adds the other one, so it ends earlier.
 	byLast := make([]gf2.Vector, len(order))
 	basis := rows[:0]
 	for first := len(byFirst) - 1; first >= 0; first-- {

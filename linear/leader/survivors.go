@@ -10,8 +10,8 @@ import (
 
 func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
 
-// ways returns the bits of the generator that ends at section i with which a lightest
-// member may reach a state: the lowest bit stands for 0, the next for 1.
+// ways returns the bits of the generator that ends at section i with which a lightest member may reach a state, as a
+// set.
 func (v *survivors) ways(i int, state uint64) int {
 	zero := v.zero[i]
 	if zero == nil {
@@ -26,24 +26,21 @@ func (v *survivors) ways(i int, state uint64) int {
 	return 1
 }
 
-// Solution returns a lightest member: with ties, the first in the order of the trellis if
-// one comes before zero.
+// Solution returns a lightest member; with ties, the first of [survivors.All].
 func (v *survivors) Solution() gf2.Vector {
 	var first gf2.Vector
 	v.All(func(x gf2.Vector) bool { first = x; return false })
 	return first
 }
 
-// All yields the lightest members; without ties, one of them. They come in the order
-// of the trellis: at the first coordinate in which two differ, one comes before zero.
-// Each is a vector of its own.
-// Cost: for each member, the number of coordinates.
+// All yields the lightest members; without ties, one of them. They come in the order of the trellis: at the first
+// coordinate in which two differ, one comes before zero. Each is a vector of its own. Cost: for each member, the number
+// of coordinates.
 func (v *survivors) All(yield func(gf2.Vector) bool) {
 	v.walk(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), yield)
 }
 
-// walk traces back from the state behind section i. Every state that it reaches lies on a
-// lightest member, so no branch is in vain.
+// walk traces back from the state behind section i. Every state that it reaches lies on a lightest member.
 func (v *survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vector) bool) bool {
 	for ; i >= 0; i-- {
 		s := &v.trellis.sections[i]
@@ -66,10 +63,9 @@ func (v *survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vecto
 	return yield(append(gf2.Vector(nil), x...))
 }
 
-// Count returns how many lightest members there are. It needs ties. It fails with ctx.Err(),
-// and with [ErrMemory] if more than states of one section lie on lightest members; 0 means
-// no limit.
-// Cost: these states; memory: about 100 bytes for each state of a section.
+// Count returns how many lightest members there are. It needs ties. It fails with ctx.Err(), and with [ErrMemory] if
+// more than states of one section lie on lightest members; 0 means no limit. Memory: about 100 bytes for each state of
+// a section.
 func (v *survivors) Count(ctx context.Context, states int) (*big.Int, error) {
 	c := counter{now: map[uint64]tally{0: {low: 1}}, next: map[uint64]tally{}}
 	sections := v.trellis.sections

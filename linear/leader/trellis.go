@@ -22,16 +22,14 @@ import (
 // generator begins, the states double; if one ends, they halve, by the minimum. The work
 // is the sum over the coordinates of 2^width, so the order matters: see [ordersOf].
 //
-// The generators are in minimal-span form: no two of them begin, and no two of them end,
-// at the same coordinate. No trellis of the coset in that order has fewer states
-// [kschischang]. The width is at most the dimension of the code, and at most the number
-// of lights that are open at once, that is, that have buttons before and behind.
+// The generators are in minimal-span form: no two of them begin, and no two of them end, at the same coordinate. No
+// trellis of the coset in that order has fewer states [kschischang]. The width is at most the dimension of the code,
+// and at most the number of lights that are open at once, that is, that have buttons before and behind.
 //
 // Names: t is a time, the index of a section; k is a slot, the bit of a state in which a
 // generator is kept; p is a parity.
 
-// trellis is the minimal trellis of a coset in one order of its coordinates. It is
-// immutable, and safe for concurrent use.
+// trellis is the minimal trellis of a coset in one order of its coordinates. It is immutable.
 type trellis struct {
 	order    []int32 // the coordinate of each section
 	sections []section
@@ -48,8 +46,8 @@ const (
 	exchange             // one ends, and another begins in its slot
 )
 
-// section is one coordinate of a trellis. The coordinate's bit is the parity of the
-// state behind it under mask, plus odd, plus the bit of the generator that ends.
+// section is one coordinate of a trellis: the parity of the state behind it under mask, plus odd, plus the bit that
+// ends.
 type section struct {
 	kind  kind
 	slot  int      // of the generator that begins or ends
@@ -75,8 +73,7 @@ func (s *section) before() int {
 // newTrellis makes the trellis of x + <kernel>. order lists each coordinate once.
 // Cost: that of an elimination of the kernel.
 func newTrellis(x gf2.Vector, kernel []gf2.Vector, order []int32) *trellis {
-	// Sections run from the last coordinate of the order to the first, so that a
-	// solution is traced back in the given order.
+	// Sections run from the last coordinate of the order to the first, so that tracing back gives the order.
 	t := &trellis{order: slices.Clone(order)}
 	slices.Reverse(t.order)
 	basis := minimalSpan(kernel, t.order)
@@ -150,8 +147,8 @@ func (b *builder) put(generator, slot int) {
 	b.slots[slot], b.slotOf[generator] = generator, slot
 }
 
-// States returns the work of [trellis.Run]: the sum over the sections of the states before
-// or behind it, whichever are more. It may be infinite.
+// States returns the work of [trellis.Run]: the sum over the sections of the larger number of states. It may be
+// infinite.
 func (t *trellis) States() float64 {
 	sum := 0.0
 	for i := range t.sections {
@@ -160,8 +157,8 @@ func (t *trellis) States() float64 {
 	return sum
 }
 
-// Bytes returns the memory of [trellis.Run], with or without ties. If weights need more than
-// a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
+// Bytes returns the memory of [trellis.Run]. Weights that need more than a byte, which is rare, take 2^(width+1) bytes
+// more.
 func (t *trellis) Bytes(ties bool) float64 {
 	marks, most := 0.0, 0.0
 	for i := range t.sections {
@@ -178,8 +175,7 @@ func (t *trellis) Bytes(ties bool) float64 {
 	return marks + math.Ldexp(1, t.widest)
 }
 
-// back returns the state before section s, from the state behind it and the bit u of the
-// generator that ends there. Widths up to 63 only.
+// back returns the state before section s, from the one behind it and the bit u that ends there. Widths up to 63 only.
 func (s *section) back(state, u uint64) uint64 {
 	slot := uint64(1) << s.slot
 	switch s.kind {
@@ -198,8 +194,8 @@ func (s *section) back(state, u uint64) uint64 {
 	return state
 }
 
-// bit returns the coordinate of section s, from the state behind it and the bit u of the
-// generator that ends there. Widths up to 64 only.
+// bit returns the coordinate of section s, from the state behind it and the bit u that ends there. Widths up to 64
+// only.
 func (s *section) bit(state, u uint64) uint64 {
 	return uint64(bits.OnesCount64(state&s.mask[0]))&1 ^ s.odd ^ u
 }

@@ -11,8 +11,7 @@ import (
 // maxWidth is the greatest width of a run, 30 if an int has 32 bits.
 const maxWidth = 30 + 6*int(^uint(0)>>63)
 
-// survivors is the result of a run: the least weight and, at each merge of states, which
-// way was lighter.
+// survivors is the result of a run: the least weight and, at each merge of states, which way was lighter.
 type survivors struct {
 	Weight  int // of the lightest members
 	trellis *trellis
@@ -35,9 +34,8 @@ type engine struct {
 	left   *survivors
 }
 
-// Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] if the limit is
-// below [trellis.Bytes], the width above [maxWidth], or there are more than 65,535
-// coordinates.
+// Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] if the limit is below [trellis.Bytes], the
+// width above [maxWidth], or there are more than 65,535 coordinates.
 func (t *trellis) Run(ctx context.Context, opt Options) (*survivors, error) {
 	if t.widest > maxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
 		return nil, ErrMemory
@@ -111,8 +109,7 @@ const (
 // Bytes are kept only if they suffice for at least leastRoom more sections.
 const leastRoom = 32
 
-// makeRoom makes sure that no weight overflows in section s. It subtracts the least weight
-// from all, and changes to two bytes a weight if one would not suffice for long.
+// makeRoom makes sure that no weight overflows in section s: it subtracts the least, and may change to two bytes each.
 func (e *engine) makeRoom(s *section) error {
 	states := 1 << s.before()
 	if e.words != nil {

@@ -8,8 +8,8 @@ const (
 	tops = 0x8080808080808080
 )
 
-// wordLoops are the loops in portable code. If a generator ends at a low slot while another
-// begins, the loop is the one for an end, with nothing between its states.
+// wordLoops are the loops in portable code. An exchange at a low slot is the loop of an end with nothing between
+// states.
 var wordLoops = loops{add: addWords, merge: mergeWords, swap: swapWords, mergeLow: lowWords, swapLow: lowWords}
 
 var lowWords = [5]loop{
@@ -20,8 +20,7 @@ var lowWords = [5]loop{
 func load(b []byte, i int) uint64     { return binary.LittleEndian.Uint64(b[i:]) }
 func store(b []byte, i int, w uint64) { binary.LittleEndian.PutUint64(b[i:], w) }
 
-// notAbove sets the top bit of each byte in which x <= y. If the top bits of the
-// bytes are equal, the lower seven decide: then no byte borrows from the next.
+// notAbove sets the top bit of each byte in which x <= y. For equal top bits, the lower seven decide without borrowing.
 func notAbove(x, y uint64) uint64 {
 	lower := (y | tops) - x&^tops
 	return (y&^x | ^(x^y)&lower) & tops
@@ -61,8 +60,7 @@ func mergeWords(j *job) {
 	}
 }
 
-// swapWords computes both states of a pair. The second has the slot in its mask, because
-// the generator that begins has a one here. So its costs are those of the first, exchanged.
+// swapWords computes both states of a pair. The second has the slot in its mask, so its costs are exchanged.
 func swapWords(j *job) {
 	for c := j.begin; c < j.limit; c += lanes {
 		state := j.state(c)
@@ -85,8 +83,8 @@ func swapped(w uint64, k int) uint64 {
 	return w<<by&pairs[k] | w>>by&^pairs[k]
 }
 
-// mergeNear ends the generator of slot k < 3 within words. The states with zero in the last
-// slot give those with zero in slot k, the others those with one.
+// mergeNear ends the generator of slot k < 3 within words. States with zero in the last slot give those with zero in
+// slot k.
 func mergeNear(j *job, k int) {
 	for c := j.begin; c < j.limit; c += lanes {
 		p := j.parity(c)

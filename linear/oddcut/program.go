@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// cut is an inequality: the values of the columns in plus, less those in minus, have at least
-// a certain sum. A branch of the search is one too, without a set of checks.
+// cut is an inequality: the columns in plus, less those in minus, have at least a sum. A branch is one without checks.
 type cut struct {
 	set         []int32 // checks
 	plus, minus []int32 // columns, ascending
@@ -24,9 +23,8 @@ func (c *cut) of(column int32) float64 {
 	return 0
 }
 
-// program is a linear program: the least cost of values of the columns, none negative, that
-// satisfy all cuts. Its state is a basis: for each cut a column, or the slack of some cut.
-// The duals are feasible at all times.
+// program is a linear program: the least cost of values of the columns, none negative, that satisfy all cuts. Its state
+// is a basis: for each cut a column, or the slack of some cut. The duals are always feasible.
 type program struct {
 	cuts    []*cut
 	inverse [][]float64 // of the basis: a row for each basic variable, an entry for each cut
@@ -95,8 +93,7 @@ const (
 	leastEntry = 1e-7
 )
 
-// solve raises the bound until it reaches a limit, or all cuts are satisfied. It reports whether
-// they are.
+// solve raises the bound to a limit, or until all cuts are satisfied. It reports whether they are.
 func (p *program) solve(limit float64, stop func() bool) bool {
 	for steps := 0; p.bound < limit; steps++ {
 		r, worst := -1, -leastEntry
@@ -116,8 +113,7 @@ func (p *program) solve(limit float64, stop func() bool) bool {
 	return false
 }
 
-// pivot makes the basic variable of a row zero. If no variable can take its place, no values
-// satisfy all cuts: the bound then rises to the limit.
+// pivot makes the basic variable of a row zero. If no variable can take its place, the bound rises to the limit.
 func (p *program) pivot(r int, limit float64) {
 	by := p.inverse[r]
 	p.tableau(by)
@@ -163,8 +159,8 @@ func (p *program) spread(columns []int32, x float64) {
 	}
 }
 
-// entering returns the variable whose reduced cost becomes zero first, and the step to there.
-// Of those that do within a rounding error it is the one with the largest entry.
+// entering returns the variable whose reduced cost becomes zero first, nearly, with the largest entry, and the step to
+// there.
 func (p *program) entering(by []float64) (enter int32, step float64) {
 	enter, step = none, math.Inf(1)
 	for _, j := range p.touched {

@@ -8,21 +8,19 @@ import (
 	"jie/linear/gf2"
 )
 
-// A solution of a linear program says which columns a cheap solution of the system may have:
-// those with large values, and then those with small reduced costs. Columns are taken in
-// this order, as far as they are independent, until they have a solution [fossorier-lin].
+// A solution of a linear program shows which columns a cheap solution of the system may have: those with large values,
+// then those with small reduced costs. They are taken in this order, as far as they are independent, until they have a
+// solution [fossorier-lin].
 
 // member is a member of a basis, and which columns it is the sum of.
 type member struct {
 	checks, of gf2.Vector
 }
 
-// leastElimination is what an elimination may hold in any case, in bytes: it takes some
-// milliseconds, and most systems then have a solution.
+// leastElimination is what an elimination may hold in any case, in bytes: it takes some milliseconds.
 const leastElimination = 16 << 20
 
-// round returns a solution, and its cost. It is nil if none is cheaper than the best one, and if
-// the elimination was stopped.
+// round returns a solution, and its cost. It is nil if none is cheaper than the best one, or if it was stopped.
 func (q *search) round(p *program) (solution []int32, cost int64) {
 	order := q.order(p)
 	basis := make([]*member, q.checks)
@@ -70,8 +68,7 @@ func (q *search) round(p *program) (solution []int32, cost int64) {
 	return solution, q.cost(solution)
 }
 
-// order returns the columns that a cheaper solution than the best may have, those first that it
-// is likely to have.
+// order returns the columns that a cheaper solution may have, the likely ones first.
 func (q *search) order(p *program) []int32 {
 	most := math.Inf(1)
 	if q.best.Columns != nil {

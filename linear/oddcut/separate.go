@@ -80,8 +80,7 @@ func (s *sum) add(other *sum) {
 	s.odd = s.odd != other.odd
 }
 
-// rowsOf returns the checks that are violated or have columns of the support. It gives them
-// local numbers.
+// rowsOf returns the checks that are violated or have columns of the support, and gives them local numbers.
 func (q *search) rowsOf(support []valued) []*sum {
 	for _, d := range q.local {
 		q.number[d] = -1

@@ -50,8 +50,8 @@ type Options struct {
 	Memory int64 // bytes that an elimination may hold; 0 means no limit
 }
 
-// Proof receives a proof that no solution costs less than the one found, as the preorder of a
-// tree: at a branch a column is in the solution, or else is not; at a leaf, odd cuts have values.
+// Proof receives a proof that no solution is cheaper, as the preorder of a tree: a branch has a column in the solution,
+// or not; a leaf has odd cuts with values.
 type Proof interface {
 	Branch(column int32, in bool) // in: the first case is that the column is in the solution
 	Leaf(cuts []Cut)
@@ -133,8 +133,7 @@ func (q *search) offer(solution []int32, cost int64) {
 // limit is a bound that proves that no solution is cheaper than the best one.
 func (q *search) limit() float64 { return float64(q.best.Cost-q.step) + 1.0/64 }
 
-// visit searches the solutions that agree with the choices so far, and returns a bound of their
-// costs, at most that of the best solution.
+// visit searches the solutions that agree with the choices so far, and returns a bound, at most the best cost.
 func (q *search) visit(p *program, choices []choice) int64 {
 	q.tighten(p)
 	cuts, bound := q.certify(p, choices)
@@ -153,8 +152,8 @@ func (q *search) leaf(cuts []Cut) {
 	}
 }
 
-// A program gets no more cuts if in the last slowRounds rounds the bound came nearer to the
-// limit by less than a part of what was missing.
+// A program gets no more cuts if slowRounds rounds brought the bound nearer to the limit by less than slowPart of the
+// gap.
 const (
 	slowRounds = 8
 	slowPart   = 0.1
