@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
+	"os/exec"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +18,9 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
 	"jie/codes"
+	"jie/codes/certificate"
 	"jie/codes/read"
+	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -210,4 +216,79 @@ func (l codeLine) Kept(ctx context.Context, answer verbs.Line, trust bool) (hold
 		holds, err = heldBy(l.service.JudgeKeptDistance(ctx, l.Distance, r))
 	}
 	return trust || holds, l.Settled(r), err
+}
+
+// model returns the detector error model of a circuit, by a program of Stim.
+func model(ctx context.Context, program, circuit string) (string, error) {
+	var errors bytes.Buffer
+	c := exec.CommandContext(ctx, program, "analyze_errors")
+	c.Stdin, c.Stderr = strings.NewReader(circuit), &errors
+	made, err := c.Output()
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case err != nil:
+		message, _, _ := strings.Cut(strings.TrimSpace(errors.String()), "\n")
+		if message == "" {
+			message = err.Error()
+		}
+		return "", console.NewError(console.StimFailed, console.Details{"program": program, "message": message})
+	}
+	return string(made), nil
+}
+
+// joined returns numbers with spaces between.
+func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }
+
+// checkDistance checks a certificate of the distance of a code.
+func (a *app) checkDistance(ctx context.Context, c *certificate.Certificate) error {
+	meter := a.Meter()
+	v, err := certificate.Check(ctx, c)
+	meter.Stop()
+	if refused, ok := errors.AsType[*puzzle.Error](err); ok {
+		return a.writeVerdict(verbs.Verdict{Error: a.Words.Error(refused)})
+	}
+	if err != nil {
+		return err
+	}
+	verdict := struct {
+		Holds bool `json:"holds"`
+		certificate.Verdict
+	}{true, v}
+	return a.Print("", verdict, func() string {
+		return a.Text("check.distance", words.Args{"d": v.D, "nodes": words.Group(decimal(v.Nodes)), "short": v.Short}) + "\n"
+	})
+}
+
+// boardFormat names the form of a certificate of the public board of qLDPC codes.
+const boardFormat = "qldpc"
+
+// boardCertificate says in the board's form what is proved of a CSS code.
+type boardCertificate struct {
+	Name   string               `json:"name"`
+	D      int                  `json:"d"`
+	Exact  bool                 `json:"d_exact"`
+	Solver string               `json:"solver"`
+	Sides  map[string]boardSide `json:"sides"`
+}
+
+type boardSide struct {
+	Value int    `json:"value"` // the least weight of a logical operator, or a lower bound of it
+	Exact bool   `json:"exact"`
+	Note  string `json:"note"`
+}
+
+// newBoardCertificate fails unless the code is CSS.
+func newBoardCertificate(r *verbs.DistanceAnswer) (*boardCertificate, error) {
+	if r.About.Kind != codes.CSS {
+		return nil, console.Usage(console.FlagNeeds, console.Details{"flag": "--as " + boardFormat, "other": "CSS"})
+	}
+	c := &boardCertificate{r.Code, r.D, r.Proved, "jie " + string(r.Stats.Method), make(map[string]boardSide)}
+	for name, proved := range map[string]int{"X": r.DX, "Z": r.DZ} {
+		least := max(proved, r.LowerBound)
+		c.Sides[name] = boardSide{least, proved > 0, fmt.Sprintf("no logical < %d exists", least)}
+	}
+	return c, nil
 }

@@ -1,7 +1,10 @@
 package manual
 
 import (
+	"bytes"
 	"math"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -9,6 +12,7 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // textsOf is the annotation of a command that holds the beginning of the keys of its texts.
@@ -62,4 +66,131 @@ func (a Pages) Fill(c *cobra.Command) {
 func NearVerb(root *cobra.Command, name string) console.Details {
 	known := VerbNames(root)
 	return console.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
+}
+
+// listed is the program's verbs and flags, for other programs.
+type listed struct {
+	Verbs  []listedVerb `json:"verbs"`
+	Common []listedFlag `json:"common_flags"`
+}
+
+type listedVerb struct {
+	Name  string       `json:"name"` // as it is written after the program's name, such as "work plan"
+	Use   string       `json:"use"`
+	Short string       `json:"short"`
+	Flags []listedFlag `json:"flags"`
+}
+
+type listedFlag struct {
+	Name  string `json:"name"`
+	Value string `json:"value,omitempty"` // the name of its value; none for a switch
+	Usage string `json:"usage"`
+}
+
+// list returns every verb, those below others too, with its flags.
+func (a Pages) list(root *cobra.Command) listed {
+	a.Fill(root)
+	return listed{a.verbsBelow(root), a.listedFlags(root.PersistentFlags())}
+}
+
+func (a Pages) verbsBelow(parent *cobra.Command) (verbs []listedVerb) {
+	for _, c := range Verbs(parent) {
+		if !c.HasSubCommands() {
+			verbs = append(verbs, listedVerb{VerbPath(c), c.Use, c.Short, a.listedFlags(c.LocalNonPersistentFlags())})
+		}
+		verbs = slices.Concat(verbs, a.verbsBelow(c))
+	}
+	return verbs
+}
+
+func (a Pages) listedFlags(flags *pflag.FlagSet) []listedFlag {
+	list := []listedFlag{}
+	flags.VisitAll(func(f *pflag.Flag) {
+		value := ""
+		if f.Value.Type() != "bool" {
+			value = a.valueName(f)
+		}
+		list = append(list, listedFlag{"--" + f.Name, value, f.Usage})
+	})
+	return list
+}
+
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+// CompletionVerb returns the verb that prints the script of a shell.
+func (a Pages) CompletionVerb() *cobra.Command {
+	c := NewVerb("completion", 1, func(c *cobra.Command, args []string) error {
+		script, err := completionScript(c.Root(), strings.Join(args, "")) // there is at most one
+		if err != nil {
+			return err
+		}
+		return a.Write("", script)
+	})
+	c.ValidArgsFunction = cobra.FixedCompletions(shells, cobra.ShellCompDirectiveNoFileComp)
+	return c
+}
+
+// completionScript returns the script with which a shell completes jie's verbs
+// and flags.
+func completionScript(root *cobra.Command, shell string) ([]byte, error) {
+	var b bytes.Buffer
+	var err error
+	switch shell {
+	case "bash":
+		err = root.GenBashCompletionV2(&b, true)
+	case "zsh":
+		err = root.GenZshCompletion(&b)
+	case "fish":
+		err = root.GenFishCompletion(&b, true)
+	case "powershell":
+		err = root.GenPowerShellCompletionWithDesc(&b)
+	default:
+		return nil, console.Usage(console.UnknownShell, console.Details{"name": shell, "known": shells})
+	}
+	return b.Bytes(), err
+}
+
+// CompletePositions offers positions to the verbs that take one: the named boards, and
+// the beginnings of others. After @ it offers files.
+func (a Pages) CompletePositions(_ *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if before, path, found := strings.Cut(text, "@"); found && (before == "" || strings.HasSuffix(before, ":")) {
+		return filesLike(before+"@", path), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+	var found []string
+	for _, p := range a.Puzzles {
+		found = append(found, beginningWith(text, p.Name()+":")...)
+		for _, b := range p.Describe().Boards {
+			found = append(found, beginningWith(text, b.From)...)
+		}
+	}
+	return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// CompleteBoards offers the boards of the puzzle that the first argument names.
+func (a Pages) CompleteBoards(_ *cobra.Command, args []string, text string) (found []string, _ cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		if p, err := ability.Find(a.Puzzles, args[0]); err == nil {
+			for _, b := range p.Describe().Boards {
+				found = append(found, beginningWith(text, b.Name)...)
+			}
+		}
+	}
+	return found, cobra.ShellCompDirectiveNoFileComp
+}
+
+// beginningWith returns text itself, if it begins with begin.
+func beginningWith(begin, text string) []string {
+	if strings.HasPrefix(text, begin) {
+		return []string{text}
+	}
+	return nil
+}
+
+// filesLike returns the files whose paths begin with path, each with a prefix.
+func filesLike(prefix, path string) []string {
+	matches, _ := filepath.Glob(path + "*") // it fails if a path has brackets in it that are not a pattern
+	return console.Mapped(matches, func(match string) string { return prefix + match })
 }

@@ -8,7 +8,11 @@ import (
 	"os"
 	"slices"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"jie/cmd/jie/internal/console"
+	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/sealed"
 )
@@ -90,4 +94,68 @@ func (s *Run) tabled(ctx context.Context, workers int, format string, seal seale
 		return wrong
 	}
 	return cmp.Or(err, os.Remove(store))
+}
+
+// Answerer answers a question about a position with the service of the batch.
+type Answerer func(ctx context.Context, service *verbs.Service, p verbs.Problem) Reply
+
+// Positions are questions about positions, a line each.
+type Positions struct {
+	Goals  []string // of lines that name none, from --to
+	Answer Answerer
+	// Judge reports whether an answer that an earlier run left holds; nil if there is no judge.
+	Judge func(ctx context.Context, line verbs.Line) (bool, error)
+}
+
+// Source returns the positions as the questions of a batch.
+func (p Positions) Source(a *console.App, b *Question) Source {
+	return Source{
+		Begin: func(ctx context.Context) (goals []string, err error) {
+			_, p.Goals, err = a.Goals(ctx, p.Goals)
+			return p.Goals, err
+		},
+		Read: func(_ context.Context, service *verbs.Service, line verbs.Line) (Asked, error) {
+			problem, err := service.ReadLine(line.Text, b.prefix, p.Goals)
+			return position{p, service, problem}, err
+		},
+	}
+}
+
+type position struct {
+	Positions
+	service *verbs.Service
+	problem verbs.Problem
+}
+
+func (p position) Answer(ctx context.Context) Reply {
+	return p.Positions.Answer(ctx, p.service, p.problem)
+}
+
+func (p position) Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error) {
+	var kept struct {
+		From   string       `json:"from"`
+		To     puzzle.Texts `json:"to"` // none for questions without a goal
+		Status string       `json:"status"`
+	}
+	goal := p.problem.Goal
+	holds = json.Unmarshal([]byte(answer.Text), &kept) == nil && kept.From == p.problem.From.String() &&
+		(kept.To == nil || goal != nil && slices.Equal(kept.To, goal.Texts()))
+	if holds && !trust && p.Judge != nil {
+		holds, err = p.Judge(ctx, answer)
+	}
+	return holds, kept.Status != puzzle.Unknown.String(), err
+}
+
+// apart are the flags that do not change the question, or that the seal contains in another form.
+var apart = []string{"batch", "shots", "output", "resume", "trust", "workers", "errors", "to", "memory", "color"}
+
+// sealOf returns the seal of a run: version, verb, flags and the common data of the lines.
+func sealOf(c *cobra.Command, version string, shared []string) sealed.Seal {
+	about := []string{version, c.Name()}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains(apart, f.Name) {
+			about = append(about, "--"+f.Name+"="+f.Value.String())
+		}
+	})
+	return sealed.New(append(about, shared...)...)
 }
