@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"jie/puzzle"
 )
 
 // ParseTime reads a time above zero: 10s, 1m30s, or plain seconds.
@@ -77,4 +79,21 @@ func inKey(key string, err error) error {
 		return err
 	}
 	return &KeyError{key, err}
+}
+
+var strict = puzzle.Strict{BadValue: BadValue, UnknownKey: UnknownKey}
+
+// Unmarshal reads one question strictly: an unknown key, a duplicate key, a value
+// of another type or text after the object is an error that says where.
+func Unmarshal(data []byte, q any) error {
+	if err := strict.Decode(data, q); err != nil {
+		return err
+	}
+	return puzzle.UniqueKeys(data)
+}
+
+// UnmarshalList splits a list of questions, which are read one by one.
+func UnmarshalList(data []byte) (items []json.RawMessage, err error) {
+	err = strict.Decode(data, &items)
+	return items, err
 }
