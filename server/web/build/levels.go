@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -83,4 +84,127 @@ func addNames(path []level, file string) error {
 		return fmt.Errorf("%s: %d names for %d levels", file, n, len(path))
 	}
 	return nil
+}
+
+// lessonTexts is the family of the words of lessons. They are separate from the page's own
+// words, which are read before anything is shown.
+const lessonTexts = "lesson.text."
+
+// lessons returns the lessons of every puzzle, with their words in each language.
+func lessons(folder, words string) ([]byte, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("no lessons in %s: %w", folder, err)
+	}
+	all := make(map[string]json.RawMessage)
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all[strings.TrimSuffix(filepath.Base(name), ".json")] = data
+	}
+	texts, err := readWords(words, lessonTexts)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(map[string]any{"lessons": all, "words": texts})
+}
+
+// weekday holds the boards of a day of the week, a board for each week. In From and To each
+// # is a digit that differs from board to board; Boards has those digits, each in so many
+// Bits, five bits in a digit to the base 32, and each board from a new one on.
+type weekday struct {
+	From       string `json:"from"`
+	To         string `json:"to"`
+	Metric     string `json:"metric"`
+	Length     int    `json:"length"`
+	Difficulty int    `json:"difficulty"`
+	Bits       int    `json:"bits"`
+	Boards     string `json:"boards"`
+}
+
+// days returns the boards of the days of every puzzle. PUZZLE.txt has those of the Mondays
+// first, a board a line, as scripts/days.sh writes it.
+func days(folder string) ([]byte, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("no boards of days in %s: %w", folder, err)
+	}
+	weeks := make(map[string][7]weekday)
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+		var week [7]weekday
+		for day := range week {
+			n := len(lines) / 7
+			if week[day], err = pack(lines[day*n : (day+1)*n]); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		weeks[strings.TrimSuffix(filepath.Base(name), ".txt")] = week
+	}
+	return json.Marshal(weeks)
+}
+
+func pack(lines []string) (weekday, error) {
+	var d weekday
+	goals := make(map[string]bool)
+	var froms, tos []string
+	for _, line := range lines {
+		var from, to string
+		if _, err := fmt.Sscan(line, &from, &to, &d.Metric, &d.Length, &d.Difficulty); err != nil {
+			return d, err
+		}
+		goals[to], froms, tos = true, append(froms, from), append(tos, to)
+	}
+	d.From, d.To, d.Bits = blank(froms[0]), tos[0], 4
+	if len(goals) > 1 {
+		d.To = blank(tos[0])
+	}
+	if !strings.ContainsAny(strings.Join(froms, ""), "23456789") {
+		d.Bits = 1
+	}
+	var boards strings.Builder
+	for i := range lines {
+		var bits string
+		for _, digit := range differing(d.From, froms[i]) + differing(d.To, tos[i]) {
+			bits += fmt.Sprintf("%0*b", d.Bits, digit-'0')
+		}
+		boards.WriteString(base32(bits))
+	}
+	d.Boards = boards.String()
+	return d, nil
+}
+
+// blank puts # for the digits of a position.
+func blank(position string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return '#'
+		}
+		return r
+	}, position)
+}
+
+func differing(blank, position string) string {
+	var digits []byte
+	for i := range blank {
+		if blank[i] == '#' {
+			digits = append(digits, position[i])
+		}
+	}
+	return string(digits)
+}
+
+func base32(bits string) string {
+	var digits strings.Builder
+	for bits += strings.Repeat("0", (5-len(bits)%5)%5); bits != ""; bits = bits[5:] {
+		n, _ := strconv.ParseInt(bits[:5], 2, 64) // five digits of 0 and 1
+		digits.WriteString(strconv.FormatInt(n, 32))
+	}
+	return digits.String()
 }
