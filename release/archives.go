@@ -5,7 +5,11 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -151,4 +155,95 @@ func (r *release) packZip(file, prefix string, items []item) error {
 		return err
 	}
 	return writeFile(filepath.Join(r.out, file), b.Bytes(), 0o644)
+}
+
+// licences returns the licences and notices of Jie, of Go and of the code that the program for a
+// target links and embeds.
+func (r *release) licences(target string) ([]item, error) {
+	system, arch, _ := strings.Cut(target, "/")
+	return r.linkedIn("./cmd/jie", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
+}
+
+// linkedIn returns those of a package of Jie, built for a system, each below licenses/ and the
+// path of its module.
+func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
+	folder, err := os.MkdirTemp(r.work, "licences-")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := output(r.stage, append(r.environment, system...), "sh", "scripts/licences.sh", filepath.Join(folder, "licenses"), pack); err != nil {
+		return nil, err
+	}
+	return below(folder, "licenses")
+}
+
+// manual returns the pages of the manual: one of the program, and one of each verb, as
+// `jie help --as man` writes them.
+func (r *release) manual() (items []item, err error) {
+	help := func(args ...string) ([]byte, error) {
+		return output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], append([]string{"help"}, args...)...)
+	}
+	text, err := help("--json")
+	if err != nil {
+		return nil, err
+	}
+	var list struct{ Verbs []struct{ Name string } }
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, err
+	}
+	names := []string{""} // the program itself
+	for _, v := range list.Verbs {
+		if verb, _, _ := strings.Cut(v.Name, " "); verb != names[len(names)-1] { // those of work are together
+			names = append(names, verb)
+		}
+	}
+	if len(names) < 10 {
+		return nil, fmt.Errorf("jie help lists only %d verbs", len(names)-1)
+	}
+	for _, verb := range names {
+		name, args := "jie", []string{"--as", "man"}
+		if verb != "" {
+			name, args = "jie-"+verb, append(args, verb)
+		}
+		page, err := help(args...)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{"man/" + name + ".1", r.dated(page), 0o644})
+	}
+	return items, nil
+}
+
+// dated returns a page with a first line that gives its date and version.
+func (r *release) dated(page []byte) []byte {
+	title, rest, _ := bytes.Cut(page, []byte("\n"))
+	return fmt.Appendf(nil, "%s %s %q\n%s", title, r.time.Format("2006-01-02"), "jie "+r.number(), rest)
+}
+
+func sumOf(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// sums writes SHA256SUMS, which `sha256sum -c` reads, of every other file.
+func (r *release) sums() error {
+	var lines []string
+	err := filepath.WalkDir(r.out, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		sum, err := sumOf(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(r.out, path)
+		lines = append(lines, fmt.Sprintf("%s  %s\n", sum, filepath.ToSlash(name)))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[66:], b[66:]) })
+	return writeFile(filepath.Join(r.out, "SHA256SUMS"), []byte(strings.Join(lines, "")), 0o644)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -98,4 +99,58 @@ func (r *release) wheelMetadata(about metadata, licences []item) string {
 	b.WriteString("Requires-Python: >=3.10\nProvides-Extra: frames\nRequires-Dist: pandas; extra == \"frames\"\nRequires-Dist: polars; extra == \"frames\"\n" +
 		"Description-Content-Type: text/markdown\n")
 	return b.String()
+}
+
+// metadata is what clients/npm/package.json says about Jie. Its name is the name of the npm and
+// Python packages in registries.
+type metadata struct {
+	Name, Description, License, Author, Homepage, Bugs string
+	Keywords, Files                                    []string
+}
+
+// packageJSON returns the package.json of this version, and its content. In the repository its
+// links have the path ownPath.
+func (r *release) packageJSON() (text []byte, about metadata, err error) {
+	text, err = os.ReadFile(filepath.Join(r.stage, "clients", "npm", "package.json"))
+	if err != nil {
+		return nil, about, err
+	}
+	ours := strings.NewReplacer(`"version": "0.0.0"`, `"version": "`+r.number()+`"`, "https://"+ownPath, "https://"+r.module)
+	text = []byte(ours.Replace(string(text)))
+	err = json.Unmarshal(text, &about)
+	return text, about, err
+}
+
+// npm writes the npm package: the files that its package.json names, and all solvers, of
+// which the site has only those of puzzles.
+func (r *release) npm() error {
+	folder := filepath.Join(r.stage, "clients", "npm")
+	text, about, err := r.packageJSON()
+	if err != nil {
+		return err
+	}
+	licences, err := r.linkedIn("./cmd/jie-wasm", "GOOS=js", "GOARCH=wasm")
+	if err != nil {
+		return err
+	}
+	items := append(licences, item{"package.json", text, 0o644})
+	for _, name := range append(about.Files, "README.md", "../../LICENSE") {
+		path := filepath.Join(folder, name)
+		switch name {
+		case "wasm_exec.js":
+			path = filepath.Join(r.work, "site", name)
+		case "jie.wasm":
+			path = filepath.Join(r.work, name)
+			if _, err := output(r.commit, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm"); err != nil {
+				return err
+			}
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		items = append(items, item{filepath.Base(name), data, 0o644})
+	}
+	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
+	return r.pack(about.Name+"-"+r.number()+".tgz", "package", items)
 }

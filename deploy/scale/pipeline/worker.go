@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -11,6 +13,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/harness"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/util/hooks"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
+
+	"jie/puzzle"
 )
 
 // workerVariable is set in the environment of a process that an engine starts as a worker.
@@ -48,4 +52,59 @@ func Work(ctx context.Context, args []string) error {
 		RunnerCapabilities: info.GetRunnerCapabilities(),
 		StatusEndpoint:     info.GetStatusEndpoint().GetUrl(),
 	})
+}
+
+// An error of a worker reaches the program that started the pipeline as a text inside
+// texts of the engine. encode puts an error of Jie's into such a text as JSON, between
+// two marks, and decode finds it there.
+const (
+	beginMark = "jie-error<"
+	endMark   = ">jie-error"
+)
+
+// encode makes an error of Jie's survive its way through an engine.
+func encode(err error) error {
+	var e *puzzle.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	text, failed := json.Marshal(puzzle.Error{Puzzle: e.Puzzle, Code: e.Code, Args: e.Args})
+	if failed != nil {
+		return err
+	}
+	return errors.New(beginMark + string(text) + endMark)
+}
+
+// decode returns the error of Jie's in the text of an error, or the given error if there is none.
+func decode(err error) error {
+	_, rest, begins := strings.Cut(err.Error(), beginMark)
+	text, _, ends := strings.Cut(rest, endMark)
+	e := new(puzzle.Error)
+	if !begins || !ends || json.Unmarshal([]byte(text), e) != nil {
+		return err
+	}
+	return e
+}
+
+// traceVariable names a file in which workers record when they begin and end a unit, for
+// observers of running units: scripts/flink.sh kills workers in the middle of some.
+const traceVariable = "JIE_BEAM_TRACE"
+
+// begin records that this process begins a unit, as a line with the process that started it, its
+// own number and the unit. ended records the end. A record that cannot be written is left out.
+func begin(unit int) (ended func()) {
+	path := os.Getenv(traceVariable)
+	if path == "" {
+		return func() {}
+	}
+	note := func(verb string) {
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+		if err != nil {
+			return
+		}
+		_, _ = fmt.Fprintf(f, "%d %d %s unit %d\n", os.Getppid(), os.Getpid(), verb, unit)
+		_ = f.Close()
+	}
+	note("begins")
+	return func() { note("ends") }
 }
