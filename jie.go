@@ -67,9 +67,8 @@ func Solve(ctx context.Context, position string, opt Options) (Answer, error) {
 	return solved.Answer, cmp.Or(err, solved.Stop)
 }
 
-// Hint returns a part of a solution: level 1 says whether there is one and how long it is, 2 also
-// where to look, 3 the next best move and why, 4 the rest. It uses To, Memory, Workers and
-// Progress of the options.
+// Hint returns a part of a solution: level 1 whether there is one and how long it is, 2 also where to look, 3 the
+// next best move and why, 4 the rest. It uses To, Memory, Workers and Progress of the options.
 func Hint(ctx context.Context, position string, level int, opt Options) (hint.Hint, error) {
 	q := verbs.Hint{From: position, To: opt.To, Level: &level, Workers: opt.Workers}
 	found, err := service(opt).HintText(ctx, q, verbs.Asker{Progress: opt.Progress})

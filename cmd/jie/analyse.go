@@ -101,7 +101,6 @@ func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analy
 	})
 }
 
-// printFacts prints facts in words, as JSON or as rows.
 func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	if format != "" {
 		return a.WriteRows(format, output, factColumns, factRows(facts))
@@ -110,8 +109,7 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	return a.Print(output, facts, func() string { return a.factsText(facts) })
 }
 
-// shortened returns facts for people to read: positions with long IDs have their short
-// form.
+// shortened returns facts for people to read, in which long IDs have their short form.
 func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 	short := slices.Clone(facts)
 	for i, f := range short {
@@ -159,8 +157,7 @@ func (a *app) value(v any) string {
 	return strings.Trim(fmt.Sprint(v), "[]")
 }
 
-// factColumns are the columns of an analysis. A fact that is a list has a row for each
-// of its items, counted from 0.
+// factColumns are the columns of an analysis. A list has a row for each of its items, counted from 0.
 var factColumns = []string{"fact", "index", "value"}
 
 func factRows(facts puzzle.Analysis) [][]any {
@@ -230,7 +227,6 @@ func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
 	flags.StringVar(path, "plot", "", "flag.plot")
 }
 
-// plotFormats are the endings of a plot's file.
 var plotFormats = []string{"svg", "png"}
 
 // validPlot returns what is wrong with --plot, before any work is done for it.
@@ -244,7 +240,6 @@ func validPlot(path string) error {
 // plotted are the facts that count positions, or solutions, by a number.
 var plotted = []string{"by_distance", "pairs_by_distance", "distribution", "solutions_by_presses"}
 
-// plotFacts plots the first fact that can be plotted.
 func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 	if path == "" {
 		return nil
@@ -275,8 +270,7 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 	return a.writePlot(draw.Histogram(title, text.Text("plot.across."+key, nil), text.Text("plot.up."+key, nil), bars, draw.Themes[0]), path)
 }
 
-// plotNumbers plots the third column of a table of numbers, or the second if it has no third,
-// by the first.
+// plotNumbers plots the third column of a table of numbers, or the second of two, by the first.
 func (a *app) plotNumbers(columns []string, rows [][]any, path string) error {
 	if path == "" {
 		return nil

@@ -28,8 +28,7 @@ type app struct {
 	unshown       error                                 // why the page of --help was not written: cobra takes no error
 }
 
-// root returns the tree of the verbs that the arguments need: all of them if there are no
-// arguments.
+// root returns the tree of the verbs that the arguments need: without arguments all of them.
 func (a *app) root(args ...string) *cobra.Command {
 	cobra.EnableCommandSorting = false // the help lists the verbs by importance
 	root := manual.NewVerb("jie", manual.AnyNumber, nil)
@@ -72,8 +71,7 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolP("help", "h", false, "flag.help")
 }
 
-// asksJSON looks for --json before the flags are parsed, because errors in them are
-// written as JSON too.
+// asksJSON looks for --json before the flags are parsed: errors in them are written as JSON too.
 func asksJSON(args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
 		args = args[:end]
@@ -81,8 +79,7 @@ func asksJSON(args []string) bool {
 	return slices.Contains(args, "--json")
 }
 
-// chooseLanguage looks for --lang before the flags are parsed, because even their
-// descriptions depend on it, and then at the environment.
+// chooseLanguage looks for --lang, then at the environment. The descriptions of flags depend on it.
 func chooseLanguage(args []string, getenv func(string) string) (string, error) {
 	lang := words.FromEnvironment(getenv)
 	for i, arg := range args {
@@ -105,11 +102,9 @@ func chooseLanguage(args []string, getenv func(string) string) (string, error) {
 	return lang, nil
 }
 
-// outputFlags name files to write.
 var outputFlags = []string{"output", "export", "plot", "levels"}
 
-// validEnding refuses a file whose ending the verb cannot write, and writes JSON to one that
-// ends in .json.
+// validEnding refuses an ending that the verb cannot write, and sets --json for .json.
 func (a *app) validEnding(c *cobra.Command, path string) error {
 	known := a.subcommand(c.Name()).endings
 	end := console.Ending(path)
@@ -123,8 +118,7 @@ func (a *app) validEnding(c *cobra.Command, path string) error {
 	return nil
 }
 
-// claimOutputs checks, before there is work to lose, that the files that a verb writes
-// have a folder, and that no other process writes them at the same time.
+// claimOutputs checks, before there is work to lose, that the files to write have a folder and no other writer.
 func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 	for _, name := range outputFlags {
 		flag := c.Flags().Lookup(name)
@@ -143,7 +137,6 @@ func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 	return nil
 }
 
-// claim claims a file until the end of the run.
 func (a *app) claim(path string) error {
 	if err := folderOf(path); err != nil {
 		return err
@@ -155,7 +148,6 @@ func (a *app) claim(path string) error {
 	return err
 }
 
-// folderOf checks the folder of a new file.
 func folderOf(path string) error {
 	folder := filepath.Dir(path)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
@@ -164,7 +156,6 @@ func folderOf(path string) error {
 	return nil
 }
 
-// releaseOutputs lets other processes write the files.
 func (a *app) releaseOutputs() {
 	for _, release := range a.claims {
 		release()

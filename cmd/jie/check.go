@@ -95,8 +95,7 @@ func (a *app) checkVerb() *cobra.Command {
 	return c
 }
 
-// proofStopped returns an error that says that a proof is out of the judge's reach if err does
-// not say of what.
+// proofStopped says that a proof is out of the judge's reach if err does not say of what.
 func proofStopped(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
 		return console.NewError(console.ProofReach, nil)
@@ -104,8 +103,7 @@ func proofStopped(err error) error {
 	return err
 }
 
-// isAnswerFile reports whether the argument of check is an answer as JSON rather than a
-// position: standard input, or a file.
+// isAnswerFile reports whether the argument of check is an answer as JSON (a file, standard input), not a position.
 func isAnswerFile(arg string) bool {
 	return arg == "-" || strings.HasPrefix(arg, "@") || console.IsFile(arg)
 }
@@ -149,9 +147,8 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	return v, err
 }
 
-// notAnswered returns the keys of a JSON object that are not those of an answer, and that the
-// judge does not check. It reports whether the object is a hint; most hints have a length
-// without moves.
+// notAnswered returns the keys of a JSON object that no answer has and the judge does not check, and reports
+// whether it is a hint. Most hints have a length without moves.
 func notAnswered(text string) (unseen []string, hint bool) {
 	var object map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &object) != nil || object["kind"] != nil {
@@ -167,8 +164,7 @@ func notAnswered(text string) (unseen []string, hint bool) {
 	return unseen, object["level"] != nil
 }
 
-// inFull returns an answer whose positions have the texts that the judge reads: those of boards
-// with names are written in full. It returns a bare certificate unchanged.
+// inFull returns an answer whose boards with names are written in full, as the judge reads them.
 func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
 	if answer.From == "" {
 		return answer, nil
@@ -184,8 +180,7 @@ func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
 	return answer, nil
 }
 
-// readAnswer reads an answer, or a bare certificate, which has the key
-// kind.
+// readAnswer reads an answer, or a bare certificate, which has the key kind.
 func readAnswer(text string) (puzzle.Answer, error) {
 	var bare struct {
 		Kind *string `json:"kind"`
@@ -303,9 +298,8 @@ func (a *app) verdictText(v verbs.Verdict) string {
 // unreplayed reports whether the moves of an answer are not given.
 func unreplayed(v verbs.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
 
-// verifiedText returns a line that says what was verified of a solution and what was not,
-// and one that says why a proof was not finished. The verdict on a proof that there
-// is no solution says it already.
+// verifiedText says in a line what was verified of a solution and what was not, and in another why a proof was not
+// finished. The verdict on a certificate says it already.
 func (a *app) verifiedText(v verbs.Verdict) string {
 	if v.Kind != "" {
 		return a.unseenText(v.Unseen)

@@ -51,8 +51,7 @@ func (t *tally) add(v verbs.Verdict) {
 	}
 }
 
-// verdict returns an error unless all answers hold, and every requested proof was
-// finished.
+// verdict returns an error unless all answers hold and every requested proof was finished.
 func (t *tally) verdict() error {
 	switch {
 	case t.Total == 0:
@@ -78,8 +77,7 @@ func (a *app) tallyText(t *tally) string {
 	return text + a.unseenText(slices.Sorted(maps.Keys(t.Unseen)))
 }
 
-// checkBatch judges JSON lines, one answer each: a line of output for every
-// line of input as it comes, then a summary; or a table, which has none.
+// checkBatch judges JSON lines, one answer each. It prints a line for each as it comes and a summary, or a table.
 func (a *app) checkBatch(ctx context.Context, p proof, judge func(context.Context, verbs.Line, bool) (verbs.Verdict, error)) error {
 	format, err := a.OrLines(p.as, "")
 	if err != nil {
@@ -115,8 +113,7 @@ func (a *app) checkBatch(ctx context.Context, p proof, judge func(context.Contex
 	return cmp.Or(done(), t.verdict())
 }
 
-// printVerdict prints a line of a batch. It names what was not verified if
-// other lines differ in that.
+// printVerdict prints a line of a batch, and what was not verified if other lines differ in that.
 func (a *app) printVerdict(v verbs.Verdict) error {
 	line := func(text string) string {
 		return a.Text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
@@ -130,15 +127,13 @@ func (a *app) printVerdict(v verbs.Verdict) error {
 	})
 }
 
-// given is a line of a batch: an answer of solve, or a level of generate, which
-// counts its solutions under another key.
+// given is a line of a batch: an answer of solve, or a level of generate.
 type given struct {
 	puzzle.Answer
 	Shortest string `json:"shortest_solutions"`
 }
 
-// judgeLine judges one answer of solve, hint or generate. In any other line, such as an answer of
-// analyse, there is nothing to check, which is an error of the line.
+// judgeLine judges an answer of solve, hint or generate. Any other line, such as one of analyse, is an error.
 func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs.Verdict, error) {
 	if line.TooLong {
 		return verbs.Verdict{}, console.NewError(console.FileTooLarge, console.Details{"path": "--batch", "limit": "64 MiB"})
@@ -167,8 +162,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	return v, err
 }
 
-// holds judges the answer on a line. A line that is not an answer, such as an error or a
-// hint, has nothing to judge.
+// holds judges the answer on a line. An error or a hint has nothing to judge.
 func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
 	if _, hint := notAnswered(line.Text); hint {
 		return false, nil

@@ -19,18 +19,15 @@ type subcommand struct {
 
 	position bool // a shell completes a position after it
 	board    bool // and the value of --board
-	// endings are the endings of the files that -o takes, if it takes no other. A name
-	// without an ending takes what a terminal would show.
+	// endings are those that -o takes; nil: any. A name without one takes what a terminal would show.
 	endings []string
-	// idle says that it answers no question: it needs no bound on memory and catches no
-	// signal.
+	// idle says that it answers no question: it needs no bound on memory and no signal.
 	idle    bool
 	seesAll bool // it looks at the other verbs
 	many    bool // it answers many questions: --timeout bounds each of them
 }
 
-// subcommands returns all of them, in the order of the help. A verb of package verbs without a
-// command here uses [app.askVerb].
+// subcommands returns all of them in the order of the help. Verbs that are not in its list use [app.askVerb].
 func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	pages := manual.For(a.App)
 	list := []subcommand{
@@ -75,9 +72,8 @@ func (a *app) subcommand(name string) (found subcommand) {
 	return found
 }
 
-// addVerbs gives the root its verbs. If the arguments begin with a verb that needs no
-// other, it makes only this verb: making the flags of all of them takes longer than
-// "jie version" does.
+// addVerbs gives the root its verbs: only the first argument's if that needs no other, because making the flags of
+// all of them takes longer than "jie version" does.
 func (a *app) addVerbs(root *cobra.Command, args []string) {
 	help := manual.For(a.App).HelpVerb(root)
 	root.SetHelpCommand(help)
@@ -92,7 +88,6 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 	}
 }
 
-// completed returns a verb with what the shell completes after it.
 func (a *app) completed(c subcommand) *cobra.Command {
 	made := c.make()
 	if c.position {
@@ -110,8 +105,7 @@ type asked struct {
 	To   puzzle.Texts `json:"to,omitempty"`
 }
 
-// askVerb returns the command of a verb about a position whose only flag is --to.
-// It prints facts in words, and other answers as JSON.
+// askVerb returns the command of a verb with only --to. It prints facts in words, and other answers as JSON.
 func (a *app) askVerb(v verbs.Verb) *cobra.Command {
 	var goals []string
 	var output string

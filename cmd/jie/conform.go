@@ -113,7 +113,6 @@ func (a *app) foreign(codes bool) conformance.Foreign {
 	}}
 }
 
-// vectors returns those of the suite that the flags choose.
 func (q conforming) vectors() ([]conformance.Vector, error) {
 	all, err := conformance.All()
 	if err != nil {
@@ -185,7 +184,6 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	return err
 }
 
-// plainCause returns the reason within an error about a program.
 func plainCause(err error) string {
 	if failed, ok := errors.AsType[*exec.Error](err); ok {
 		err = failed.Err

@@ -14,10 +14,9 @@ import (
 	"sync"
 )
 
-// looks is a context that ends after JIE_LOOKS calls of its Err. It counts the
-// work between two calls, in blocks of code that were executed, and reports the most to standard
-// error. It needs a program that was built with -cover, whose counters at its end
-// are then the work after the last call. TestEndsSoon builds one.
+// looks is a context that ends after JIE_LOOKS calls of its Err. It counts the blocks of code executed between two
+// calls and reports the most to standard error. The program must be built with -cover: its counters at the end are
+// the work after the last call. TestEndsSoon builds one.
 type looks struct {
 	context.Context
 	cancel context.CancelFunc
@@ -54,7 +53,6 @@ func (l *looks) look() {
 	}
 }
 
-// executed returns how many blocks were executed since the last call.
 func executed() (total uint64) {
 	var out bytes.Buffer
 	if err := coverage.WriteCounters(&out); err != nil {

@@ -280,7 +280,6 @@ type boardSide struct {
 	Note  string `json:"note"`
 }
 
-// newBoardCertificate fails unless the code is CSS.
 func newBoardCertificate(r *verbs.DistanceAnswer) (*boardCertificate, error) {
 	if r.About.Kind != codes.CSS {
 		return nil, console.Usage(console.FlagNeeds, console.Details{"flag": "--as " + boardFormat, "other": "CSS"})

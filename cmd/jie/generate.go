@@ -38,8 +38,7 @@ func (a *app) generateVerb() *cobra.Command {
 	return c
 }
 
-// generate prints levels, each as soon as it is found: as JSON
-// lines, or as rows.
+// generate prints levels, each as soon as it is found: as JSON lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, q verbs.Generate, as, output string) error {
 	if len(args) == 0 {
 		return console.Usage(console.NoPuzzle, console.Details{"known": a.PuzzleNames()})
@@ -97,7 +96,6 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 	return put, func() error { return a.Write(output, file.Bytes()) }, nil
 }
 
-// levelRow is a level whose measures are separate columns.
 type levelRow struct {
 	level.Level
 	level.Measures

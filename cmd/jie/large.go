@@ -26,8 +26,7 @@ type stream struct {
 	console.Pictures
 }
 
-// streamed answers solve if the board is too large to be held in memory; handled is false
-// if it is not.
+// streamed answers solve for a board too large for memory; handled is false for others.
 func (a *app) streamed(ctx context.Context, args []string, q question) (handled bool, err error) {
 	s := &stream{}
 	defer s.Close()
@@ -56,9 +55,8 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	return true, stop
 }
 
-// open finds the boards of the question, and reports whether to stream them. What
-// a stream cannot do is left to the other methods, which do it, or say that it is
-// impossible.
+// open finds the boards of the question, and reports whether to stream them. The other methods do what a stream
+// cannot, or refuse it.
 func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool, error) {
 	if len(args) != 1 || len(q.To) > 1 || q.All || q.table != "" {
 		return false, nil
@@ -122,8 +120,7 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 	return found, err
 }
 
-// replayStream judges a certificate, or the pattern that was written, if one was,
-// before its file gets its name.
+// replayStream judges a certificate or the pattern that was written, before its file gets its name.
 func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *console.Meter) (err error) {
 	if out == nil && found.Certificate == nil {
 		return nil
@@ -184,8 +181,7 @@ func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzl
 	return a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) { return b.AnswerRows(ctx, rows, answer) })
 }
 
-// rowsOf opens the board of the question and its only goal to be read row by row, from
-// any source, if they are full rectangles under the standard rules.
+// rowsOf opens the board and its only goal to be read by the row, if they are full rectangles under standard rules.
 func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) (rows check.Rows, err error) {
 	pos, err := a.rowPosition(ctx, boards, args)
 	if err != nil {
@@ -215,8 +211,7 @@ func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) 
 	return rows, err
 }
 
-// rowPosition returns the position of the question. Of a picture too large for memory it has
-// only the size.
+// rowPosition returns the position of the question; of a picture too large for memory only the size.
 func (a *app) rowPosition(ctx context.Context, boards *stream, args []string) (puzzle.Position, error) {
 	if len(args) == 1 {
 		if board, err := boards.board(a.Puzzles, args[0]); err != nil {

@@ -31,8 +31,7 @@ func main() {
 // interruptible returns the context of verbs that work. A test replaces it.
 var interruptible = untilSignal
 
-// untilSignal returns a context that ends when the program gets a signal to end. A second
-// signal ends the program at once.
+// untilSignal returns a context that the first signal to end cancels. The second one ends the program.
 func untilSignal(ctx context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
@@ -106,8 +105,7 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 // fallbackMemory is assumed as the machine's memory if that is unknown.
 const fallbackMemory = 4 << 30
 
-// defaultMemory returns half of the memory of the machine or container, and with 32-bit
-// addresses at most half of those.
+// defaultMemory returns half of the memory of the machine or container, at most half of 4 GiB in 32 bits.
 func defaultMemory() int64 {
 	total, ok := machine.TotalMemory()
 	if !ok {
@@ -119,13 +117,11 @@ func defaultMemory() int64 {
 	return total / 2
 }
 
-// heapMargin returns the memory of the program beside what its searches count: an eighth of
-// that for garbage and what is too small to count, and at least 32 MiB.
+// heapMargin is for garbage and what searches do not count: an eighth of their memory, and 32 MiB.
 func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
 
-// boundHeap makes the garbage collector work often enough to keep within
-// --memory and a margin, until restore is called. A lower limit in the environment
-// (GOMEMLIMIT) stays.
+// boundHeap makes the garbage collector keep within --memory and a margin, until restore is called. A lower
+// GOMEMLIMIT stays.
 func (a *app) boundHeap() (restore func()) {
 	if a.Memory == 0 {
 		a.Memory = defaultMemory()

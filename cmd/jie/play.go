@@ -24,8 +24,7 @@ func (a *app) playVerb() *cobra.Command {
 	return c
 }
 
-// play runs games in the terminal. Without a position a menu offers them; a puzzle's name
-// plays a level of it.
+// play runs games in the terminal: of a menu, of a puzzle's levels, or of a position.
 func (a *app) play(ctx context.Context, args, goals []string, metric puzzle.Metric) error {
 	p, named := a.puzzleAlone(args)
 	switch {

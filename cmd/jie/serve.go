@@ -77,11 +77,9 @@ func (a *app) serveVerb() *cobra.Command {
 	return c
 }
 
-// threadsPerCore is how many threads of a server may run Go code at a time, for each
-// core: more than the questions and jobs that run at a time. The Go scheduler leaves a thread
-// to a long search for 10 ms at a time, and reads the network when a thread has nothing to run.
-// If there are more threads than searches, the kernel chooses between them, and it soon
-// prefers a thread that wakes up to answer a short question.
+// threadsPerCore is how many threads a core may run Go code, more than searches run at a time. The scheduler of Go
+// leaves a thread to a search for 10 ms and reads the network on an idle one. With more threads than searches the
+// kernel chooses, and it soon prefers a thread that wakes up to answer a short question.
 const threadsPerCore = 6
 
 // serve answers requests until ctx ends. The common flags bound each question.
@@ -115,8 +113,7 @@ func (a *app) serve(ctx context.Context, s service) error {
 	return site.Serve(ctx, listener)
 }
 
-// serveMetrics serves the metrics on their own listener, if an address is given, until stop
-// is called.
+// serveMetrics serves the metrics on their own listener, if they have an address, until stop is called.
 func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string) (stop func(), err error) {
 	if addr == "" {
 		return func() {}, nil
@@ -139,8 +136,7 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// addressReason returns why an address cannot be used: the system's message about one
-// that is well written.
+// addressReason returns why an address cannot be used: the system's message, or that it is badly written.
 func addressReason(err error) string {
 	var system syscall.Errno
 	if errors.As(err, &system) {
@@ -149,8 +145,7 @@ func addressReason(err error) string {
 	return "address"
 }
 
-// serverConfig completes the server's flags. A job has at least the time of a
-// question if its own is not given.
+// serverConfig completes the server's flags. A job has at least the time of a question by default.
 func (a *app) serverConfig(s service) (server.Config, error) {
 	config := s.Config
 	config.Puzzles = a.Puzzles
@@ -239,8 +234,7 @@ func (a *app) mcpVerb() *cobra.Command {
 	return manual.NewVerb("mcp", 0, func(c *cobra.Command, _ []string) error { return a.mcp(c.Context()) })
 }
 
-// mcp answers an assistant until it closes standard input. The common flags bound each
-// question.
+// mcp answers an assistant until it closes standard input. The common flags bound each question.
 func (a *app) mcp(ctx context.Context) error {
 	service, w := a.shared(), a.Words.ForAssistants()
 	server := mcp.New(mcp.Config{
@@ -263,8 +257,7 @@ func (a *app) shared() *verbs.Service {
 	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
 }
 
-// serveLines answers questions on standard input until it ends. It then answers the open
-// questions for as long as grace lets them: half of it until they are cancelled.
+// serveLines answers questions on standard input, and after its end the open ones within a grace.
 func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
 	service := a.shared()
 	service.Limits.Columns = 0 // the person who starts the program may use its memory

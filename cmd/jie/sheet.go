@@ -62,8 +62,7 @@ func (a *app) sheetVerb() *cobra.Command {
 	return c
 }
 
-// sheet makes levels, and writes them for the printer and, if a file is named for them,
-// as JSON lines.
+// sheet makes levels and writes them for the printer, and to a file that --levels names as JSON lines.
 func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, n int, exact bool, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
@@ -211,8 +210,7 @@ func (a *app) printed(ctx context.Context, p puzzle.Puzzle, levels []level.Level
 	return list, nil
 }
 
-// steps returns the pictures of the solution of a level: one with all presses, whose order
-// does not matter, or one before each move. The cells of the moves are marked.
+// steps returns pictures of a solution: one with all presses if any order does, or one before each move.
 func (a *app) steps(ctx context.Context, number int, p verbs.Problem, moves []string) (list []handout.Step, err error) {
 	pressed := handout.Step{Heading: fmt.Sprintf("%d.", number), Frame: draw.Frame{Grid: p.From.Grid()}}
 	anyOrder := p.Puzzle.Describe().AnyOrder

@@ -51,8 +51,7 @@ func (a *app) showVerb() *cobra.Command {
 	return c
 }
 
-// show draws a position, and the position after each of the moves: as text, or
-// as the picture that the name of the output file asks for.
+// show draws a position and those after each of the moves, in the format of the output file or of --as.
 func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
@@ -131,8 +130,7 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 // maxDrawn is the most cells of a picture, over all its frames.
 const maxDrawn = 1 << 20
 
-// drawable fails if a position cannot be drawn in a format, a given number of times
-// in a picture.
+// drawable fails if a picture of a number of positions would have too many cells.
 func drawable(pos puzzle.Position, frames int, format verbs.Format) error {
 	if !format.Picture() {
 		return drawn(pos, 1, view.MostCells)
@@ -172,8 +170,7 @@ func (v showFlags) format() (verbs.Format, error) {
 	return f, nil
 }
 
-// idText returns a position as an ID: jie's own, the collection's, or in a save file of the
-// collection.
+// idText returns a position as jie's ID, the collection's, or a save file of the collection.
 func idText(p verbs.Problem, format verbs.Format) ([]byte, error) {
 	text, ok := format.Text(p.Puzzle, p.From)
 	if !ok {
@@ -236,8 +233,7 @@ func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, pictur
 	return puzzle.PatternMoves(grid, entry, rows), true, nil
 }
 
-// pressedFilm returns the position, and the one after all of the presses of a picture:
-// there are too many to show each.
+// pressedFilm returns the position before and after all presses of a picture, too many to show each.
 func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, picture string) ([]draw.Frame, error) {
 	after, err := p.Played(ctx, moves)
 	if err != nil {
@@ -246,8 +242,7 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 	return []draw.Frame{{Grid: p.From.Grid()}, {Grid: after.From.Grid(), Caption: "1/1  " + picture}}, nil
 }
 
-// sides are the faces of a cube, by the place of the middle of each, in the coordinates of
-// [view.Grid].
+// sides are the faces of a cube by the place of their middle, in the coordinates of [view.Grid].
 var sides = []struct {
 	name string
 	at   [3]int
@@ -256,8 +251,7 @@ var sides = []struct {
 	{"right", [3]int{0: 1}}, {"back", [3]int{2: -1}}, {"down", [3]int{1: -1}},
 }
 
-// facesText names the faces of a board that is a cube unfolded, each with the cell in its
-// middle; "" for flat boards.
+// facesText names the faces of an unfolded cube by the cells in their middles; "" for flat boards.
 func (a *app) facesText(g view.Grid) string {
 	far := 0 // from the middle of the cube to a face
 	for _, at := range g.Space {

@@ -126,8 +126,7 @@ func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs
 	return a.Service().SolveProblem(ctx, p, q, meter.Report)
 }
 
-// writeAnswer prints an answer, or writes it to the file of -o. A name that ends
-// in .pbm takes the press pattern, and the answer is still printed.
+// writeAnswer prints an answer or writes it to the file of -o. A .pbm takes the pattern, and the answer is printed.
 func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []string, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
 		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output, notes)
@@ -149,8 +148,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []stri
 	return a.printAnswer(pos, solved.Answer, q.as, "", notes)
 }
 
-// noted adds to an answer whose press pattern is too large for it how to get
-// the pattern.
+// noted says in an answer how to get a press pattern that is too large for it.
 func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
 		answer.Note = a.Text("solve.pattern", nil)
@@ -193,8 +191,7 @@ type answerRow struct {
 var answerTable = console.TableOf[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves")
 
-// answerRows makes the rows of an answer. A listed solution has its own length, which
-// the judge counts, and is optimal if that is the least.
+// answerRows makes the rows of an answer. The judge counts the length of each listed solution.
 func answerRows(answer puzzle.Answer) ([][]any, error) {
 	if answer.Solutions == nil {
 		return [][]any{answerTable().Cells(answerRow{Answer: answer})}, nil

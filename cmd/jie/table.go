@@ -69,8 +69,7 @@ func (a *app) tableVerb() *cobra.Command {
 	return c
 }
 
-// table makes or reads a table, and prints its facts. The puzzle is the first
-// argument, or the prefix of the first target.
+// table makes or reads a table and prints its facts. The first argument, or its prefix, names the puzzle.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
 		return console.Usage(console.NoPuzzle, console.Details{"known": tables.Makers(a.Puzzles)})
@@ -109,8 +108,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	})
 }
 
-// tableJobs reads the question, once for each board of --board: their problems follow
-// each other.
+// tableJobs reads the question once for each --board; their problems follow each other.
 func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, q *tableQuestion) (all tables.Job, err error) {
 	if len(q.boards) == 0 {
 		return a.tableJob(ctx, p, targets, q.Question)
@@ -135,8 +133,7 @@ func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, 
 	return all, nil
 }
 
-// tableJob reads the question. Texts in files are read alone first, so
-// that an error names its file.
+// tableJob reads the question. Texts in files are read alone first, so that an error names its file.
 func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q tables.Question) (job tables.Job, err error) {
 	maker, ok := puzzle.As[tables.Maker](p)
 	if !ok {
@@ -172,8 +169,7 @@ func isOfKey(err error) bool {
 	return errors.As(err, &e) && e.Args["key"] != nil
 }
 
-// flagged makes an error about the keys of a question name the flags that they
-// come from.
+// flagged makes an error about the keys of a question name their flags.
 func (a *app) flagged(err error, targets []string) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
@@ -198,8 +194,7 @@ func (a *app) flagged(err error, targets []string) error {
 	}
 }
 
-// flagOf returns the flag of a key of the question, or those of several; it returns other texts
-// unchanged. Targets are arguments.
+// flagOf returns the flag of a key, or of several; targets are arguments. It returns other texts unchanged.
 func (a *app) flagOf(key string) string {
 	if keys := strings.Split(key, ", "); len(keys) > 1 {
 		return strings.Join(console.Mapped(keys, a.flagOf), ", ")
@@ -232,8 +227,7 @@ func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, 
 	return a.factTable(ctx, p, q, func() (tables.Table, error) { return a.openTable(p, q.file) })
 }
 
-// mostShown is how many of the farthest positions are shown in words; JSON has
-// all that the table lists.
+// mostShown is how many of the farthest positions words show; JSON has all that are listed.
 const mostShown = 4
 
 func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, get func() (tables.Table, error)) error {
@@ -282,8 +276,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	return a.printFacts(facts, format, "")
 }
 
-// numberTable prints a table of numbers below its facts, or its rows; --plot draws its
-// first column of numbers.
+// numberTable prints a table of numbers below its facts, or its rows; --plot draws it.
 func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.Analysis, q tableQuestion, format string) error {
 	var rows [][]any
 	for row, err := range t.Rows(ctx) {
@@ -318,8 +311,7 @@ func validRows(as, path string) error {
 	return nil
 }
 
-// exportColumns are the columns of a table's positions. One that reaches no target has
-// no distance.
+// exportColumns are the columns of a table's positions. One that reaches no target has no distance.
 var exportColumns = []string{"position", "distance"}
 
 func distanceRows(ctx context.Context, t tables.Distances) iter.Seq2[[]any, error] {
@@ -371,8 +363,7 @@ func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) 
 	return opener.OpenTable(path)
 }
 
-// withTable makes a table at path solve a problem; "" means none. The goal is
-// the table's if none was given.
+// withTable makes a table at path, if any, solve a problem. Without a goal, the goal is the table's.
 func (a *app) withTable(p verbs.Problem, path string) (verbs.Problem, func() error, error) {
 	none := func() error { return nil }
 	if path == "" {

@@ -12,9 +12,8 @@ import (
 	"jie/verbs"
 )
 
-// problemTable solves a list of problems. Answers have the form of solve, a line
-// each. With --store they go to a file, and those that are already proved there are not
-// searched again; -o and --as write them as rows.
+// problemTable solves a list of problems and prints answers as solve does, a line each. --store keeps them: proved
+// ones are not searched again. -o and --as write rows.
 func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tableQuestion) error {
 	if q.output == "-" {
 		q.output = ""

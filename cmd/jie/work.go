@@ -22,8 +22,7 @@ import (
 	"jie/verbs/words"
 )
 
-// defaultUnit is how long a unit takes if --unit-seconds is not given: long
-// compared with the second that a scheduler and a process need to start it.
+// defaultUnit is the time of a unit in seconds: long compared with the second in which one starts.
 const defaultUnit = 60
 
 // workVerb returns the verb with subverbs: large jobs as units for many machines.

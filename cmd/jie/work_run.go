@@ -86,8 +86,7 @@ func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 	return short.err
 }
 
-// validLineLimit returns an error if a limit of time is given for the lines of a job that
-// has none.
+// validLineLimit refuses a limit of time for lines in a job that has none.
 func validLineLimit(f *work.Folder, limit time.Duration) error {
 	if _, parted := f.Task.(work.Parted); limit > 0 && !parted {
 		return console.Usage(console.FlagsConflict, console.Details{"one": "--line-timeout", "other": f.Plan.Kind})
@@ -95,8 +94,7 @@ func validLineLimit(f *work.Folder, limit time.Duration) error {
 	return nil
 }
 
-// shortUnits are units for which there was too little time or memory. A run still does its
-// other units.
+// shortUnits are units that lacked time or memory. A run still does its other units.
 type shortUnits struct {
 	units map[int]bool
 	err   error // of the first one
@@ -135,14 +133,12 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun)
 	})
 }
 
-// claimPause is how long --all waits before it looks again whether other processes have
-// done the units that they have claimed.
+// claimPause is how long --all waits for other processes to do the units that they have claimed.
 const claimPause = 200 * time.Millisecond
 
-// workAll sets corrupt results aside, then does missing units until all steps are done, or all that are left have been tried and lacked time or memory. Processes on one
-// machine divide the units by claims, which end with a process, however it ends. With
-// --tasks, it does only the units whose number has the remainder --task, and does
-// not wait for the others.
+// workAll sets corrupt results aside and does missing units until none is left but those that lacked time or
+// memory. Processes on one machine divide the units by claims, which end with them. With --tasks, it does the units
+// whose number has the remainder --task, and does not wait for others.
 func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 	if _, err := f.SetAside(); err != nil {
 		return err
@@ -172,8 +168,7 @@ func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 	}
 }
 
-// workMissing does those of the missing units that no other process has claimed. did
-// reports whether there was one.
+// workMissing does the missing units that no other process has claimed, and reports whether it did one.
 func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int, q workRun, short *shortUnits) (did bool, err error) {
 	claims := filepath.Join(f.Dir, "claims")
 	if err := os.MkdirAll(claims, 0o777); err != nil {

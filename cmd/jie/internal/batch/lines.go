@@ -17,8 +17,7 @@ import (
 	"jie/verbs/sealed"
 )
 
-// Table says how the answers of a batch become rows, for --as. Before their cells the rows have
-// the number of their line, and after them the error of a line without an answer.
+// Table says how the answers of a batch become rows. The line's number stands before their cells, its error after.
 type Table struct {
 	Columns []string
 	Rows    func(line verbs.Line, value any) ([][]any, error)
@@ -32,8 +31,7 @@ func Kept[T any](text []byte) (any, error) {
 	return value, err
 }
 
-// rowFormat returns the format of the answers' rows, "" for lines of JSON, which are
-// rows already.
+// rowFormat returns the format of the answers' rows, "" for lines of JSON, which are rows already.
 func (b Question) rowFormat(a *console.App) (string, error) {
 	format, err := a.RowFormat(b.As, b.Output)
 	if err != nil || format == "" || format == "jsonl" {
@@ -51,8 +49,7 @@ func (b Question) rowFormat(a *console.App) (string, error) {
 	return format, nil
 }
 
-// tabled answers the lines, and writes the answers as rows. Beside a file of rows the answers
-// are kept as sealed lines until it is whole, so that a run that was stopped can continue.
+// tabled writes the answers as rows. Beside a file of rows, sealed lines keep them until it is whole, for --resume.
 func (s *Run) tabled(ctx context.Context, workers int, format string, seal sealed.Seal) error {
 	b := s.question
 	columns := slices.Concat([]string{"line"}, b.Table.Columns, []string{"error"})

@@ -24,8 +24,7 @@ import (
 	"jie/verbs/words"
 )
 
-// perWorker is the most lines per worker that are read but not yet answered, or
-// answered but not yet printed.
+// perWorker is the most lines per worker that wait for their answer, or to be printed.
 const perWorker = 4
 
 // Question holds the values of the flags of a batch of questions.
@@ -52,8 +51,7 @@ var errorForms = []string{"text", "json"}
 // only lists the flags that work only with --batch.
 var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
-// AddFlags gives a verb about positions the flags of a batch. All but --batch are refused
-// without it.
+// AddFlags gives a verb about positions the flags of a batch, which need --batch.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	b.addFlags(c, "batch", "flag.solve-batch")
 	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
@@ -76,7 +74,6 @@ func (b *Question) addFlags(c *cobra.Command, file, usage string) {
 	c.PreRunE = func(c *cobra.Command, _ []string) error { return b.needed(c) }
 }
 
-// needed refuses the flags of a batch if there is none.
 func (b *Question) needed(c *cobra.Command) error {
 	for _, name := range only {
 		if c.Flags().Changed(name) && !c.Flags().Changed(b.file) {
@@ -86,7 +83,6 @@ func (b *Question) needed(c *cobra.Command) error {
 	return nil
 }
 
-// validate returns an error if flags do not go with --batch.
 func validate(c *cobra.Command, args []string, b Question) error {
 	if len(args) > 0 && b.file == "batch" {
 		return console.Usage(console.ExtraArgument, console.Details{"argument": args[0]})
@@ -121,9 +117,8 @@ type Reply struct {
 // Asked is the question of a line.
 type Asked interface {
 	Answer(ctx context.Context) Reply
-	// Kept judges an answer to the question that an earlier run left: a line of the file of
-	// answers. It reports whether it holds, without trust also by replaying it, and whether it
-	// has its proof.
+	// Kept judges an answer that an earlier run left, a line of its file. It reports whether it holds, without
+	// trust also by replaying it, and whether it has its proof.
 	Kept(ctx context.Context, answer verbs.Line, trust bool) (holds, proved bool, err error)
 }
 
@@ -154,9 +149,8 @@ type Run struct {
 	total, failed, unproved int
 }
 
-// Answer answers the lines of a verb's --batch, several at a time and each on one core, and
-// writes the answers in the order of the lines. --timeout bounds each of them, and the lines
-// in progress share --memory.
+// Answer answers the lines of --batch, several at a time and each on one core, and writes the answers in their
+// order. --timeout bounds each line, and the lines in progress share --memory.
 func Answer(c *cobra.Command, args []string, a *console.App, b Question, from Source) error {
 	ctx := c.Context()
 	format, err := b.rowFormat(a)
@@ -195,7 +189,6 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, from So
 	return kept.Close()
 }
 
-// version returns the program's version.
 func version() string {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -233,8 +226,7 @@ func (s *Run) start(ctx context.Context, workers int, kept *sealed.File) error {
 	return s.run(ctx, in, workers, kept)
 }
 
-// run answers the lines of in. It skips comments and lines whose answers are
-// kept.
+// run answers the lines of in that are not comments and have no kept answer.
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.File) error {
 	questions := func(yield func(verbs.Line, error) bool) {
 		for line, err := range s.source.Lines(in) {
@@ -260,8 +252,7 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *sealed.F
 	return verbs.BatchOutcome(s.failed, s.unproved, s.total)
 }
 
-// kept reports whether a line was answered before, and counts its answer. An existing answer
-// that is not this line's is an error.
+// kept reports whether a line was answered before, and counts its answer. An answer to another line is an error.
 func (s *Run) kept(ctx context.Context, line verbs.Line, file *sealed.File) (done bool, err error) {
 	text, done, err := file.Next()
 	if !done || err != nil {
@@ -318,8 +309,7 @@ func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	return asked.Answer(ctx)
 }
 
-// finish writes the result of a line. If a signal ended the search, it writes
-// nothing: an answer is written whole or not at all.
+// finish writes the result of a line; nothing if a signal ended its search.
 func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	s.total++
 	s.meter.Report(puzzle.Progress{Phase: "lines", Nodes: int64(s.total)})
@@ -338,8 +328,7 @@ func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	return s.row(line, r.Value, "")
 }
 
-// tell reports the error of a line: among the answers with --errors json. It reports an
-// answer that the judge refused on standard error as well.
+// tell reports the error of a line, and on standard error always that of an answer which the judge refused.
 func (s *Run) tell(line verbs.Line, err error) error {
 	inStream := s.question.errors == "json"
 	if !inStream || errors.Is(err, judge.ErrWrong) {

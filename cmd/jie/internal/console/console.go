@@ -1,6 +1,5 @@
-// Package console is the common part of the program's verbs: they read flags, positions and
-// goals, write answers in words, as JSON or as rows, report errors and show progress. [App] is
-// one run of the program.
+// Package console is what verbs share: flags, positions and goals, answers in words, as JSON and as rows, errors
+// and progress. [App] is one run of the program.
 package console
 
 import (
@@ -16,8 +15,7 @@ import (
 	"jie/verbs/words"
 )
 
-// App is one run of the program: its streams, its language and its
-// limits.
+// App is one run of the program: its streams, its language and its limits.
 type App struct {
 	In        io.Reader
 	Out, Err  io.Writer
@@ -44,8 +42,7 @@ func (a *App) Text(key string, args words.Args) string { return a.Words.Text(key
 // PuzzleNames returns the names of the puzzles, in the order of the catalog.
 func (a *App) PuzzleNames() []string { return Mapped(a.Puzzles, puzzle.Puzzle.Name) }
 
-// Section returns a part of a puzzle's own help, after a blank line; "" if the puzzle
-// has no words for it.
+// Section returns a part of a puzzle's own help after a blank line, "" if it has none.
 func (a *App) Section(p puzzle.Puzzle, part string) string {
 	text, ok := a.Words.Find("help."+p.Name()+"."+part, nil)
 	if !ok {

@@ -13,8 +13,7 @@ import (
 	"jie/verbs/words"
 )
 
-// Describe returns an answer in words: the outcome, notes on it, the moves, the count, the
-// list.
+// Describe returns an answer in words: the outcome, notes, the moves, the count, the list.
 func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string) string {
 	var b strings.Builder
 	if Terminal(a.Out) {
@@ -63,8 +62,7 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	return b.String()
 }
 
-// outcome returns the first line of an answer: what is known of a length. The keys are those
-// of the words for a length that is proved least, for that of a solution, and for the best so far.
+// outcome says what is known of a length. The keys are of the words for a proved, a found and a best one.
 func (a *App) outcome(answer puzzle.Answer, proved, found, best string) string {
 	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {
@@ -96,7 +94,6 @@ func (a *App) Length(n int64, metric puzzle.Metric) string {
 	return a.Words.Count("metric."+string(metric), n, nil)
 }
 
-// cost returns what an answer cost, in words.
 func (a *App) cost(s puzzle.Stats) string {
 	return a.Text("solve.cost", words.Args{
 		"seconds": strconv.FormatFloat(s.Seconds, 'f', 2, 64),

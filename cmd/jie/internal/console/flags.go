@@ -19,8 +19,7 @@ import (
 	"jie/verbs"
 )
 
-// Reason says why the value of a flag is invalid: a time, a size, a count, a list of
-// units. It has words under "why.".
+// Reason says why the value of a flag is invalid: a time, a size, a count. Its words are under "why.".
 type Reason string
 
 func (r Reason) Error() string { return string(r) }
@@ -120,8 +119,7 @@ func FlagError(c *cobra.Command, err error) error {
 	return Usage(UnknownFlag, Details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
 }
 
-// Swallowed returns an error if the value of a flag is the name of another flag of the verb: a
-// value was forgotten, as in -o --json.
+// Swallowed fails if the value of a flag is another flag: a value was forgotten, as in -o --json.
 func Swallowed(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {
 		value := f.Value.String()
@@ -153,10 +151,9 @@ func nearFlag(c *cobra.Command, name string) string {
 	return puzzle.Nearest(name, known)
 }
 
-// Keys are the flags for the keys of a verb's question. The tag "cli" of a key says
-// what its flag takes: "file" the path of a file whose text is the value, "words" such a path,
-// a number or one of the words that follow, "output" the path of a file to write.
-// Keys with another tag are not flags, and the common flags stand for commonKeys.
+// Keys are the flags for the keys of a question. The tag "cli" of a key says what its flag takes: "file" a file
+// whose text is the value, "words" such a file, a number or one of the words that follow, "output" a file to write.
+// Keys with other tags have no flag, and the common flags stand for commonKeys.
 type Keys struct {
 	Outputs  map[string]string // the files to write, by key
 	question reflect.Value

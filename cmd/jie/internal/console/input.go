@@ -19,8 +19,7 @@ import (
 // MaxInput is the most bytes read from one file or from standard input.
 const MaxInput = 64 << 20
 
-// hintPatience is how long a hint looks for the fewest moves once it has a solution, if no
-// --timeout is given: on large boards the search for a proof would not end.
+// hintPatience bounds a hint's search for fewer moves without --timeout, which on large boards would not end.
 const hintPatience = 30 * time.Second
 
 // Service answers the verbs. The common flags are its limits.
@@ -117,16 +116,14 @@ func (a *App) Goal(ctx context.Context, pos puzzle.Position, goals []string) (pu
 	return goal, err
 }
 
-// Input is a text, its source, and how many bytes were put
-// before it.
+// Input is a text, its source, and how many bytes were put before it.
 type Input struct {
 	Text  string
 	Path  string // "" for the command line itself
 	added int
 }
 
-// Resolve replaces "-", "@FILE" and "PUZZLE[RULES]:@FILE" by their content;
-// "@-" is standard input too. It returns other texts unchanged.
+// Resolve replaces "-", "@-", "@FILE" and "PUZZLE[RULES]:@FILE" by their content. It returns other texts unchanged.
 func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 	if text == "-" {
 		text = "@-"
@@ -189,8 +186,7 @@ func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	return id.Puzzle + "[" + strings.Join(id.Rules, ",") + "]:" + id.Body, nil
 }
 
-// picturePrefix returns the prefix for the content of a picture, for the only puzzle that
-// reads pictures; "" for other contents.
+// picturePrefix returns the prefix for a picture: of the only puzzle that reads pictures; "" for other contents.
 func (a *App) picturePrefix(content string) string {
 	if len(content) < 3 || content[:2] != "P1" && content[:2] != "P4" || !unicode.IsSpace(rune(content[2])) {
 		return ""
@@ -208,8 +204,7 @@ func (a *App) picturePrefix(content string) string {
 	return prefix
 }
 
-// Board reads a board or a target of p. A position in any form becomes its ID; a
-// name, or a target that is not a position, stays unchanged.
+// Board reads a board or a target of p: a position in any form becomes its ID, other texts stay.
 func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, error) {
 	in, err := a.Resolve(ctx, text)
 	if err != nil {
@@ -222,8 +217,7 @@ func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, e
 	return in, in.Locate(err)
 }
 
-// Content reads a whole file, or standard input if path is "-". It leaves out a byte order
-// mark.
+// Content reads a whole file, or standard input for "-", without a byte order mark.
 func (a *App) Content(ctx context.Context, path string) (content, name string, err error) {
 	path = strings.TrimPrefix(path, "@")
 	name = path
@@ -257,8 +251,7 @@ func Read[T any](ctx context.Context, a *App, path string, parse func([]byte) (T
 	return v, InFile(name, err)
 }
 
-// Open opens a file, written PATH or @PATH, or standard input for "-". Opening
-// and reading end with ctx, even if a pipe has no data.
+// Open opens PATH, @PATH or standard input ("-"). Opening and reading end with ctx, also for a pipe without data.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
@@ -275,8 +268,7 @@ func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	return crew.Reader(ctx, file), nil
 }
 
-// isDevice distinguishes a terminal and the null device, which a closed standard input reads
-// from, from a pipe or a file that may well be empty.
+// isDevice reports whether in is a terminal, or the null device of a closed standard input: they may not be empty.
 func isDevice(in io.Reader) bool {
 	file, ok := in.(*os.File)
 	if !ok {
@@ -309,8 +301,7 @@ const (
 	shortText = 1 << 20
 )
 
-// readAll reads everything at a path: up to MaxInput bytes, and at most as many as fit in
-// the memory.
+// readAll reads everything at a path, at most MaxInput bytes and as many as fit in the memory.
 func (a *App) readAll(r io.Reader, path, name string) (string, error) {
 	limit := int64(MaxInput)
 	if a.Memory > 0 {

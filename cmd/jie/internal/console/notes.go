@@ -23,8 +23,7 @@ func (a *App) GoalNote(p verbs.Problem) string {
 	return a.Text("solve.goal-default", words.Args{"goal": a.GoalName(p.Puzzle, p.From, p.Goal)})
 }
 
-// readAs returns a line that explains what the characters of a drawing were read as, "" for a
-// board in the characters of an ID.
+// readAs says what the characters of a drawing were read as, "" for those of an ID.
 func (a *App) readAs(p verbs.Problem) string {
 	if len(p.Meanings) == 0 {
 		return ""
@@ -43,8 +42,7 @@ func (a *App) readAs(p verbs.Problem) string {
 	return a.Text("solve.read-as", words.Args{"meanings": strings.Join(parts, ", ")})
 }
 
-// GoalName returns a goal in words: one that is not a position by its own words, and a
-// position as the puzzle's default.
+// GoalName returns a goal in words: its own, or for a position those of the puzzle's default.
 func (a *App) GoalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
 	text := goal.Texts()[0]
 	key := "goal." + p.Name() + "."
@@ -70,8 +68,7 @@ const (
 	suggestMemory = 256 << 20
 )
 
-// otherGoal returns a line that names a goal that can be reached, if the default goal of
-// an answer cannot; "" for none.
+// otherGoal names a goal that can be reached, if the default goal cannot; "" for none.
 func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answer) string {
 	others, ok := puzzle.As[ability.OtherGoals](p.Puzzle)
 	if !ok || p.Given || answer.Status != puzzle.Unsolvable.String() {
@@ -94,8 +91,7 @@ func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answ
 	return ""
 }
 
-// SolvableNote returns a line on an unsolvable position that a text made at random: another
-// text makes one that can be solved.
+// SolvableNote names a text that makes a solvable position at random, if another made an unsolvable one.
 func (a *App) SolvableNote(p verbs.Problem, text string, answer puzzle.Answer) []string {
 	random, ok := puzzle.As[ability.RandomTexts](p.Puzzle)
 	if !ok || a.JSON || answer.Status != puzzle.Unsolvable.String() {
@@ -124,8 +120,7 @@ func (a *App) GoalNotes(ctx context.Context, p verbs.Problem, answer puzzle.Answ
 // letters is the notation that every puzzle has, and the one of JSON and rows.
 const letters = "letters"
 
-// MovesGiven returns the moves in a text, or in the file that "@FILE" names, in any
-// of the puzzle's notations.
+// MovesGiven returns the moves in a text or in "@FILE", in any of the puzzle's notations.
 func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
 	if strings.HasPrefix(text, "@") {
 		in, err := a.Resolve(ctx, text)
@@ -177,8 +172,7 @@ func (a *App) NotationFlag(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// written returns moves in the form that --notation asks for, in words: JSON and rows keep
-// the one notation that programs read.
+// written returns moves in words, as --notation asks. JSON and rows have one notation, for programs.
 func (a *App) written(moves []string) string {
 	for _, n := range a.notations() {
 		if slices.Contains(n.Notations(), a.notation) {

@@ -22,8 +22,7 @@ import (
 	"jie/verbs/words"
 )
 
-// Print writes a value as JSON under --json, and otherwise as the words that describe
-// makes: on standard output, or in a file.
+// Print writes a value to standard output or a file: as JSON under --json, and otherwise what describe returns.
 func (a *App) Print(path string, value any, describe func() string) error {
 	if a.JSON {
 		return a.PrintJSON(path, value)
@@ -55,8 +54,7 @@ func (a *App) Write(path string, data []byte) error {
 	return err
 }
 
-// WriteBy writes a result that fill makes piece by piece to standard output, or to a
-// file: all of it, or nothing. Only standard output needs the result in memory.
+// WriteBy writes what fill makes piece by piece: all of it, or nothing. Only standard output needs it in memory.
 func (a *App) WriteBy(path string, fill func(io.Writer) error) error {
 	if info, err := os.Stat(path); path == "" || path == "-" || err == nil && !info.Mode().IsRegular() {
 		whole := &boundedBuffer{most: a.Memory}

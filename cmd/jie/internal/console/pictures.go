@@ -18,8 +18,7 @@ func (p *Pictures) Close() {
 	}
 }
 
-// picture opens a PBM file and returns its size in bytes; nil is another kind of
-// file.
+// picture opens a PBM file and returns its size in bytes; nil is another kind of file.
 func (p *Pictures) picture(path string) (*os.File, int64, error) {
 	if path == "" {
 		return nil, 0, Usage(NoPath, nil)
@@ -56,8 +55,7 @@ func (p *Pictures) Rows(path string) (*check.Lights, error) {
 	return lights, nil
 }
 
-// Located opens pictures with open. It adds to an error about the content of a picture
-// which picture that is.
+// Located opens pictures with open, and names the picture in an error about its content.
 func (p *Pictures) Located(open func(ability.OpenPicture) error) error {
 	latest := ""
 	err := open(func(path string) (io.ReaderAt, int64, error) {

@@ -66,7 +66,6 @@ func (m *Meter) Stop() {
 // eraseLine clears the line from the cursor on.
 const eraseLine = "\x1b[K"
 
-// draw redraws the line until the work is done, and then removes it.
 func (m *Meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
@@ -102,8 +101,7 @@ func columnsOf(to io.Writer) int {
 
 const barCells = 20
 
-// progressBar returns " ████      40% (3s)" with the time that is left, if the search knows
-// how much there is to do; "" for others.
+// progressBar returns " ████      40% (3s)" with the time that is left, "" if the total is not known.
 func progressBar(p puzzle.Progress, since time.Duration) string {
 	if p.Total <= 0 {
 		return ""
@@ -118,8 +116,7 @@ func progressBar(p puzzle.Progress, since time.Duration) string {
 	return bar
 }
 
-// progressText returns "layer: 1,234,567 positions, 800,000 a second, at least 14", or
-// its known parts.
+// progressText returns "layer: 1,234,567 positions, 800,000 a second, at least 14", or its known parts.
 func progressText(w words.Words, p puzzle.Progress, since time.Duration) string {
 	phase, ok := w.Find("phase."+p.Phase, nil)
 	if !ok {

@@ -15,9 +15,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Tables are written row by row, as CSV or JSON Lines, for spreadsheets, scripts and databases.
-// A cell is a text, an int64, a float64, a bool, or nil for a missing value: an empty text in
-// CSV, and no key in JSON Lines. Whole numbers beyond an int64 are texts, as in jie's JSON.
+// Tables are written row by row, as CSV or JSON Lines. A cell is a text, an int64, a float64, a bool, or nil: an
+// empty text in CSV, no key in JSON Lines. Whole numbers beyond an int64 are texts, as in jie's JSON.
 
 // TableWriter writes a table row by row.
 type TableWriter interface {
@@ -42,8 +41,7 @@ func NewTable(format string, w io.Writer, columns []string) (TableWriter, error)
 	panic("console: no format " + format)
 }
 
-// csvTable writes comma-separated values as in RFC 4180, except the ends
-// of lines, which are those of Unix. The first line has the names.
+// csvTable writes CSV as in RFC 4180, with line ends of Unix. The first line has the names.
 type csvTable struct {
 	out     *csv.Writer
 	columns []string
@@ -105,8 +103,7 @@ func (a *App) AsFlag(c *cobra.Command, as *string) {
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(RowFormats, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// RowFormat returns the row format that --as asks for, or the ending of
-// the output file; "" for none. "--as json" is --json.
+// RowFormat returns the row format of --as or of the output file's ending; "" for none. "--as json" is --json.
 func (a *App) RowFormat(as, output string) (string, error) {
 	if as == "" {
 		return RowEnding(output), nil
@@ -132,8 +129,7 @@ func RowEnding(path string) string {
 	return ""
 }
 
-// OrLines returns the row format of a verb whose own JSON already comes in lines: for
-// such formats it asks for that JSON.
+// OrLines is RowFormat for a verb whose own JSON already comes in lines: jsonl asks for that JSON.
 func (a *App) OrLines(as, output string) (string, error) {
 	format, err := a.RowFormat(as, output)
 	if format == "jsonl" {
@@ -143,8 +139,7 @@ func (a *App) OrLines(as, output string) (string, error) {
 	return format, err
 }
 
-// Rows is a table that is written to standard output, row by row, or as a whole to a
-// file.
+// Rows is a table that is written to standard output by the row, or to a file as a whole.
 type Rows struct {
 	TableWriter
 	app  *App
@@ -185,8 +180,7 @@ func (a *App) WriteRows(format, path string, columns []string, table [][]any) er
 	return r.Close()
 }
 
-// Table makes rows of structs: a column for each of some fields, under their names in
-// JSON.
+// Table makes rows of structs: a column for each of some fields, under their names in JSON.
 type Table[T any] struct {
 	Columns []string
 	fields  []field
@@ -198,9 +192,8 @@ type field struct {
 	omit  bool
 }
 
-// TableOf returns the table of some fields of T, or of structs embedded in it, by their names in
-// JSON. A list of texts is one text, with spaces between them. The table is made at its first
-// use; that panics if there is no such field.
+// TableOf returns the table of some fields of T or of structs in it, by their names in JSON. A list of texts is one
+// text with spaces. The table is made at its first use, which panics without such a field.
 func TableOf[T any](names ...string) func() Table[T] {
 	return sync.OnceValue(func() Table[T] { return of[T](names) })
 }

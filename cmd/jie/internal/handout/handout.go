@@ -128,7 +128,6 @@ func (s Sheet) numbered() Sheet {
 	return s
 }
 
-// heading returns the top of a page, and where it ends.
 func heading(title, name string, paragraphs []string) (page Page, bottom float64) {
 	page = Page{words(edge, edge+4, titleSize, title)}
 	if name != "" {
@@ -155,8 +154,7 @@ type table struct {
 	top           float64
 }
 
-// place draws the levels of a page, in as many columns as make the boards
-// largest.
+// place draws the levels of a page in the number of columns that makes the boards largest.
 func place(levels []Level, room int, top float64) (page Page) {
 	var best table
 	largest := 0.0
@@ -176,7 +174,6 @@ func place(levels []Level, room int, top float64) (page Page) {
 	return page
 }
 
-// size returns the room of a level.
 func (t table) size() (wide, high, gapHigh float64) {
 	gapHigh = min(gap, 60/float64(t.rows))
 	wide = (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
@@ -184,7 +181,6 @@ func (t table) size() (wide, high, gapHigh float64) {
 	return wide, high, gapHigh
 }
 
-// boards returns the room for the boards of a level, below its heading.
 func (t table) boards(level Level) (wide, high float64) {
 	wide, high, _ = t.size()
 	high -= lineHigh
@@ -209,7 +205,6 @@ func (t table) scale(level Level) float64 {
 	return size
 }
 
-// place draws level i of a page.
 func (t table) place(level Level, i int) Page {
 	wide, high, gapHigh := t.size()
 	x := edge + float64(i%t.columns)*(wide+gap)
@@ -235,7 +230,6 @@ func (t table) place(level Level, i int) Page {
 	return append(page, frameOf(draw.Frame{Grid: *level.Goal}).paint(x+boardWide+gap, top, boardWide, size)...)
 }
 
-// arrow draws an arrow from the position to its goal.
 func arrow(x, y, wide float64) Page {
 	tip := [][2]float64{{x + 0.8*wide, y}, {x + 0.4*wide, y - 0.25*wide}, {x + 0.4*wide, y + 0.25*wide}}
 	return Page{{Shape: draw.Shape{Points: tip, Fill: ink}}}
@@ -293,14 +287,12 @@ const (
 	stepGap  = 4.0
 )
 
-// block is a part of the solutions that stays on one page: lines of text, or a row of
-// pictures.
+// block is a part of the solutions that stays on one page: a line of text, or a row of pictures.
 type block struct {
 	high  float64
 	paint func(y float64) Page
 }
 
-// written returns the lines of a level's solution.
 func (level Level) written() (list []block) {
 	if level.Solution == "" {
 		return nil
@@ -334,7 +326,6 @@ func pictured(steps []Step) (list []block) {
 	return list
 }
 
-// above joins two blocks, so that they stay on one page.
 func (b block) above(below block) block {
 	return block{b.high + below.high, func(y float64) Page { return append(b.paint(y), below.paint(y+b.high)...) }}
 }
@@ -385,8 +376,7 @@ func widthOf(text string) (wide float64) {
 // full reports whether a letter has full width: Chinese letters and their punctuation.
 func full(letter rune) bool { return letter >= 0x2e80 }
 
-// folded breaks a text into lines that are at most wide, at spaces and after letters
-// of full width.
+// folded breaks a text into lines at most wide, at spaces and after letters of full width.
 func folded(text string, wide float64) (lines []string) {
 	line, end := "", 0 // end is how much of line may stand alone
 	last := ' '

@@ -18,12 +18,10 @@ var second = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^
 // item matches a line that begins no sentence: an example, which is indented, or a position.
 var item = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^( +jie | *[a-z]+(\[[^ ]*\])?:\S)`) })
 
-// example matches an example.
 var example = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ +jie `) })
 
-// folded returns a page with its long lines cut at blanks. What is cut off goes before the next
-// line of the same paragraph, or onto a line of its own below the last column. An example is cut as
-// a shell continues it.
+// folded returns a page with its long lines cut at blanks. The rest goes before the next line of the paragraph, or
+// onto a line below the last column. An example is cut as a shell continues it.
 func folded(page string) string {
 	var b strings.Builder
 	rest, hang := "", 0 // what was cut off, and its indent

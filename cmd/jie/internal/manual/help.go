@@ -1,5 +1,4 @@
-// Package manual is the help of the program: pages of verbs, puzzles and topics, the same
-// as a page for man or as Markdown, and the completions of a shell.
+// Package manual is the help: pages of verbs, puzzles and topics, also for man and as Markdown, and completions.
 package manual
 
 import (
@@ -119,7 +118,6 @@ func (a Pages) topic(name string) string {
 	return a.Text("help."+name, nil) + "\n"
 }
 
-// helpAs writes the help on all verbs, or on one, as a document.
 func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
 	if !slices.Contains(manualFormats, format) {
 		return console.Usage(console.UnknownFormat, console.Details{"name": format, "known": manualFormats})
@@ -136,7 +134,6 @@ func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
 	return a.Write("", []byte(a.manual(root, named, format)))
 }
 
-// boardsTable lists the named boards of puzzles.
 func boardsTable(puzzles ...puzzle.Puzzle) string {
 	var rows [][2]string
 	for _, p := range puzzles {
@@ -147,8 +144,7 @@ func boardsTable(puzzles ...puzzle.Puzzle) string {
 	return console.TwoColumns(rows)
 }
 
-// formatsText returns how positions and moves are written: first for all puzzles, then
-// the additions of each.
+// formatsText says how positions and moves are written: for all puzzles, then for each.
 func (a Pages) formatsText() string {
 	text := a.Text("help.formats", nil) + "\n"
 	for _, p := range a.Puzzles {
@@ -157,8 +153,7 @@ func (a Pages) formatsText() string {
 	return text
 }
 
-// coordinates returns a drawing of the puzzle's first board that is small enough, with its
-// coordinates.
+// coordinates returns a drawing of the puzzle's first board that is small enough.
 func (a Pages) coordinates(p puzzle.Puzzle) string {
 	for _, b := range p.Describe().Boards {
 		pos, err := p.Parse(b.From)
@@ -174,8 +169,7 @@ func (a Pages) coordinates(p puzzle.Puzzle) string {
 	return ""
 }
 
-// puzzleText returns the help on a puzzle: its rules, its coordinates, its notation, examples
-// and its boards.
+// puzzleText returns the help on a puzzle: rules, coordinates, notation, examples, boards.
 func (a Pages) puzzleText(p puzzle.Puzzle) string {
 	text := a.Section(p, "rules") + a.coordinates(p) + a.Section(p, "format") + a.Section(p, "example")
 	if boards := boardsTable(p); boards != "" {
@@ -246,8 +240,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 	}
 })
 
-// valueName returns the name of a flag's value, in the language of the help. A flag for
-// a verb's key has its own name for it.
+// valueName returns the name of a flag's value in the language of the help; a verb's key has its own.
 func (a Pages) valueName(f *pflag.Flag) string {
 	name := cmp.Or(ValueNames()[f.Name], f.Value.Type())
 	if text, ok := a.Words.Find(name, nil); ok {

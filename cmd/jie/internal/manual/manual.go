@@ -13,8 +13,7 @@ import (
 
 var manualFormats = []string{"man", "markdown"}
 
-// manual returns the help on all verbs, or on the named one and those below it, as one
-// document: a page for man, or Markdown.
+// manual returns the help on all verbs, or on one and those below it: a page for man, or Markdown.
 func (a Pages) manual(root, named *cobra.Command, format string) string {
 	a.Fill(root)
 	m := manual(&markdown{})
@@ -94,7 +93,6 @@ func (a Pages) manualExit(m manual) {
 	m.items(rows)
 }
 
-// manualSee names the other pages.
 func (a Pages) manualSee(m manual, root, named *cobra.Command) {
 	m.section(a.Text("man.see", nil))
 	var names []string
@@ -112,8 +110,7 @@ func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath
 // heading returns a line of the help without its colon.
 func heading(text string) string { return strings.TrimRight(text, ":：") }
 
-// manualVerbs returns the verbs of a document: the named one with those below it, or
-// all.
+// manualVerbs returns the verbs of a document: one with those below it, or all.
 func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 	below := Verbs(root)
 	if named != nil {
@@ -126,7 +123,6 @@ func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 	return list
 }
 
-// manual is a document that is being written.
 type manual interface {
 	title(page, section, short string) // section is the name of the section that names the page
 	section(name string)
@@ -157,7 +153,6 @@ func (m *markdown) items(rows [][2]string) {
 	}
 }
 
-// markdownText escapes the characters that have a meaning in Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`").Replace
 
 // roff writes a page for man, in the macros of man(7).

@@ -21,9 +21,8 @@ const textsOf = "texts"
 // AnyNumber is the number of arguments of a verb that checks their number itself.
 const AnyNumber = math.MaxInt
 
-// NewVerb returns a command without texts that takes at most a given number of arguments. The
-// texts with the keys "help.NAME.short" and so on are added by [Pages.Fill] when they are
-// read: a verb that only runs needs none.
+// NewVerb returns a command that takes at most a number of arguments. [Pages.Fill] adds its texts, with the keys
+// "help.NAME.short" and so on: a verb that only runs needs none.
 func NewVerb(name string, most int, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:           name[strings.LastIndexByte(name, '.')+1:],
@@ -87,7 +86,6 @@ type listedFlag struct {
 	Usage string `json:"usage"`
 }
 
-// list returns every verb, those below others too, with its flags.
 func (a Pages) list(root *cobra.Command) listed {
 	a.Fill(root)
 	return listed{a.verbsBelow(root), a.listedFlags(root.PersistentFlags())}
@@ -130,8 +128,7 @@ func (a Pages) CompletionVerb() *cobra.Command {
 	return c
 }
 
-// completionScript returns the script with which a shell completes jie's verbs
-// and flags.
+// completionScript returns the script with which a shell completes verbs and flags.
 func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 	var b bytes.Buffer
 	var err error
@@ -150,8 +147,7 @@ func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// CompletePositions offers positions to the verbs that take one: the named boards, and
-// the beginnings of others. After @ it offers files.
+// CompletePositions offers the named boards and the beginnings of other positions, and after @ files.
 func (a Pages) CompletePositions(_ *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
@@ -181,7 +177,6 @@ func (a Pages) CompleteBoards(_ *cobra.Command, args []string, text string) (fou
 	return found, cobra.ShellCompDirectiveNoFileComp
 }
 
-// beginningWith returns text itself, if it begins with begin.
 func beginningWith(begin, text string) []string {
 	if strings.HasPrefix(text, begin) {
 		return []string{text}

@@ -9,8 +9,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// game is a puzzle being played: a line of positions with a place in it. Undo and
-// redo walk the line; a move, or solving, begins a new branch that undo leaves.
+// game is a puzzle being played: a line of positions with a place in it. A move begins a branch, which undo leaves.
 type game struct {
 	puzzle puzzle.Puzzle
 	goal   puzzle.Goal
@@ -54,7 +53,6 @@ func (g *game) play(move string) error {
 	return nil
 }
 
-// step undoes or redoes up to n moves.
 func (g *game) step(n int) { g.show(g.at + n) }
 
 // show goes to a place in the line, or to its nearer end.
@@ -110,7 +108,6 @@ func (g *game) act() error {
 	return nil
 }
 
-// targets returns the cells to which the picked piece can move.
 func (g *game) targets() (cells []string) {
 	if g.picked == "" {
 		return nil
@@ -123,7 +120,6 @@ func (g *game) targets() (cells []string) {
 	return cells
 }
 
-// alike reports whether two cells show the same.
 func (g *game) alike(a, b string) bool {
 	grid := g.position().Grid()
 	one, _ := grid.Find(a)
@@ -150,7 +146,6 @@ func (g *game) move(dx, dy int) {
 // count returns how many moves were made, as the puzzle's default metric counts them.
 func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }
 
-// saved is a game in the form kept between two runs.
 type saved struct {
 	From  string        `json:"from,omitempty"`
 	To    []string      `json:"to"`

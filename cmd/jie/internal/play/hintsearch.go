@@ -13,8 +13,7 @@ import (
 	"jie/verbs"
 )
 
-// hintSearch is the search for a hint, which runs in the background: meanwhile the
-// clock runs and the cursor moves, and a move or the escape key stops the search.
+// hintSearch is the search for a hint in the background, which a move or the escape key stops.
 type hintSearch struct {
 	stop   context.CancelFunc
 	frame  int // of the spinner
@@ -96,8 +95,7 @@ func (s *screen) pressWaiting() tea.Cmd {
 	return s.key(key)
 }
 
-// tell shows a hint, and marks its cells. At the same position the next hint
-// says more.
+// tell shows a hint, and marks its cells. At the same position the next hint says more.
 func (s *screen) tell(h hint.Hint) error {
 	s.message = strings.TrimSuffix(s.app.HintText(h), "\n")
 	switch {
@@ -117,8 +115,7 @@ func (s *screen) playNext(h hint.Hint) error {
 	return s.game.play(h.Move)
 }
 
-// playOut plays a solution from here as a branch, and goes back to its beginning:
-// y steps through it, u leaves it.
+// playOut plays a solution as a branch and goes back to its beginning: y steps through it, u leaves it.
 func (s *screen) playOut(h hint.Hint) error {
 	s.message = s.app.HintOutcome(h)
 	if len(h.Moves) == 0 {

@@ -17,8 +17,7 @@ import (
 	"jie/verbs/words"
 )
 
-// menu chooses what to play: a puzzle, a board of it or a level of some difficulty,
-// today's puzzle, or the game that was left.
+// menu chooses what to play: a puzzle, a board or a level of it, today's puzzle, or the game that was left.
 type menu struct {
 	app        *console.App
 	row        int
@@ -51,7 +50,6 @@ func (m *menu) choosePuzzle(p puzzle.Puzzle) {
 
 func (m *menu) chosen() puzzle.Puzzle { return m.app.Puzzles[m.puzzle] }
 
-// boards returns the choices of the row of boards: a level, then each board.
 func (m *menu) boards() []puzzle.Board {
 	return append([]puzzle.Board{{}}, m.chosen().Describe().Boards...)
 }
@@ -174,7 +172,6 @@ func (s *screen) newLevel() tea.Cmd {
 	return s.generate(m)
 }
 
-// generate makes a level in the background, and then shows it.
 func (s *screen) generate(m *menu) tea.Cmd {
 	q := m.question()
 	q.Metric = s.metricOf(m.chosen())

@@ -56,8 +56,7 @@ func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal was closed
 	defer cancel()                                           // stops open searches when the player quits
 	s.ctx, s.begin = ctx, begin
-	// Signals end ctx, and ctx the program as its player would. If the library got ctx
-	// or the signals itself, it would close the terminal while it still reads from it.
+	// Signals end ctx, and ctx the program. If the library got them, it would close a terminal that it still reads.
 	program := tea.NewProgram(s, tea.WithoutSignalHandler(), tea.WithInput(a.In), tea.WithOutput(a.Out))
 	defer context.AfterFunc(ctx, program.Quit)()
 	_, err := program.Run()

@@ -280,8 +280,7 @@ func (s *screen) move(key string) {
 	}
 }
 
-// act does the action of the space bar or a click, and shows where a picked piece can
-// go.
+// act does the action of the space bar or a click, and shows where a picked piece can go.
 func (s *screen) act() error {
 	err := s.game.act()
 	switch targets := s.game.targets(); {

@@ -53,8 +53,7 @@ func (s *screen) head() string {
 	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
-// goalText names the goal: in words if it has some and is not a position that says more,
-// and otherwise as it is drawn.
+// goalText names the goal: in words if they say more than the drawing.
 func (s *screen) goalText() string {
 	start := s.game.line[0]
 	grid, _ := s.goalGrid()
@@ -85,9 +84,8 @@ func (s *screen) shown() view.Grid {
 	return s.game.position().Grid()
 }
 
-// foot returns the message, or the spinner of a search, and the keys, in a given number of
-// lines. The keys give way to a message, and a message that is too long ends with the key
-// that shows all of it.
+// foot returns the message or the spinner, and the keys, in a number of lines. The keys give way to a message, and
+// a long one ends with the key that shows all of it.
 func (s *screen) foot(room int) string {
 	keys := strings.Split(s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys())), "\n")
 	note := s.note()
@@ -217,8 +215,7 @@ func (s *screen) spent() time.Duration {
 	return time.Since(s.started)
 }
 
-// summary returns the text that remains on the terminal, for sharing: the position, the
-// result, and the command that plays it.
+// summary returns what stays on the terminal: the result, and the command that plays the position.
 func (s *screen) summary() string {
 	start := s.game.line[0]
 	short := func(id string) string { return "'" + ability.ShortID(s.game.puzzle, id) + "'" }

@@ -10,11 +10,9 @@ import (
 	"jie/puzzle/draw"
 )
 
-// window is the visible part of the board: a given number of columns and lines from
-// the left and up, below a given number of lines of text and above room for others. The
-// labels of the rows and columns, at its side and in its header, do not scroll. A board
-// that scrolls has an edge around it, of 1 column at each side and of 1 line above and
-// below.
+// window is the visible part of the board: some columns and lines from left and up on, between top lines of text
+// and room for more below. Labels, at its side and in its header, do not scroll. A board that scrolls has an edge
+// around it, one column or line wide.
 type window struct {
 	left, up, wide, high, top, side, header, room int
 	edgeX, edgeY                                  int  // 1 if the board scrolls that way
@@ -23,8 +21,7 @@ type window struct {
 
 func (v window) scrolls() bool { return v.edgeX+v.edgeY > 0 }
 
-// noteHigh is how many lines there always are for a message, and the line between it and
-// the keys: a message never changes how much of the board is shown.
+// noteHigh is the room for a message and the line below it: a message never changes how much board is shown.
 const noteHigh = 3
 
 // layOut finds the window: as much of the board as fits, around the cursor.
@@ -48,8 +45,7 @@ func (s *screen) layOut() window {
 	return v
 }
 
-// fit returns how much of a length is shown in a room, and 1 if both ends have an edge
-// because that is not all.
+// fit returns how much of a length is shown in a room, and 1 for an edge if that is not all.
 func fit(length, room int) (shown, edge int) {
 	if length <= room {
 		return length, 0
@@ -60,8 +56,7 @@ func fit(length, room int) (shown, edge int) {
 // between returns n, or the nearer of 0 and most.
 func between(n, most int) int { return max(0, min(n, most)) }
 
-// cell returns the column and line of the drawing at a place of the screen; ok is
-// false if there can be no cell.
+// cell returns the column and line of the drawing at a place of the screen; ok is false outside.
 func (v window) cell(x, y int) (column, line int, ok bool) {
 	x, y = x-v.edgeX, y-v.top-v.edgeY
 	if x < v.side || x >= v.wide || y < v.header || y >= v.high {
@@ -103,8 +98,7 @@ func (v window) part(line, left, right string) string {
 	return strings.TrimRight(pad(labels, v.side)+left+pad(cells, v.wide-v.side)+right, " ")
 }
 
-// side returns the sign of an edge at the side of a line: an arrow in the middle of a side
-// if there is more.
+// side returns the sign of an edge at the side of a line: an arrow in the middle if there is more.
 func side(more, middle bool, arrow string) string {
 	switch {
 	case !more:
@@ -144,8 +138,7 @@ func (s *screen) click(x, y int) {
 	}
 }
 
-// wrapped breaks the lines of a text that are wider than width, which would be cut off. The
-// rest of an indented line is indented as well.
+// wrapped breaks the lines wider than width. The rest of an indented line is indented as well.
 func wrapped(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
