@@ -14,9 +14,8 @@ import (
 	"jie/puzzle/level"
 )
 
-// All lists the verbs, in the order in which front ends show them. Front ends derive from
-// it what they have: paths and documents of the HTTP API, tools of assistants,
-// the verbs of the line protocol and of the WASM module, and the possible jobs.
+// All lists the verbs, in the order in which front ends show them. The paths and the document of the HTTP API,
+// tools of assistants, verbs of the line protocol and of the WASM module, and possible jobs follow from it.
 var All = append([]Verb{
 	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
 		answer: (*Service).answerSolve, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
@@ -39,8 +38,7 @@ var picture = define("picture", "", methods[Drawing, []byte]{
 	}),
 })
 
-// Find returns the verb of a name. The picture of a position, which elsewhere is not a
-// separate verb, has the name "picture".
+// Find returns the verb of a name. That of a picture, which elsewhere is a form of show, is "picture".
 func Find(name string) (Verb, error) {
 	i := slices.IndexFunc(All, func(v Verb) bool { return v.Name == name })
 	switch {
@@ -71,8 +69,7 @@ type Question interface {
 	Answer(ctx context.Context, s *Service, by Asker) (Reply, error)
 	// Draw answers with a picture of one of the types of its verb.
 	Draw(ctx context.Context, s *Service, kind string) (Reply, error)
-	// Key returns the same text for two questions of a job that have the same answer. It fails
-	// if the question is wrong.
+	// Key returns the same text for questions of a job with the same answer. It fails if the question is wrong.
 	Key(s *Service) (string, error)
 	// Judge returns what is wrong with the kept answer of a job, which is JSON.
 	Judge(ctx context.Context, s *Service, answer []byte) error
@@ -88,8 +85,7 @@ type Asker struct {
 // often is the time between two reports of progress.
 const often = 100 * time.Millisecond
 
-// Throttled returns a function that passes progress on at most ten times a second. It is
-// safe for concurrent use.
+// Throttled passes progress on at most ten times a second. Its function is safe for concurrent use.
 func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 	var mu sync.Mutex
 	var last time.Time
@@ -107,13 +103,11 @@ func Throttled(report func(puzzle.Progress)) func(puzzle.Progress) {
 type Found[A any] struct {
 	Value A
 	Stop  error // nil if the search was not cut short
-	// Uncounted is why a proved answer lacks the count or the listing that was asked for; nil
-	// if it has them.
+	// Uncounted is why a proved answer lacks the requested count or listing; nil if it has them.
 	Uncounted error
 }
 
-// Cut returns the limit that ended the search, or only its count: with more time or memory the
-// answer may have more. It is nil if the answer has everything.
+// Cut returns the limit that ended the search or its count: with more time or memory the answer may have more.
 func (f Found[A]) Cut() error {
 	if f.Stop == nil && judge.Stopped(f.Uncounted) {
 		return f.Uncounted
@@ -195,8 +189,7 @@ type Words interface {
 	Templates(families []string) map[string]any
 }
 
-// Answer decodes the question of a verb and answers it, with a value to write as
-// JSON. "puzzles" has no question: its answer is that of [Service.Describe].
+// Answer decodes and answers the question of a verb. "puzzles" has no question: [Service.Describe] answers it.
 func (s *Service) Answer(ctx context.Context, name string, question []byte, by Asker) (Reply, error) {
 	if name == "puzzles" {
 		catalog, err := s.Describe(by.Words.Lang(), by.Words.Templates(WordFamilies))

@@ -32,10 +32,9 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	return p.Analyse(ctx, s.Limits.Memory)
 }
 
-// Analyse returns what is known about the problem without searching from its position,
-// within a given number of bytes of memory; 0 means no limit. If there are few positions,
-// this includes how many are at each distance from the goal. If it is stopped, the facts
-// found so far come with the error.
+// Analyse returns what is known about the problem without searching from its position, in a number of bytes of
+// memory (0: no limit); if there are few positions, also how many are at each distance from the goal. If it is
+// stopped, the facts found so far come with the error.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil && !judge.Stopped(err) {
@@ -52,16 +51,14 @@ func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, er
 	return slices.Concat(about, facts, distances), err
 }
 
-// fewPositions is the most positions for which an analysis makes a table, which takes one
-// core a second.
+// fewPositions is the most positions for which an analysis makes a table, which takes a core about a second.
 const fewPositions = 1 << 22
 
 // repeated are the facts of a table that an analysis has as well.
 var repeated = []string{"by_distance", "mean_distance"}
 
-// distances returns how many positions are at each distance from the goal, and the distance of
-// this one, if the puzzle finds all distances and the positions are few. It returns nothing if
-// the memory does not suffice, or if the position cannot reach the goal.
+// distances returns how many positions are at each distance from the goal, and the distance of this one, for a
+// puzzle that finds all distances of few positions. It returns nothing if the memory or the goal is out of reach.
 func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	job, ok := p.table()
 	if !ok {

@@ -14,8 +14,7 @@ import (
 	"jie/puzzle"
 )
 
-// Check is the question of the verb "check": moves or a press pattern to replay, a
-// certificate to verify, or a whole answer of solve, with the same keys.
+// Check is the question of the verb "check": moves, a press pattern, a certificate or an answer of solve.
 type Check struct {
 	From         string              `json:"from" doc:"The position" maxLength:"1000000"`
 	To           puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
@@ -57,8 +56,7 @@ func (q Check) given() (n int) {
 	return n
 }
 
-// answer returns the question as the answer to judge. Its position and goal are those of
-// the question.
+// answer returns the question as the answer to judge. Its position and goal are those of the question.
 func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
 		Puzzle: q.Puzzle, Status: q.Status, Metric: puzzle.Metric(q.Metric),
@@ -187,8 +185,7 @@ type Judging struct {
 // checks the context every few milliseconds, but reads a board or a goal as a whole.
 const patience = time.Second
 
-// Judge waits for a verdict of package check, but not much longer than ctx. The error
-// is what stopped it; an objection to the answer is a verdict.
+// Judge waits for a verdict, not much longer than ctx. The error is what stopped it; an objection is a verdict.
 func (s *Service) Judge(ctx context.Context, how Judging, verdict func(check.Bounds) (check.Verdict, error)) (Verdict, error) {
 	type result struct {
 		check.Verdict

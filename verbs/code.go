@@ -72,8 +72,7 @@ func (s *Service) code(ctx context.Context, q *CodeKeys) (code *codes.Code, key 
 	return code, "code", code.Validate()
 }
 
-// circuitColumns is how many mechanisms of a circuit are as much work as a column of a code: a
-// circuit repeats the few checks of a code.
+// circuitColumns is how many mechanisms of a circuit, which repeats a code's few checks, cost as much as a column.
 const circuitColumns = 16
 
 // NamesCode reports whether a text is the name of a code of a family rather than a file's.

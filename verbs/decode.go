@@ -58,14 +58,12 @@ type Decoder struct {
 	search correct.Search
 }
 
-// model is a code with costs.
 type model struct {
 	decoder *correct.Decoder
 	scale   int64
 }
 
-// models are the last ones: a program that sends one shot at a time should not wait for its model
-// each time.
+// models are the last ones: a program that sends one shot at a time should not wait for its model.
 var models = recent.Cache[string, *model]{Most: 3}
 
 // Decoder reads a question, and makes the decoder of its code.
@@ -130,8 +128,7 @@ func costs(text string) (list []int64, err error) {
 // Checks returns the number of checks of a shot.
 func (d *Decoder) Checks() int { return d.decoder.Checks() }
 
-// Shot corrects a shot in the form 01 or dets, with the given index. A search that
-// was cut short is an answer too.
+// Shot corrects a shot in the form 01 or dets, with an index. A search that was cut short is an answer too.
 func (d *Decoder) Shot(ctx context.Context, index int, text string) (found Found[Correction], err error) {
 	syndrome, err := violated(text, d.Checks())
 	if err != nil {
@@ -156,8 +153,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// Judge verifies the answer to a shot. What only a search shows is not judged: that no
-// correction is cheaper, and that a search was stopped.
+// Judge verifies the answer to a shot, except what only a search shows: that no correction is cheaper.
 func (d *Decoder) Judge(index int, text string, a Correction) error {
 	syndrome, err := violated(text, d.Checks())
 	switch {
@@ -177,8 +173,7 @@ func (d *Decoder) Judge(index int, text string, a Correction) error {
 	return nil
 }
 
-// judgeError judges the answer to a shot for which there is no correction because of want,
-// or only because the search was stopped.
+// judgeError judges an answer that there is no correction because of want, or because the search was stopped.
 func (a *Correction) judgeError(want error) error {
 	stopped := want == nil && strings.HasPrefix(string(a.Error.Code), "stopped-")
 	if !stopped && (want == nil || a.Error.Code != CodeOf(want)) {
@@ -198,8 +193,7 @@ const (
 	PartCheapest   check.Part = "cheapest"   // no correction costs less
 )
 
-// Verdict judges a line with the answer to a shot. Without a proof, that no correction costs less is
-// not verified.
+// Verdict judges a line with the answer to a shot. That no correction costs less is verified only by a proof.
 func (d *Decoder) Verdict(index int, text string, answer []byte, say func(error) string) Verdict {
 	var a Correction
 	err := puzzle.Unmarshal(answer, &a)
@@ -232,7 +226,6 @@ func (d *Decoder) Verdict(index int, text string, answer []byte, say func(error)
 	return v
 }
 
-// judge judges a correction.
 func (d *Decoder) judge(syndrome []int32, a Correction) error {
 	if a.Cost == nil || a.LowerBound == nil || a.Proved == nil || a.Observables == nil {
 		return refused("decode-part")
@@ -255,8 +248,7 @@ func (d *Decoder) observables(columns []int32) string {
 	return string(flipped)
 }
 
-// Decode corrects the shots of a question, in their order. If ctx ends, the answer has the
-// shots that were corrected by then.
+// Decode corrects the shots of a question in order. If ctx ends, the answer has those corrected by then.
 func (s *Service) Decode(ctx context.Context, q Decode, by Asker) (found Found[[]Correction], err error) {
 	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
@@ -342,8 +334,7 @@ func (s *Service) shots(ctx context.Context, q Decode) (*Decoder, iter.Seq2[inde
 	}, nil
 }
 
-// DecodeKey returns the same text for two questions that have the same answers. It fails if
-// the question is wrong.
+// DecodeKey returns the same text for questions with the same answers. It fails if the question is wrong.
 func (s *Service) DecodeKey(q Decode) (string, error) {
 	if q.Model != "" {
 		return "", fail(ModelGone, nil) // a job may outlast the process

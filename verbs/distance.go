@@ -19,9 +19,8 @@ import (
 	"jie/puzzle"
 )
 
-// Distance is the question of the verb "distance". The tag "cli" of a key is "file" if
-// the command line takes a file's path, "words" if it takes a path, a number or one of
-// the words that follow, and "output" if it takes the path of a file to write.
+// Distance is the question of the verb "distance". The tag "cli" of a key says what the command line takes: "file"
+// a file's path, "words" a path, a number or one of the words that follow, "output" the path of a file to write.
 type Distance struct {
 	CodeKeys
 	Side        string `json:"side,omitempty" doc:"x or z: logical operators of this type alone"`
@@ -45,8 +44,7 @@ type DistanceAnswer struct {
 	About       *codes.Code              `json:"-"` // the code, as it was read
 }
 
-// Distance finds the distance of a code. A search that was cut short is an answer too, with
-// valid bounds.
+// Distance finds the distance of a code. A search that was cut short is an answer too, with valid bounds.
 func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Found[DistanceAnswer], err error) {
 	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err != nil {
@@ -76,8 +74,7 @@ func (s *Service) Distance(ctx context.Context, q Distance, by Asker) (found Fou
 	return found, err
 }
 
-// certify confirms and certifies a proved answer, as the question asks. A certificate or a
-// second proof that was cut short does not change the answer.
+// certify confirms and certifies a proved answer, as the question asks. If that is cut short, the answer stays.
 func (r *DistanceAnswer) certify(ctx context.Context, code *codes.Code, a *distance.Answer, opt distance.Options, q Distance) (stop, err error) {
 	if q.Prove {
 		r.Stats.Confirmed, err = distance.Confirm(ctx, code, a, opt)
@@ -166,8 +163,7 @@ func (q *Distance) known(code *codes.Code, opt *distance.Options) (key string, e
 	return "", nil
 }
 
-// DistanceKey returns the same text for two questions that have the same answer. It fails if
-// the question is wrong.
+// DistanceKey returns the same text for questions with the same answer. It fails if the question is wrong.
 func (s *Service) DistanceKey(q Distance) (string, error) {
 	b, err := s.bounds(q.Timeout, q.Memory, q.Workers)
 	if err == nil {

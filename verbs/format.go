@@ -32,8 +32,7 @@ type Format struct {
 	Text func(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool)
 }
 
-// Formats lists all formats. Everything that takes a format or a file's name, or offers a
-// picture, uses it.
+// Formats lists all formats. What takes a format or a file's name, or offers a picture, uses it.
 var Formats = []Format{
 	{Name: "text", MIME: "text/plain", Ending: "txt", draw: drawText},
 	{Name: "svg", MIME: "image/svg+xml", Ending: "svg", draw: drawSVG},
@@ -72,8 +71,7 @@ func Each(text func(Format) string) (list []string) {
 	return list
 }
 
-// Pictures are the media types that a position is drawn as: text, which shows least,
-// comes last.
+// Pictures are the media types that a position is drawn as: text, which shows least, is the last.
 var Pictures = append(Each(func(f Format) string {
 	if f.Picture() {
 		return f.MIME
@@ -138,8 +136,7 @@ const (
 	GIFLarge puzzle.Code = "gif-large"     // got, limit: pixels
 )
 
-// Drawing is the question of "picture": of show, with the requested media type. The
-// bytes of its answer are base64 in JSON.
+// Drawing is the question of "picture": of show, with a media type. In JSON the answer is base64.
 type Drawing struct {
 	Show
 	Kind string `json:"kind"`
@@ -148,8 +145,7 @@ type Drawing struct {
 // maxSide is the largest width and height that a GIF file can have.
 const maxSide = 1<<16 - 1
 
-// Picture draws a position as one of Pictures; any other kind is text. SVG, GIF and
-// text show every move in turn, PNG the last position.
+// Picture draws a position as one of Pictures, or as text. PNG shows the last position, other kinds every move.
 func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, error) {
 	p, err := s.Read(q.From, q.To)
 	if err != nil {
@@ -174,16 +170,13 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 	return picture.Bytes(), err
 }
 
-// drawPosition calls Picture for the verb show.
 func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (Found[[]byte], error) {
 	picture, err := s.Picture(ctx, q, kind)
 	return Found[[]byte]{Value: picture}, err
 }
 
-// Draw writes frames of a problem in a format that is drawn. Pictures of pixels are scale
-// times as large as usual. If an error cuts it short, the output is not a picture.
-// It fails with ctx.Err() soon after ctx ends, and
-// with [puzzle.ErrMemory] if pixels take more than the memory allowed.
+// Draw writes frames of a problem in a format that is drawn, with pixels scale times as large as usual. It fails
+// with ctx.Err() soon after ctx ends, and with [puzzle.ErrMemory]; the output is then not a picture.
 func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, f Format, scale int) error {
 	return f.draw(ctx, s, w, film{p.Puzzle.Name(), frames, theme, scale})
 }
@@ -199,8 +192,7 @@ func (s *Service) left(frames []draw.Frame) int64 {
 	return max(1, s.Limits.Memory-cellBytes*int64(len(frames))*int64(len(frames[0].Grid.Cells)))
 }
 
-// Film returns the position, and the one after each move. It fails with
-// [puzzle.ErrMemory] if they take more memory than is allowed.
+// Film returns the position, and the one after each move. It fails with [puzzle.ErrMemory] if they are too large.
 func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.Frame, error) {
 	cells := puzzle.Cells(p.From)
 	if cells > view.MostCells {

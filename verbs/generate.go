@@ -62,8 +62,7 @@ func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level
 	return level.GenerateParts(ctx, p, parts...), nil
 }
 
-// GenerateKey returns the same text for two questions that have the same levels. It fails if
-// the question is wrong.
+// GenerateKey returns the same text for questions with the same levels. It fails if the question is wrong.
 func (s *Service) GenerateKey(q Generate) (string, error) {
 	p, opt, err := s.Generating(q)
 	if err != nil {
@@ -165,9 +164,8 @@ func (g *Grades) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Parts returns questions for one grade each, which together ask for as many levels: equally
-// many of each grade, or one more of the easier ones. Fewer levels than grades are as far apart
-// as possible: three of 1-5 are of 1, 3 and 5.
+// Parts returns questions for one grade each, which together ask for as many levels: of each grade equally many, or
+// one more of the easier ones. Fewer levels than grades are far apart: three of 1-5 are of 1, 3 and 5.
 func (q Generate) Parts() (parts []Generate) {
 	least, n := q.Difficulty.Least, 1
 	if q.N != nil {

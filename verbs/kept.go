@@ -15,9 +15,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// Answers that were kept in a file are judged again before they are returned: they
-// must be answers to their question, and what can be replayed or verified without a
-// search must hold. That a length is least and a count is right is not proved again.
+// Kept answers are judged before they are returned: they must answer their question, and what needs no search must
+// hold. That a length is least and a count is right is not proved again.
 
 // JudgeKept returns what is wrong with a kept answer to q: an error that wraps
 // [judge.ErrWrong], or the reason why there was no verdict.
@@ -77,10 +76,9 @@ func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []leve
 	return nil
 }
 
-// JudgeKept returns what is wrong with the kept answer to q, as [Service.JudgeKept]
-// does. The answers to the problems of a board are judged one by one. In other
-// tables, the numbers must agree with each other and with the question: verifying the
-// distances would mean making the table again.
+// JudgeKept does for tables what [Service.JudgeKept] does for answers. The answers to the problems of a board are
+// judged one by one. Other tables' numbers must agree with each other and with the question; their distances are
+// not verified.
 func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.RawMessage) error {
 	job, err := m.read(q)
 	if err != nil {

@@ -22,8 +22,7 @@ type Line struct {
 // ByteOrderMark is what some editors put before a text in UTF-8.
 const ByteOrderMark = "\ufeff"
 
-// Lines reads the lines of a batch that are not blank, at most the given number of bytes of
-// each. An error of reading ends them.
+// Lines reads the lines of a batch that are not blank, each up to a number of bytes. An error of reading ends them.
 func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		lines := bufio.NewReaderSize(in, 64<<10)
@@ -61,7 +60,6 @@ func Questions(in io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// isComment reports whether a line is a comment.
 func isComment(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), ";") }
 
 // readLine reads one line, at most longest bytes of it; size is the size of the whole line.
@@ -81,9 +79,8 @@ func readLine(lines *bufio.Reader, longest int) (text string, size int64, tooLon
 	}
 }
 
-// ReadLine reads a line of a batch: a JSON object, or a position and, each after a
-// tab, its goals. prefix is put before a position that is not JSON. to are the goals of
-// a line that names none.
+// ReadLine reads a line of a batch: a JSON object, or prefix and a position with its goals, a tab before each. to
+// are the goals of a line without any.
 func (s *Service) ReadLine(line, prefix string, to []string) (Problem, error) {
 	if !isObject(line) {
 		from, goals, found := strings.Cut(line, "\t")
@@ -124,8 +121,7 @@ func meant(c rune) string {
 	return ""
 }
 
-// explained returns the error of a text that cannot be read. If the text has a character that
-// only looks like one of a position or of a move, outside of comments, that is the error.
+// explained returns the error of a text that cannot be read: a character that only looks right, if there is one.
 func explained(text string, err error) error {
 	if _, ok := errors.AsType[*puzzle.Error](err); !ok || isObject(text) {
 		return err

@@ -36,11 +36,9 @@ func isDrawn(err error) bool {
 	return false
 }
 
-// posted reads a board as people post them: in other characters than those of an ID, with
-// blanks between the cells or where the board has none. The characters decide which board it
-// is; if two boards are possible, they are the error. err is that of the puzzle's own reader,
-// which is returned for other texts; nil if it reads the text. valid reports whether an ID is
-// one of the kind that is asked for.
+// posted reads a board as people post them: in other characters than those of an ID, with blanks between the cells
+// or for missing ones. The characters decide which board it is; two possible ones are an error. err is that of the
+// puzzle's own reader, nil if it reads the text, and is returned for other texts. valid judges the ID of a reading.
 func posted(p puzzle.Puzzle, text string, err error, valid func(id string) error) (r reading, _ error) {
 	able, ok := puzzle.As[ability.Posted](p)
 	id, split := puzzle.SplitID(text)
@@ -107,8 +105,7 @@ func (r reading) text() string {
 	return r.id + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// assignments returns the ways to give each character of a drawing another meaning. A drawing
-// of several characters has both 1 and 0.
+// assignments returns the ways to give each character another meaning. A drawing of several has both 1 and 0.
 func assignments(rows [][]rune, letters map[rune]string) [][]Meaning {
 	drawn := make(map[rune]bool)
 	for _, row := range rows {
@@ -150,7 +147,6 @@ func assignments(rows [][]rune, letters map[rune]string) [][]Meaning {
 	})
 }
 
-// translated writes the rows of an ID.
 func translated(rows [][]rune, meanings []Meaning, numbers bool) string {
 	means := make(map[rune]rune)
 	for _, m := range meanings {
@@ -191,8 +187,7 @@ func knownShapes(p puzzle.Puzzle, found []reading) (known []reading) {
 	return known
 }
 
-// drawing holds the lines of a board as they are drawn. Lines that were cut at slashes have
-// lost the blanks at their ends.
+// drawing holds the lines of a board as they are drawn. Lines cut at slashes have lost the blanks at their ends.
 type drawing struct {
 	lines [][]rune
 	cut   bool
@@ -236,7 +231,6 @@ func drawnLines(id puzzle.ID) drawing {
 	return d
 }
 
-// indent returns the number of blanks before a line.
 func indent(line []rune) int {
 	return max(0, slices.IndexFunc(line, func(c rune) bool { return c != ' ' }))
 }
@@ -260,8 +254,7 @@ func (d drawing) spaced() bool {
 	return several
 }
 
-// cells returns the cells of the drawing, with blanks where nothing is drawn. ok is false if the
-// lines do not say where the cells are.
+// cells returns the drawn cells, with blanks between; ok is false if the lines do not say where they are.
 func (d drawing) cells(how ability.Posting) (rows [][]rune, ok bool) {
 	if how.Numbers {
 		return d.lines, true
@@ -289,8 +282,7 @@ func (d drawing) cells(how ability.Posting) (rows [][]rune, ok bool) {
 	return rows, how.Loose || !d.gap && (how.Sheared || d.fill(rows))
 }
 
-// columns returns a function that gives the column of the character at x of a line; ok is false
-// if it stands between two columns.
+// columns returns a function from the x of a character to its column; ok is false between two columns.
 func (d drawing) columns(how ability.Posting) func(r, x int) (column int, ok bool) {
 	step, spaced := 1, d.spaced()
 	if spaced {
@@ -316,8 +308,7 @@ func (d drawing) columns(how ability.Posting) func(r, x int) (column int, ok boo
 	return func(r, x int) (int, bool) { x -= first(r); return x / step, x%step == 0 }
 }
 
-// pyramid reports whether each line has one cell more than the one above, and one blank less
-// before it.
+// pyramid reports whether each line has a cell more than the one above, and a blank less before it.
 func (d drawing) pyramid() bool {
 	for r, line := range d.lines {
 		if indent(line) != indent(d.lines[0])-r || len(line) != len(d.lines[0]) {

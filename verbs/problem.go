@@ -76,8 +76,7 @@ func (s *Service) Position(text string) (puzzle.Position, error) {
 	return p.From, err
 }
 
-// position reads a position after making sure that it names no file and is not too
-// large to parse. to are the goals that the text itself names.
+// position reads a position that names no file and is not too large. to are the goals that the text names.
 func (s *Service) position(text string) (p Problem, to []string, err error) {
 	if err := Encoded(text); err != nil {
 		return Problem{}, nil, err
@@ -122,8 +121,7 @@ func (s *Service) position(text string) (p Problem, to []string, err error) {
 	return p, to, nil
 }
 
-// stated returns the position and the goals of a text that states both; other texts are
-// returned unchanged.
+// stated returns the position and the goals of a text that states both, and other texts unchanged.
 func stated(t collection.Text) (from string, goals []string, err error) {
 	if !ability.States(t.Puzzle, t.Prefix) {
 		return t.ID, nil, nil
@@ -132,8 +130,7 @@ func stated(t collection.Text) (from string, goals []string, err error) {
 	return reader.State(t.ID)
 }
 
-// BoardID returns the ID of a board or a target of p that is written as a JSON object, a
-// save file, a link or a game ID. Other texts are returned unchanged.
+// BoardID returns the ID of a board or a target of p that is JSON, a save file, a link or a game ID, or the text.
 func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
 	id, err := puzzle.SplitID(text)
@@ -176,8 +173,7 @@ func unpack(text string) (from string, to []string, err error) {
 // isObject reports whether a text is a JSON object rather than another form of a position.
 func isObject(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") }
 
-// Of returns the puzzle that a text names, without reading its board; nil for a
-// text that names none, such as rows alone.
+// Of returns the puzzle that a text names, without reading its board; nil for rows alone and the like.
 func (s *Service) Of(text string) puzzle.Puzzle {
 	text, _, err := unpack(text)
 	if err != nil {
@@ -199,9 +195,8 @@ type GoalError struct {
 func (e *GoalError) Error() string { return e.Err.Error() }
 func (e *GoalError) Unwrap() error { return e.Err }
 
-// Goal reads the goals of a position within the limits; none means its default. A
-// short text may name a large board, so their number is bounded before they
-// are read.
+// Goal reads the goals of a position within the limits; none means its default. A short text may name a large
+// board, so their number is bounded before.
 func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
 	if s.Limits.Goals > 0 && len(texts) > 1 {
 		if cells := len(texts) * puzzle.Cells(pos); cells > s.Limits.Goals {
@@ -245,8 +240,7 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 
 var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 
-// goalText returns a goal in the form that the puzzle reads: of JSON and save files, their
-// position. bare is true if it has no prefix.
+// goalText returns a goal in the form that the puzzle reads; bare is true if it has no prefix.
 func (s *Service) goalText(text string) (id string, bare bool, err error) {
 	if err := Encoded(text); err != nil {
 		return "", false, err
@@ -265,8 +259,7 @@ func (s *Service) goalText(text string) (id string, bare bool, err error) {
 	return id, errors.Is(err, noPrefix), nil
 }
 
-// Shift moves the places of an error by a given number of bytes, for a text that had bytes
-// put before it.
+// Shift moves the places of an error back by the bytes that were put before its text.
 func Shift(err error, bytes int) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok && bytes > 0 {
 		var parts []error
@@ -285,8 +278,7 @@ func Shift(err error, bytes int) error {
 	return &moved
 }
 
-// admit refuses texts that name files, and boards that are too large by their name or by
-// the length of their rows, before anything is parsed.
+// admit refuses texts that name files, and boards too large by their name or their rows, before anything is parsed.
 func (s *Service) admit(text string) error {
 	if strings.Contains(text, "@") && namesFile(text) || text == "-" {
 		return fail(NoFiles, puzzle.Args{"text": text})
@@ -312,9 +304,8 @@ func (s *Service) admit(text string) error {
 	}
 }
 
-// AdmitQuestion refuses the JSON of a question whose board, under the key from, has rows that
-// are too long, before it is decoded: decoding a mebibyte takes some milliseconds, and this a
-// tenth of one. It overlooks other notations, which admit finds.
+// AdmitQuestion refuses the JSON of a question whose board (from) has too long rows before it is decoded: decoding
+// a mebibyte takes some milliseconds, and this a tenth of one. It overlooks other notations, which admit finds.
 func (s *Service) AdmitQuestion(data []byte) error {
 	_, after, found := bytes.Cut(data, []byte(`"from"`))
 	if !found || s.Limits.Cells == 0 || len(data) <= s.Limits.Cells {
@@ -334,9 +325,8 @@ func (s *Service) AdmitQuestion(data []byte) error {
 
 const digits = "0123456789"
 
-// written returns the least number of cells of a board whose rows stand in a text: a digit
-// each, or a number each with commas between. It returns 0 for a text that may be something
-// else, such as a machine.
+// written returns the least number of cells of a board of rows: digits, or numbers with commas between. It returns
+// 0 for a text that may be something else, such as a machine.
 func written(text string) int {
 	rows := text[strings.LastIndexByte(text, ':')+1:]
 	for _, c := range []byte("()[]{};=") {
@@ -354,8 +344,7 @@ func written(text string) int {
 	return n
 }
 
-// namesFile distinguishes @FILE, PUZZLE:@FILE and [locked=@FILE] from a named vacancy,
-// as in pegs:english@c1. It ignores comments.
+// namesFile distinguishes @FILE, PUZZLE:@FILE and [locked=@FILE] from a vacancy as in pegs:english@c1.
 func namesFile(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if isComment(line) {

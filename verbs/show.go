@@ -16,8 +16,7 @@ type Show struct {
 	Theme string       `json:"theme,omitempty" doc:"Colours of a picture" example:"dark"`
 }
 
-// View is a position in the form that a front end draws: the places of the cells and the look
-// of their states, once, and their content in every frame.
+// View is a position for a front end to draw: the places of the cells and the look of their states, and the frames.
 type View struct {
 	Puzzle  string      `json:"puzzle"`
 	From    string      `json:"from" doc:"The position in its canonical form"`
@@ -41,8 +40,7 @@ type Cell struct {
 	Y    int    `json:"y"`
 }
 
-// Frame is one position: a character for each cell, which has a face, or - for a
-// place of the drawing that is not on the board.
+// Frame is one position: a character for each cell, that of a face or - for a place that is not on the board.
 type Frame struct {
 	Position string       `json:"position"`
 	Move     string       `json:"move,omitempty" doc:"The move that led here"`
@@ -177,8 +175,7 @@ func states(pos puzzle.Position) string {
 	return string(text)
 }
 
-// Catalog is what a front end needs to know about the puzzles before it shows a
-// board of one.
+// Catalog is what a front end needs to know about the puzzles before it shows a board.
 type Catalog struct {
 	Lang    string         `json:"lang" doc:"The language of the words" example:"en"`
 	Puzzles []Family       `json:"puzzles" doc:"In the order in which a front end shows them"`
@@ -215,8 +212,7 @@ type Face struct {
 // WordFamilies are the families of words that a catalog has.
 var WordFamilies = []string{"puzzle", "rules", "face", "verb", "board", "goal", "proof", "hint", "fact", "metric", "tally", "title", "tip", "motto", "first"}
 
-// Describe describes every puzzle of the service. The words are those of
-// [WordFamilies] in the language lang.
+// Describe describes every puzzle of the service, with the words of [WordFamilies] in a language.
 func (s *Service) Describe(lang string, words map[string]any) (Catalog, error) {
 	c := Catalog{Lang: lang, Puzzles: make([]Family, 0, len(s.Puzzles)), Words: words}
 	for _, p := range s.Puzzles {

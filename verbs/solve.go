@@ -33,12 +33,10 @@ type Solved struct {
 	puzzle.Answer
 	Presses []string // the press pattern, also of a board too large to have it in its answer; nil without one
 	Stop    error    // why the search was cut short; nil if it was not
-	// Uncounted is why a proved answer lacks the requested count or listing; nil if
-	// it has them.
+	// Uncounted is why a proved answer lacks the requested count or listing; nil if it has them.
 	Uncounted error
 }
 
-// answerSolve calls SolveText and answers as other verbs do.
 func (s *Service) answerSolve(ctx context.Context, q Solve, by Asker) (Found[puzzle.Answer], error) {
 	solved, err := s.SolveText(ctx, q, by)
 	return Found[puzzle.Answer]{solved.Answer, solved.Stop, solved.Uncounted}, err
@@ -128,8 +126,7 @@ func (s *Service) options(q Solve, goal puzzle.Goal, b bounds) puzzle.Options {
 	return opt
 }
 
-// Key returns the same text for two questions that have the same answer, for any time
-// and memory that they allow. It fails if the question is wrong.
+// Key returns the same text for questions with the same answer in any time and memory. It fails for wrong ones.
 func (s *Service) Key(q Solve) (string, error) {
 	if err := q.Validate(); err != nil {
 		return "", err
@@ -153,8 +150,7 @@ const PBM = "image/x-portable-bitmap"
 // NotDrawn is the code of an answer that has no picture of the requested kind. kind
 const NotDrawn puzzle.Code = "not-drawn"
 
-// PBM returns the press pattern as a picture; ok is false if there is none, or a light
-// is pressed more than once.
+// PBM returns the press pattern as a picture; ok is false without one, or if a light is pressed twice.
 func (s Solved) PBM() (picture []byte, ok bool) {
 	if len(s.Presses) == 0 {
 		return nil, false
@@ -162,9 +158,8 @@ func (s Solved) PBM() (picture []byte, ok bool) {
 	return PatternPBM(s.Presses)
 }
 
-// PatternPBM returns a press pattern as a portable bitmap (P4: a row padded to whole bytes,
-// most significant bit first, 1 for a press). ok is false if a place is
-// pressed more than once, which one bit cannot show.
+// PatternPBM returns a press pattern as a portable bitmap: P4, rows of whole bytes, most significant bit first, 1
+// for a press. ok is false if a place is pressed more than once.
 func PatternPBM(pattern []string) (image []byte, ok bool) {
 	width := len(pattern[0])
 	image = fmt.Appendf(nil, "P4\n%d %d\n", width, len(pattern))
@@ -184,7 +179,6 @@ func PatternPBM(pattern []string) (image []byte, ok bool) {
 	return image, true
 }
 
-// drawPresses draws the press pattern of a solution.
 func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (Found[[]byte], error) {
 	found, err := s.SolveText(ctx, q, Asker{})
 	if err != nil {
@@ -211,9 +205,8 @@ type Hint struct {
 // maxLevel is the level of a hint that shows everything.
 const maxLevel = 4
 
-// HintText returns as much of a solution as its level allows. A search that is cut short
-// returns what it knows, with status "unknown". The whole solution is judged, even if the hint
-// gives only a part of it.
+// HintText returns as much of a solution as its level allows. A search that is cut short returns what it knows,
+// with status "unknown". The whole solution is judged, even if a part is returned.
 func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (Found[hint.Hint], error) {
 	p, err := s.Asked(q.From, q.To)
 	if err != nil {

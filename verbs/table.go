@@ -50,9 +50,8 @@ func (m *Tables) Verb(make func(ctx context.Context, m *Tables, q table.Question
 	})
 }
 
-// Make answers a valid question. It continues from the content of a file; without
-// a file it keeps nothing. An answer is the object of "jie table", or the list of
-// its lines; it is whole unless the memory was too little for one of them.
+// Make answers a valid question, and continues from a file if there is one. The answer is the object of "jie table"
+// or the list of its lines, and whole unless the memory was too little for one of them.
 func (m *Tables) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	job, err := m.read(q)
 	if err != nil {
@@ -98,8 +97,7 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 	return job, &puzzle.Error{Code: table.NoTables, Args: puzzle.Args{"puzzle": q.Puzzle, "known": table.Makers(m.Service.Puzzles)}}
 }
 
-// problems returns the list of the answers to some problems. It does not search again for
-// those that are proved in the file.
+// problems returns the answers to some problems. Those proved in the file are not searched again.
 func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	ledger, err := OpenLedger(file)
 	if err != nil {
@@ -148,14 +146,12 @@ func (m *Tables) solve(ctx context.Context, p table.Problem) (puzzle.Answer, err
 	return solved.Answer, nil
 }
 
-// Tabled returns p as a position that is solved from a table. Its solutions, and
-// those of the positions that its moves lead to, are judged like those of any other
-// position.
+// Tabled returns p as a position that is solved from a table. Its answers and those of positions after its moves
+// are judged.
 func Tabled(p puzzle.Position, t table.Distances) puzzle.Position {
 	return judge.Position(tabled{p, t})
 }
 
-// tabled is a position that is solved from a table.
 type tabled struct {
 	puzzle.Position
 	table table.Distances
@@ -180,12 +176,10 @@ type Ledger struct {
 	lines map[string][]byte // the proved answers, by problem
 }
 
-// ledgerSeal binds a line to its problem.
 var ledgerSeal = sealed.New("table")
 
-// OpenLedger reads a file, which need not exist. It keeps nothing without a path, or if the path
-// is a pipe. A line that is not a sealed answer, or that the judge refuses, is an error with the
-// code [sealed.Other]. Answers without a proof are removed from the file and searched again.
+// OpenLedger reads a file, which need not exist; without a path, or for a pipe, it keeps nothing. A line that is
+// not sealed, or that the judge refuses, is the error [sealed.Other]. Answers without a proof are removed.
 func OpenLedger(path string) (*Ledger, error) {
 	l := &Ledger{lines: make(map[string][]byte)}
 	if path == "" {

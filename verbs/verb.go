@@ -54,18 +54,15 @@ const (
 	NoPermutations puzzle.Code = "no-permutations"
 	BadJSON                    = puzzle.NotJSON
 	UnknownKey     puzzle.Code = "unknown-key" // key, known
-	// WrongAnswer is the code of an answer that the judge refused, for front ends that need a
-	// code.
+	// WrongAnswer is the code of an answer that the judge refused.
 	WrongAnswer puzzle.Code = "wrong-answer"
 )
 
-// Service answers questions about a list of puzzles, within limits. It is safe
-// for concurrent use.
+// Service answers questions about puzzles within limits. It is safe for concurrent use.
 type Service struct {
 	Puzzles []puzzle.Puzzle
 	Limits  Limits
-	// Peak returns the most memory in bytes that the program has held, for the
-	// statistics of the only question that it answers; nil if there are several.
+	// Peak returns the most memory in bytes that the program has held, for statistics; nil beside other questions.
 	Peak func() int64
 }
 
@@ -87,8 +84,7 @@ type Limits struct {
 	Workers  int   // goroutines of a search
 }
 
-// Wire returns the limits with the bounds for answers sent over a wire:
-// an answer may be much larger than its question.
+// Wire returns the limits with bounds for answers over a wire, which may be much larger than their question.
 func (l Limits) Wire() Limits {
 	l.Drawn, l.Pixels, l.Listing, l.Levels, l.Columns = 100_000, 200_000_000, 100_000, 1000, 4096
 	l.Patience = 2 * time.Second
@@ -170,10 +166,8 @@ func CodeOf(err error) puzzle.Code {
 	return ""
 }
 
-// deadline is a context whose Err checks the clock. In a browser a search keeps the only
-// thread, so that the timer of context.WithTimeout would never fire, but a search that polls
-// Err still stops. It also asks the Err of its parent context, which may be another
-// deadline.
+// deadline is a context whose Err checks the clock: in a browser a search keeps the only thread, and the timer of
+// context.WithTimeout never fires. It also asks Err of its parent, which may be another deadline.
 type deadline struct {
 	context.Context
 	around context.Context
@@ -222,8 +216,7 @@ func BatchOutcome(failed, unproved, total int) error {
 // LongestLine is the most bytes of a line of a batch of questions.
 const LongestLine = 4 << 20
 
-// TooLongLine returns the error of a line that is longer than a given number of bytes, a
-// multiple of 1 MiB.
+// TooLongLine returns the error of a line longer than a limit, a multiple of 1 MiB.
 func TooLongLine(limit int) error {
 	return fail(LineTooLong, puzzle.Args{"limit": strconv.Itoa(limit>>20) + " MiB"})
 }
@@ -243,8 +236,7 @@ type Failure struct {
 	Byte    *int        `json:"byte,omitempty"`
 }
 
-// limitCode returns the code of an error that has no code: "stopped-time" and the like
-// of a search that was stopped, "file" of a file that cannot be used, and otherwise "".
+// limitCode returns "stopped-time" and the like for a search that was stopped, "file" for a file's error, else "".
 func limitCode(err error) puzzle.Code {
 	if judge.Stopped(err) {
 		return puzzle.Code("stopped-" + stopName(err))

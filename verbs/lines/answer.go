@@ -23,8 +23,7 @@ const defaultMemory = "1GiB"
 // ahead is how many answers may wait for an earlier one, for each worker.
 const ahead = 4
 
-// asking is what a job asks about each of its lines. Memory is part of the job,
-// because an answer may depend on it: a search that needs more gives no proof.
+// asking is what a job asks about its lines, with the memory of one: an answer may depend on it.
 type asking struct {
 	Metric string `json:"metric,omitempty"`
 	First  bool   `json:"first,omitempty"`
@@ -145,7 +144,6 @@ func (s *solver) workers(limits work.Limits) (int, error) {
 	return n, nil
 }
 
-// tally counts the lines of a result.
 type tally struct{ lines, failed, unproved int }
 
 func (t *tally) count(o outcome) {

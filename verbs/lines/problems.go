@@ -101,8 +101,7 @@ func (t *problemsTask) Run(ctx context.Context, u work.Unit, _ work.Results, lim
 	}, limits)
 }
 
-// All returns the kinds of work that these puzzles have in common. Package catalog/kinds lists
-// those that belong to one puzzle.
+// All returns the kinds of work that these puzzles share. Package catalog/kinds lists those of one puzzle.
 func All(puzzles []puzzle.Puzzle) []work.Kind {
 	kinds := []work.Kind{solveKind{puzzles}}
 	for _, p := range puzzles {
@@ -119,16 +118,14 @@ func hasProblems(p puzzle.Puzzle) bool {
 	return ok && slices.Contains(maker.TableKeys(), "svss")
 }
 
-// A probe answers a few items, to find out how long one takes. It decides only how a job is
-// cut: the results do not depend on it.
+// A probe answers a few items to find out how long one takes. The results do not depend on it.
 
 const (
 	mostProbed = 64
 	probeTime  = 3 * time.Second
 )
 
-// probe calls try with items from all over 0 to n-1, until it can estimate how many
-// seconds one takes. An item that is cut short counts with the time that it had.
+// probe tries items from all over 0 to n-1 until it can estimate the seconds of one. One cut short counts as it is.
 func probe(ctx context.Context, n int, try func(ctx context.Context, i int) error) (seconds float64, err error) {
 	limited, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
@@ -164,8 +161,7 @@ func perUnit(unitSeconds, seconds float64, n int) int {
 // unitsOf returns how many units of about per items n items make.
 func unitsOf(n, per int) int { return max(1, (n+per-1)/per) }
 
-// share returns the items of one of several units, from first to end-1: n items are cut
-// as evenly as possible.
+// share returns the items of a unit, from first to end-1: n items are cut as evenly as possible.
 func share(n, units, index int) (first, end int) {
 	at := func(i int) int { return int(int64(i) * int64(n) / int64(units)) }
 	return at(index), at(index + 1)

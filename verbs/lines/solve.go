@@ -38,8 +38,7 @@ type part struct {
 
 func (solveKind) Name() string { return "solve" }
 
-// Plan finds where the lines of the input begin, answers a few of them, and cuts the
-// file into ranges of lines.
+// Plan finds where the lines of the input begin, answers a few of them, and cuts the file into ranges.
 func (k solveKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j solveJob
 	if err := job.Decode(&j); err != nil {
@@ -134,8 +133,7 @@ func (t *solveTask) try(ctx context.Context, file io.ReaderAt, index *lineIndex,
 
 // questions yields the lines of a part of the input, without comments.
 func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
-	// A line before the first one prevents the reader from skipping a byte order mark in the
-	// middle of the file.
+	// With a line before it, a byte order mark in the middle of the file is not skipped.
 	before := 0
 	if first > 1 {
 		in, before = io.MultiReader(strings.NewReader("\n"), in), 1
@@ -200,8 +198,7 @@ func indexLines(ctx context.Context, file io.ReadSeeker) (*lineIndex, string, er
 	return index, hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// part returns the range of the file with the questions from first to end-1, and the lines
-// between them. The first part begins, and the last one ends, where the file does.
+// part returns the range of the file with the questions from first to end-1. The first and the last go to its ends.
 func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 	p := part{Line: 1}
 	if first > 0 {

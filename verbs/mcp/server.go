@@ -1,6 +1,5 @@
-// Package mcp offers the verbs to assistants, by the Model Context Protocol: each verb is a
-// tool, the rules of each puzzle are a resource, and two prompts ask an assistant to
-// teach. [New] makes a server of the protocol's official SDK.
+// Package mcp offers the verbs to assistants, by the Model Context Protocol: each is a tool, the rules of each
+// puzzle are a resource, and two prompts ask an assistant to teach. [New] makes a server of the protocol's SDK.
 package mcp
 
 import (
@@ -72,7 +71,6 @@ func (c Config) tool(verb string) mcp.ToolHandler {
 	}
 }
 
-// failed returns the result of a question that could not be answered.
 func (c Config) failed(err error) *mcp.CallToolResult {
 	f := verbs.FailureOf(err, c.Words.Error(err))
 	return &mcp.CallToolResult{
@@ -81,8 +79,7 @@ func (c Config) failed(err error) *mcp.CallToolResult {
 	}
 }
 
-// shown returns a position as a picture, or moves as an animated one, with the drawing in
-// characters beside it.
+// shown returns a position as a picture, or moves as an animated one, and the drawing in characters.
 func (c Config) shown(ctx context.Context, question []byte) *mcp.CallToolResult {
 	var q verbs.Drawing
 	if err := verbs.Unmarshal(question, &q.Show); err != nil {
@@ -116,7 +113,6 @@ func (c Config) shown(ctx context.Context, question []byte) *mcp.CallToolResult 
 // rulesURI returns the address of a puzzle's rules among the resources.
 func rulesURI(name string) string { return "jie://rules/" + name }
 
-// addRules adds the rules of each puzzle, and how its positions and moves are written.
 func (c Config) addRules(s *mcp.Server) {
 	for _, p := range c.Puzzles {
 		name := c.Words.Text("puzzle."+p.Name(), nil)
@@ -171,8 +167,7 @@ var schemas = sync.OnceValue(func() map[string]*jsonschema.Schema {
 	return list
 })
 
-// schemaOf returns the schema of a question, with the texts of its fields' tags. A type that
-// cannot have a schema is a bug.
+// schemaOf returns the schema of a question, with the texts of its tags. A type without a schema is a bug.
 func schemaOf(question reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
 	texts := &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text, {Type: "array", Items: text.CloneSchemas()}}}

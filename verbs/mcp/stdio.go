@@ -18,10 +18,8 @@ import (
 	"jie/verbs/words"
 )
 
-// Stdio carries messages by lines. It ends when in ends and all questions are
-// answered, or when ctx ends. The SDK's own transport ends with in, and would leave
-// questions open. A line that is not a message, or too long, gets an error in the words of w,
-// and the next one is read.
+// Stdio carries messages by lines. It ends with ctx, or when in has ended and all questions are answered; the SDK's
+// own transport would leave them open. A line that is too long or no message gets an error in the words of w.
 func Stdio(ctx context.Context, in io.Reader, out io.Writer, w words.Words) mcp.Transport {
 	return &stdio{in: in, out: out, words: w, ended: ctx.Done(), closed: make(chan struct{}),
 		lines: make(chan line), open: make(map[jsonrpc.ID]bool), changed: make(chan struct{}, 1)}
@@ -33,8 +31,7 @@ const longestReply = mcp.DefaultMaxLineLength
 // listen is the only call that is not answered until the session ends.
 const listen = "subscriptions/listen"
 
-// stdio is a transport and its one connection. It knows which calls are open. IDs are those
-// that the SDK reads: 1 and 1.0 are the same, and a call whose ID is null is a notification.
+// stdio is a transport and its one connection. It knows the open calls by the IDs that the SDK reads: 1 is 1.0.
 type stdio struct {
 	in     io.Reader
 	out    io.Writer
@@ -61,8 +58,7 @@ func (s *stdio) Connect(context.Context) (mcp.Connection, error) {
 	return s, nil
 }
 
-// pass passes the lines on, until the connection is closed: a Read must not wait for a
-// stream that never ends.
+// pass passes the lines on until the connection is closed: a Read must not wait for an endless stream.
 func (s *stdio) pass() {
 	defer close(s.lines)
 	for l, err := range verbs.Lines(s.in, verbs.LongestLine) {
@@ -148,7 +144,6 @@ func (s *stdio) opened(id jsonrpc.ID) bool {
 	return true
 }
 
-// wait returns when no call is open.
 func (s *stdio) wait() {
 	for {
 		s.mu.Lock()
@@ -191,7 +186,6 @@ func (s *stdio) Write(_ context.Context, message jsonrpc.Message) error {
 	return s.write(text)
 }
 
-// answered records that a call is no longer open.
 func (s *stdio) answered(id jsonrpc.ID) {
 	s.mu.Lock()
 	delete(s.open, id)

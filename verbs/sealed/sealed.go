@@ -1,6 +1,5 @@
-// Package sealed keeps answers in a file, a line of JSON each, as soon as each is known, and
-// continues with the file after a stop. A seal at the end of each line binds it to its question.
-// Call [Open], read the existing answers with [File.Next], then [File.Put].
+// Package sealed keeps answers in a file, a line of JSON each, as soon as each is known, and continues after a
+// stop. A seal binds each line to its question. Call [Open], read kept answers with [File.Next], then [File.Put].
 package sealed
 
 import (
@@ -18,13 +17,11 @@ import (
 	"jie/puzzle"
 )
 
-// Seal binds each answer in a file to its question. It stands at the end of the answer, as the
-// key "question", and is a sum over the common texts of all questions, the question and the
-// answer. It detects mistakes, but is not a signature.
+// Seal binds each answer to its question: the key "question" at its end is a sum over the texts common to all
+// questions, the question and the answer. It detects mistakes, but is not a signature.
 type Seal struct{ about string }
 
-// New returns the seal of answers to questions that share the texts about: the program's
-// version, the verb, its flags.
+// New returns the seal of answers whose questions share some texts: the program's version, the verb, its flags.
 func New(about ...string) Seal { return Seal{strings.Join(about, "\x00")} }
 
 const (
@@ -39,8 +36,7 @@ func (s Seal) put(question string, line []byte) []byte {
 	return slices.Concat(answer, []byte(s.tail(question, answer)), []byte("\n"))
 }
 
-// Holds reports whether a line, without its line feed, is an answer to a question as
-// [File.Put] wrote it.
+// Holds reports whether a line without its line feed is an answer to a question, as [File.Put] wrote it.
 func (s Seal) Holds(question string, line []byte) bool {
 	if len(line) < sealSize {
 		return false
@@ -63,8 +59,7 @@ func (s Seal) tail(question string, answer []byte) string {
 // Other is the code of a line that is not the expected answer. path, line
 const Other puzzle.Code = "resume-other"
 
-// File is a file of answers. It holds every answer as soon as it is known: a run that was killed
-// leaves whole lines, and perhaps the beginning of one.
+// File is a file of answers. A run that was killed leaves whole lines, and perhaps the beginning of one.
 type File struct {
 	Seal
 	path string
@@ -75,8 +70,7 @@ type File struct {
 	whole int64         // bytes of all of them; the rest is cut off
 }
 
-// Open opens a file: a new one, or to resume the existing one, which stays unchanged until an
-// answer is put.
+// Open opens a new file, or to resume an existing one, which stays unchanged until an answer is put.
 func Open(path string, resume bool, seal Seal) (*File, error) {
 	mode := os.O_RDWR | os.O_CREATE
 	if !resume {
@@ -94,8 +88,7 @@ func Open(path string, resume bool, seal Seal) (*File, error) {
 	return f, nil
 }
 
-// wholeLines returns how many bytes of the file are whole lines. The rest must be the
-// beginning of an answer.
+// wholeLines returns how many bytes are whole lines. The rest must be the beginning of an answer.
 func (f *File) wholeLines() (whole int64, err error) {
 	number := 1
 	for in := bufio.NewReader(f.file); ; number++ {

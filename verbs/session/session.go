@@ -85,8 +85,7 @@ type turns struct {
 // moment is how long each question is tried before it waits for a slot for long ones.
 const moment = 50 * time.Millisecond
 
-// New makes a session that answers atOnce long questions at a time, which share the memory
-// that the service allows; 0 means one for each core.
+// New makes a session that answers atOnce long questions at a time, by default one a core. They share the memory.
 func New(service *verbs.Service, atOnce int) *Session {
 	if atOnce == 0 {
 		atOnce = runtime.GOMAXPROCS(0)
@@ -132,8 +131,7 @@ func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, 
 	}, nil
 }
 
-// ask answers a question in a moment, or later when it has a slot for long ones. It calls
-// report at most ten times a second, if the request wants progress.
+// ask answers in a moment, or later in a slot for long questions. It calls report if the request wants progress.
 func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply {
 	reply, whole := s.short.answer(ctx, r, report)
 	if !whole && ctx.Err() == nil {
@@ -166,7 +164,6 @@ func (t turns) answer(ctx context.Context, r Request, report func(Reply)) (reply
 	return Reply{ID: r.ID, Answer: answer.Value}, answer.Cut() == nil
 }
 
-// reporter passes progress on, if it is wanted.
 func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil

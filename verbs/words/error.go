@@ -13,8 +13,7 @@ import (
 	"jie/puzzle"
 )
 
-// Error puts err into words, one line for each error joined in it: where, what
-// and what to do.
+// Error puts err into words, a line for each error joined in it: where, what and what to do.
 func (w Words) Error(err error) string {
 	switch e := err.(type) {
 	case *puzzle.Error:

@@ -16,8 +16,7 @@ func For(lang string) Words {
 	return named(lang)
 }
 
-// matcher knows the languages; writers of traditional Chinese read
-// simplified more readily than English, and the matcher agrees.
+// matcher knows the languages. It prefers simplified Chinese to English for readers of traditional Chinese.
 var matcher = sync.OnceValue(func() tag.Matcher {
 	var tags []tag.Tag
 	for _, name := range Languages {
@@ -45,8 +44,7 @@ func Match(text string) (lang string, ok bool) {
 	return Languages[index], true
 }
 
-// FromEnvironment returns the language of the environment, as defined by POSIX: the
-// first that is set of LC_ALL, LC_MESSAGES and LANG. It returns English for unknown ones.
+// FromEnvironment returns the language of POSIX's LC_ALL, LC_MESSAGES or LANG, the first that is set, or English.
 func FromEnvironment(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {

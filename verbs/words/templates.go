@@ -102,8 +102,7 @@ func (l library) find(key string) (any, bool) {
 	return nil, false
 }
 
-// find decodes only the text of a key: the text after the quoted key and a colon. In a text
-// a quotation mark stands after a backslash.
+// find decodes only the text of a key, which stands quoted before a colon. In a text quotation marks are escaped.
 func (f textFile) find(key string) (any, bool) {
 	quoted := []byte(strconv.Quote(key))
 	for _, text, ok := bytes.Cut(f.json(), quoted); ok; _, text, ok = bytes.Cut(text, quoted) {
@@ -114,7 +113,6 @@ func (f textFile) find(key string) (any, bool) {
 	return nil, false
 }
 
-// readText reads a file, which is part of the program.
 func readText(file string) []byte {
 	data, err := files.ReadFile(file)
 	if err != nil {

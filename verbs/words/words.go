@@ -72,8 +72,7 @@ type Words struct {
 	assistant bool
 }
 
-// ForAssistants returns the words for assistants, which can only call the verbs: an error names
-// no command, no flag and no file. Texts of the family "mcp" replace those that do.
+// ForAssistants returns words for assistants, which can only call the verbs: errors name no command, flag or file.
 func (w Words) ForAssistants() Words {
 	w.assistant = true
 	return w
