@@ -23,9 +23,8 @@ import (
 	"jie/verbs/words"
 )
 
-// assistants serves the Model Context Protocol over HTTP, without sessions. A message is a
-// question like those of the API: it is read and answered in the lanes of its client, and
-// the messages of a batch are a list with the limits of lists. The SDK gets each message
+// assistants serves the Model Context Protocol over HTTP, without sessions. A message is answered in the lanes of
+// its client like a question of the API, and a batch of messages has the limits of lists. The SDK gets each message
 // alone, within its turn.
 func (s *Server) assistants() http.Handler {
 	protocol := s.protocol()
@@ -40,7 +39,6 @@ func (s *Server) assistants() http.Handler {
 	})
 }
 
-// turnKey is the key of a message's turn in the context of its request.
 type turnKey struct{}
 
 // turn is one try to answer a message in a lane.
@@ -104,8 +102,7 @@ func (s *Server) answerMessages(w http.ResponseWriter, r *http.Request, protocol
 	return nil
 }
 
-// answerMessage reads and answers a message in the lanes of its client. The errors of a verb
-// are part of the answer.
+// answerMessage answers a message in the lanes of its client. Errors of a verb are part of the answer.
 func (s *Server) answerMessage(ctx context.Context, r *http.Request, data []byte, protocol http.Handler) (out *held, err error) {
 	var m mcp.Message
 	if err := s.inTurn(ctx, "message", len(data), func() (err error) { m, err = mcp.ReadMessage(data); return err }); err != nil {
@@ -155,8 +152,7 @@ func refusal(id json.RawMessage, p *Problem) json.RawMessage {
 	return mcp.Refusal(id, code, p.Detail)
 }
 
-// held is an answer of the SDK that is kept until its turn is over, so that a slow client
-// holds no slot.
+// held keeps an answer of the SDK until its turn is over, so that a slow client holds no slot.
 type held struct {
 	header http.Header
 	status int

@@ -23,8 +23,7 @@ type visitor struct {
 
 type visitorKey struct{}
 
-// identify records who sends a request, and the host that it was sent to. It believes
-// a trusted proxy about that, and no one else.
+// identify records who sends a request to which host. It believes a trusted proxy, and no one else.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		word := s.config.TrustedProxies.read(r)
@@ -37,8 +36,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-// clientName names a client. An IPv6 client usually has a whole network of 2^64
-// addresses, so that network is its name.
+// clientName names a client. An IPv6 client usually has a network of 2^64 addresses, which is its name.
 func clientName(r *http.Request, address netip.Addr) string {
 	if !address.IsValid() {
 		return r.RemoteAddr
@@ -55,7 +53,6 @@ func visitorOf(ctx context.Context) visitor {
 	return v
 }
 
-// clientOf returns the client of the request that ctx belongs to, known by its address.
 func clientOf(ctx context.Context) string { return visitorOf(ctx).client }
 
 // rates bounds the requests of each client, known by its address.
@@ -72,21 +69,18 @@ type client struct {
 	seen    time.Time
 }
 
-// maxClients is how many addresses are remembered. When there are more, those
-// that have been quiet long enough to be back at a full burst are forgotten.
+// maxClients is how many addresses are remembered. Then those that are back at a full burst are forgotten.
 const maxClients = 10_000
 
 func newRates(perSecond float64, burst int) *rates {
 	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
 }
 
-// allow reports whether a client may send a request now.
 func (r *rates) allow(address string) bool {
 	return r.limit < 0 || r.limiter(address).Allow()
 }
 
-// charge deducts requests from what a client may send. It may then send none until it
-// has made up for them.
+// charge deducts requests from what a client may send. It may send none until it has made up for them.
 func (r *rates) charge(address string, requests int) {
 	if r.limit >= 0 && requests > 0 {
 		r.limiter(address).ReserveN(time.Now(), min(requests, r.burst))
@@ -107,8 +101,7 @@ func (r *rates) limiter(address string) *rate.Limiter {
 	return c.limiter
 }
 
-// forget makes room for one more client. If all are busy it drops one of
-// them: the map never grows past its bound.
+// forget makes room for one more client. If all are busy it drops one: the map has a bound.
 func (r *rates) forget(now time.Time) {
 	if len(r.clients) < maxClients {
 		return
@@ -127,8 +120,7 @@ func (r *rates) forget(now time.Time) {
 	}
 }
 
-// speaks returns the words in the language that a request asks for by its key "lang",
-// or by its header: the first that has words, English if none has.
+// speaks returns the words in the first language of the key "lang" or the header that has words, or in English.
 func speaks(r *http.Request) words.Words {
 	if lang, ok := words.Match(r.URL.Query().Get("lang")); ok {
 		return words.For(lang)

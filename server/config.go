@@ -11,8 +11,7 @@ import (
 	"jie/verbs"
 )
 
-// Config configures a server. Zero fields take the values of [Default],
-// except Puzzles, which are required.
+// Config configures a server. Zero fields except Puzzles take the values of [Default].
 type Config struct {
 	Puzzles []puzzle.Puzzle
 	Version string
@@ -85,5 +84,4 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// clientBytes returns what the jobs of one client may take.
 func (c Config) clientBytes() int64 { return c.JobBytes / 4 }

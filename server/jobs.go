@@ -32,8 +32,7 @@ func jobID(r *http.Request) (string, error) {
 	return id, nil
 }
 
-// startJob answers 202 for a job that has work to do, and 200 for one that was
-// asked before and has ended.
+// startJob answers 202 for a job with work to do, and 200 for one that has ended.
 func (s *Server) startJob(w http.ResponseWriter, r *http.Request) error {
 	given, err := tokenOf(r)
 	if err != nil {
@@ -141,8 +140,7 @@ func (s *Server) getJob(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, jsonType, newView(languageOf(r.Context()), j))
 }
 
-// A list of jobs has at most this number, and stops after a given number of bytes of
-// questions.
+// A list of jobs has at most this number, and stops after a number of bytes of questions.
 const (
 	listed      = 100
 	listedBytes = 1 << 20
@@ -188,9 +186,8 @@ func (s *Server) leaveJob(w http.ResponseWriter, r *http.Request) error {
 	return s.jobError(id, err)
 }
 
-// token is a random text that names a subscriber of jobs. Programs and pages send it
-// in a header, so that each tab of a browser can be a separate subscriber. The server
-// gives one to clients that send none, and browsers then send it as a cookie.
+// token is a random text that names a subscriber of jobs. Programs and pages send it in a header, so that each tab
+// of a browser can have its own. The server gives one to other clients, which browsers send as a cookie.
 type token string
 
 const (

@@ -54,8 +54,7 @@ func newView(w words.Words, j jobs.Job) jobView {
 
 const eventsType = "text/event-stream"
 
-// lastEvent is the ID of the event that reports the end of a job. A reader that connects
-// again with it, as browsers do when a stream is over, gets 204 and stops.
+// lastEvent is the ID of the event of a job's end. A browser that connects again with it gets 204 and stops.
 const lastEvent = "end"
 
 // heartbeat is how often a stream without news shows that it is alive.
@@ -82,7 +81,6 @@ func (s *Server) watchJob(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// stream sends a job whenever it changes.
 func stream(w http.ResponseWriter, r *http.Request, changes <-chan jobs.Job) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()

@@ -31,8 +31,7 @@ func (s *Server) jobVerbs() map[string]verbs.Verb {
 	return list
 }
 
-// makeTable makes a table. Its partial results are kept beside the store, so that a job
-// continues from them after a restart.
+// makeTable makes a table. Partial results beside the store let the job continue after a restart.
 func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Question, by verbs.Asker) (answer any, whole bool, err error) {
 	if err := os.MkdirAll(s.tableFolder(), 0o700); err != nil {
 		return nil, false, err
@@ -143,8 +142,7 @@ func (s *Server) jobKey(verb string, q verbs.Question) (jobs.Hash, error) {
 	return jobs.HashOf(verb + "\x00" + key), err
 }
 
-// judgeJob returns what is wrong with an answer that an earlier run of the program
-// stored, or nil.
+// judgeJob returns what is wrong with an answer that an earlier run of the program stored.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 	q, err := s.readQuestion(j.Verb, j.Question)
 	if err != nil {

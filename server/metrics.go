@@ -21,8 +21,7 @@ type figures struct {
 	answers  *metrics.Counter
 }
 
-// bounds are those of the times of requests: from half a millisecond to two minutes, each
-// four times the last.
+// bounds are those of the times of requests, from half a millisecond to two minutes.
 var bounds = []float64{0.0005, 0.002, 0.008, 0.032, 0.128, 0.512, 2.048, 8.192, 32.768, 131.072}
 
 func newFigures(l *lanes.Scheduler) *figures {
@@ -41,7 +40,6 @@ func newFigures(l *lanes.Scheduler) *figures {
 	return f
 }
 
-// watchLanes adds the figures of the lanes of questions.
 func watchLanes(r *metrics.Registry, l *lanes.Scheduler) {
 	r.Gauges("jie_lane_running", "Questions that run in a lane now.", func(s metrics.Series) {
 		for _, lane := range l.Stats() {
@@ -69,8 +67,7 @@ func (f *figures) watch(j *jobs.Manager) {
 	f.registry.Gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Stats().Bytes) })
 }
 
-// routeOf returns the pattern that a request matched, so that paths made up by strangers make
-// no series of their own.
+// routeOf returns the pattern that a request matched: paths made up by strangers make no series.
 func routeOf(r *http.Request) string {
 	if r.Pattern == "" {
 		return "none"

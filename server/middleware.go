@@ -50,8 +50,7 @@ func (r *response) WriteHeader(status int) {
 	r.ResponseWriter.WriteHeader(status)
 }
 
-// retryAfter is when to ask again, in seconds: soon, because most questions are short
-// and a client's rate recovers within a second.
+// retryAfter is when to ask again, in seconds: most questions are short, and a client's rate recovers soon.
 const retryAfter = "1"
 
 // piece is how many bytes a client must accept within the time of a stall.
@@ -124,9 +123,8 @@ func stackOf(cause any) string {
 	return string(debug.Stack())
 }
 
-// refusalPause is how long a client past its rate waits for each refusal. On one connection
-// it is then refused ten times a second, and not as often as it can ask: six connections that
-// sent 1,000 requests a second, each refused in 0.3 ms, took a third of a core.
+// refusalPause is how long a client past its rate waits for a refusal: six connections that sent 1,000 requests a
+// second, each refused in 0.3 ms, took a third of a core.
 const refusalPause = 100 * time.Millisecond
 
 func limitRate(limiter *rates, next http.Handler) http.Handler {
@@ -143,16 +141,14 @@ func limitRate(limiter *rates, next http.Handler) http.Handler {
 	})
 }
 
-// The cost of a body for a client's rate, in requests: reading one is work, and so is
-// refusing it.
+// The cost of a body for a client's rate, in requests: reading one is work, and refusing it too.
 const (
 	bytesPerRequest = 16 << 10
 	refusalCost     = 4
 )
 
-// readBody reads the whole body before a handler begins: bounded in bytes and in
-// time. Later input on the connection then shows whether the client is
-// still there, and no deadline of reading ends a long search.
+// readBody reads the whole body before a handler begins, bounded in bytes and time. Later input then shows whether
+// the client is still there, and no deadline of reading ends a long search.
 func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body == nil || r.Body == http.NoBody {

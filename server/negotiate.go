@@ -53,13 +53,11 @@ func encode(ctx context.Context, data []byte, e encoder) []byte {
 	return b.Bytes()
 }
 
-// leastCompressed is the smallest answer for which compression pays:
-// about what one packet holds.
+// leastCompressed is the smallest answer for which compression pays: what a packet holds.
 const leastCompressed = 1400
 
-// compress returns a body in the encoding that a client prefers, and sets the headers for
-// it. It leaves unchanged a body that fits in one packet, and a picture that is
-// compressed already.
+// compress returns a body in the encoding that a client prefers, and sets its headers. A body that fits in one
+// packet or is compressed already stays.
 func compress(ctx context.Context, h http.Header, r *http.Request, body []byte) []byte {
 	if !compressible(h.Get("Content-Type")) {
 		return body

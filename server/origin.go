@@ -16,8 +16,7 @@ import (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// ancestors returns the sites that may show an answer in a frame: any may show the page,
-// which keeps no secret and has no account, and none an answer of the API.
+// ancestors returns the sites that may show an answer in a frame: any the page, which has no secrets, none the API.
 func ancestors(r *http.Request) string {
 	if isAPI(r) {
 		return "'none'"
@@ -28,9 +27,8 @@ func ancestors(r *http.Request) string {
 // transportPolicy makes browsers use only HTTPS from now on, for two years.
 const transportPolicy = "max-age=63072000"
 
-// protect sets the security headers of browsers, and refuses requests that pages
-// of other sites make: by their origin, or by a name that was rebound to this
-// machine.
+// protect sets the security headers of browsers, and refuses requests that pages of other sites make, by their
+// origin or by a name rebound to this machine.
 func (s *Server) protect(next http.Handler) http.Handler {
 	sameOrigin := http.NewCrossOriginProtection()
 	shared := s.sharing()
@@ -97,11 +95,10 @@ func (s sharing) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// rebound reports whether a request names a host that is not this server. A stranger's
-// name may lead to any address, so a page of that name could ask this
-// server from within its reader's network. On a loopback address, the names of
-// loopback are this server, and so are those that the configuration allows. On other
-// addresses every name is, unless the configuration allows some; an address always is.
+// rebound reports whether a request names a host that is not this server: a stranger's name may lead to any
+// address, and its page would ask this server from within its reader's network. On loopback, its names and the
+// configured ones are this server. On other addresses every name is unless some are configured, and an address
+// always.
 func (s *Server) rebound(r *http.Request) bool {
 	name := hostName(r.Host)
 	ip := net.ParseIP(name)

@@ -39,8 +39,7 @@ var types = map[string]string{
 	".svg": "image/svg+xml", ".wasm": "application/wasm", ".bin": "application/octet-stream", ".png": "image/png", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
-// page serves the page's files from memory. Browsers keep them, and ask each
-// time whether they have changed.
+// page serves the page's files from memory. Browsers keep them, and ask whether they have changed.
 func (s *Server) page() http.Handler {
 	assets := make(map[string]*asset)
 	if s.config.Site == nil {
@@ -69,8 +68,7 @@ func (s *Server) page() http.Handler {
 	})
 }
 
-// boards returns what gives a file of the boards that the page plays by itself, nil where there is
-// none of a path. A file is made at its first use.
+// boards returns a function that gives the file of a board, made at its first use; nil for other paths.
 func (s *Server) boards() func(path string) *asset {
 	set := sync.OnceValues(func() (*boards.Set, error) { return boards.New(s.service) })
 	var made sync.Map // by path: a func() *asset
@@ -99,8 +97,7 @@ func (s *Server) boards() func(path string) *asset {
 	}
 }
 
-// builtIn is the files of the page in the program, which all servers share: each is
-// compressed once.
+// builtIn is the page's files in the program, which all servers share: each is compressed once.
 var builtIn = sync.OnceValue(func() map[string]*asset {
 	assets := make(map[string]*asset)
 	if err := addFiles(assets, web.Files()); err != nil {
@@ -128,8 +125,7 @@ func addFiles(assets map[string]*asset, files fs.FS) error {
 	return err
 }
 
-// site tells the page that there is a server, whether there are solvers for the
-// browser, and that there are boards that need none.
+// site tells the page that there is a server, and whether there are solvers for the browser.
 func (s *Server) site(wasm *asset) *asset {
 	about := map[string]any{"server": true, "wasm": wasm != nil, "start": true, "jobs": s.jobs != nil}
 	if wasm != nil {
@@ -159,8 +155,7 @@ func (a *asset) brotli() []byte {
 	return encode(context.Background(), a.plain, brotli.NewWriterLevel(nil, brotliLevel(len(a.plain))))
 }
 
-// compressed returns the asset in the file beside it, which took longer to compress
-// than a visitor waits. A file with other content is not used.
+// compressed returns the file beside the asset, which took long to compress, if it has the same content.
 func (a *asset) compressed(small []byte) []byte {
 	plain, err := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(small)), int64(len(a.plain))+1))
 	if err != nil || !bytes.Equal(plain, a.plain) {
@@ -169,8 +164,7 @@ func (a *asset) compressed(small []byte) []byte {
 	return small
 }
 
-// brotliLevel returns the highest level for small files, and one that takes less than a
-// second for the solvers, which have 13 MB.
+// brotliLevel returns the highest level for small files, and below a second for the solvers (13 MB).
 func brotliLevel(size int) int {
 	if size > 1<<20 {
 		return 5

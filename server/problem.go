@@ -114,8 +114,7 @@ var statuses = map[puzzle.Code]int{
 	clientGone:        statusGone,
 }
 
-// statusGone stands in the metrics for a request whose client has disconnected. Nobody
-// receives it. It is the number that nginx uses.
+// statusGone stands in the metrics for a client that has disconnected. It is the number that nginx uses.
 const statusGone = 499
 
 // problem puts err into the words of the request that ctx belongs to. It logs an error of
@@ -128,12 +127,10 @@ func (s *Server) problem(ctx context.Context, err error) *Problem {
 	return p
 }
 
-// ours reports whether a code stands for a bug of the server, such as an answer that the
-// judge refused: its cause names the question.
+// ours reports whether a code stands for a bug of the server, such as an answer that the judge refused.
 func ours(code puzzle.Code) bool { return code == internalError || code == verbs.WrongAnswer }
 
-// newProblem puts err into words, a line for each of its faults. The first gives
-// the status and the place.
+// newProblem puts err into words, a line for each fault. The first gives the status and the place.
 func newProblem(w words.Words, err error) *Problem {
 	list := faults(err)
 	lines := make([]string, len(list))
@@ -165,8 +162,7 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	newProblem(languageOf(r.Context()), err).write(w, r)
 }
 
-// write sends the problem. It says when to ask again if that is not soon: there may be
-// room for jobs later.
+// write sends the problem, and when to ask again if room for jobs is needed first.
 func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	switch p.Code {
 	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
@@ -182,11 +178,9 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// methods lists the methods that a path may have.
 var methods = []string{http.MethodGet, http.MethodPost, http.MethodDelete}
 
-// noRoute answers requests without a route: the path does not exist, or it has other
-// methods.
+// noRoute answers requests without a route: no such path, or not with this method.
 func (s *Server) noRoute(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string
@@ -206,8 +200,7 @@ func (s *Server) noRoute(mux *http.ServeMux) http.HandlerFunc {
 	}
 }
 
-// faults returns what is wrong, each with its own words. An error that is not in the
-// input is the server's own: the client learns this, but not its cause.
+// faults returns what is wrong. An error that is not in the input is the server's own, whose cause stays here.
 func faults(err error) []*puzzle.Error {
 	for _, stop := range stops {
 		if errors.Is(err, stop.cause) {
@@ -247,8 +240,7 @@ func inputErrors(err error) (list []*puzzle.Error) {
 	return list
 }
 
-// encodeFaults writes errors for the store of jobs. They are read later, in the language
-// of the reader.
+// encodeFaults writes errors for the store of jobs, to be read in the language of the reader.
 func encodeFaults(list []*puzzle.Error) json.RawMessage {
 	data, err := json.Marshal(list)
 	if err != nil {

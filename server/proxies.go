@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// Proxies are the networks of the proxies in front of a server. The server believes only
-// what they say about a client.
+// Proxies are the networks of a server's proxies. It believes only what they say about a client.
 type Proxies []netip.Prefix
 
 // said is what proxies say about a request; zero fields are unknown.
@@ -18,10 +17,9 @@ type said struct {
 	proto, host string
 }
 
-// read finds the client of a request. The last proxy is the one that connected, and
-// each proxy adds the address that connected to it at the end of a header. So the
-// client is the last address there that is not a proxy's own; anyone may have invented
-// those before it.
+// read finds the client of a request. Each proxy adds the address that connected to it at the end of a header, and
+// the last one connected here. So the client is the last address that is not a proxy's: those before may be
+// invented.
 func (p Proxies) read(r *http.Request) said {
 	peer := parseAddress(r.RemoteAddr)
 	if !p.trust(peer) {
@@ -52,9 +50,8 @@ type forwarded struct {
 	proto, host string   // of the request to the last proxy
 }
 
-// readForwarded reads the X-Forwarded headers, or Forwarded (RFC 7239). A proxy that
-// writes one kind lets a client's own header of the other kind through. So if both
-// name clients and they differ, neither is believed.
+// readForwarded reads the X-Forwarded headers, or Forwarded (RFC 7239). A proxy that writes one kind lets the other
+// through: clients on which both differ are not believed.
 func readForwarded(h http.Header) forwarded {
 	old := forwarded{
 		hops:  headerList(h, "X-Forwarded-For"),
@@ -120,8 +117,7 @@ func lastOf(values []string) string {
 	return values[len(values)-1]
 }
 
-// parseAddress reads an address with or without a port; it returns the zero address for
-// other texts.
+// parseAddress reads an address with or without a port; the zero address stands for other texts.
 func parseAddress(text string) netip.Addr {
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
 		return withPort.Addr().Unmap().WithZone("")

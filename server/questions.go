@@ -27,8 +27,7 @@ func offersOf(verb verbs.Verb) offers {
 	return append(offers{jsonType}, verb.Pictures...)
 }
 
-// question answers a verb's questions, one or a list of them, in the type that the client
-// prefers.
+// question answers one or a list of a verb's questions, in the type that the client prefers.
 func (s *Server) question(verb verbs.Verb) answerer {
 	offered := offersOf(verb)
 	return func(w http.ResponseWriter, r *http.Request) error {
@@ -80,11 +79,9 @@ func bodyFrom(value any) ([]byte, error) {
 	return puzzle.JSONLine(value)
 }
 
-// answerAll answers the questions of a batch one after another, until the reply is full
-// or the time of the list is over. An error in one question of a list is reported in its
-// place in the reply, in the form that failed gives it. Two errors fail the whole request:
-// that of the only question, and that of a server which is too busy for the first question
-// of a list.
+// answerAll answers the questions of a batch in turn, until the reply is full or the time of the list is over. The
+// error of a question of a list stands in its place, in the form that failed gives it. The whole request fails with
+// the error of an only question, or of a server too busy for the first of a list.
 func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Context, []byte) ([]byte, error), failed func([]byte, error) any) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})
@@ -113,8 +110,7 @@ func (s *Server) answerAll(ctx context.Context, b batch, one func(context.Contex
 	return out, nil
 }
 
-// room returns an error if there is no time left, or after a given number of bytes no space,
-// for one more answer.
+// room returns an error if there is no time, or after a number of bytes no space, for one more answer.
 func (s *Server) room(ctx context.Context, size int64) error {
 	switch {
 	case ctx.Err() != nil:
@@ -125,9 +121,8 @@ func (s *Server) room(ctx context.Context, size int64) error {
 	return nil
 }
 
-// answerOne reads and answers a question of a size in the lanes. Each question of a list goes
-// through them separately, so that others have their turn between two of them. The answer was
-// cut short if no lane has more time, or if ctx is over.
+// answerOne answers a question of a size in the lanes. Those of a list go through them one by one, so that others
+// have their turn between. The answer was cut short if no lane has more time, or if ctx is over.
 func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (err error) {
 	var reply verbs.Reply
 	refused := s.inLanes(ctx, kind, size, func(turn *lanes.Turn) (finished bool) {
@@ -143,15 +138,13 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 	return cmp.Or(refused, err)
 }
 
-// inTurn does short work on a given number of bytes, such as parsing, when the client has
-// its turn.
+// inTurn does short work on a number of bytes, such as parsing, in the client's turn.
 func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() error) (err error) {
 	refused := s.inLanes(ctx, kind, size, func(*lanes.Turn) bool { err = work(); return true })
 	return cmp.Or(refused, err)
 }
 
-// shortBytes is the largest question of the first two lanes: reading a larger one takes as long as
-// answering many.
+// shortBytes is the largest question of the first two lanes: reading more takes as long as answering many.
 const shortBytes = 64 << 10
 
 // inLanes calls [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
@@ -183,8 +176,7 @@ func (s *Server) count(a puzzle.Answer) {
 	}
 }
 
-// batch is the body of a request: one question, or a list of them. Each is decoded when
-// it has its turn.
+// batch is the body of a request: one question, or a list, each decoded in its turn.
 type batch struct {
 	questions []json.RawMessage
 	list      bool
@@ -213,13 +205,11 @@ func (s *Server) readBatch(r *http.Request) (b batch, err error) {
 	return b, err
 }
 
-// reply is the answer to a batch.
 type reply struct {
 	list bool
 	body []byte // of a list without its end
 }
 
-// add adds an answer, unless it is nil.
 func (r *reply) add(answer []byte) {
 	switch {
 	case answer == nil:

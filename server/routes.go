@@ -40,8 +40,7 @@ type endpoint struct {
 	answer       answerer
 }
 
-// answerer answers a request. It returns an error if it has written nothing, and the error
-// is then the answer.
+// answerer answers a request. An error is the answer if it has written nothing.
 type answerer func(w http.ResponseWriter, r *http.Request) error
 
 func (s *Server) endpoints() []endpoint {
@@ -92,8 +91,7 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, 
 	return nil
 }
 
-// writeLarge sends the answers to questions. It compresses a large body in a turn of the client,
-// and sends it as it is if the client gets none.
+// writeLarge sends answers to questions. It compresses a large body in a turn of the client, if it gets one.
 func (s *Server) writeLarge(w http.ResponseWriter, r *http.Request, kind string, body []byte) {
 	if len(body) <= shortBytes || !compressible(kind) || encodingOf(r) == "" {
 		writeBody(w, r, http.StatusOK, kind, body)

@@ -58,8 +58,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// Close stops the jobs, which continue when the store is opened again, and closes
-// the store.
+// Close stops the jobs, which continue when the store is opened again, and closes the store.
 func (s *Server) Close() error {
 	if s.jobs == nil {
 		return nil

@@ -15,12 +15,10 @@ type track struct {
 	workers int
 }
 
-// jobWeight is the share of memory of one job.
 const jobWeight = 8
 
-// shortPatience is how long a question waits in the first two lanes. On an overloaded machine
-// it is better to refuse some hints at once than to answer all
-// of them too late.
+// shortPatience is how long a question waits in the first two lanes: on an overloaded machine it is better to
+// refuse some hints at once than to answer all too late.
 const shortPatience = 2 * time.Second
 
 // light is what a client may use of the first lane within moments. One that asks for a hint each
@@ -55,8 +53,7 @@ func (c Config) workers(searches int) int {
 	return workers
 }
 
-// unit returns the memory of a slot of weight 1; with it the slots of all lanes and the
-// jobs together hold no more than a server may. 0 means no limit.
+// unit returns the memory of a slot of weight 1, so that all slots and jobs hold what a server may; 0: no limit.
 func (c Config) unit(list []track) int64 {
 	weights := int64(c.Jobs) * jobWeight
 	for _, t := range list {
@@ -68,8 +65,7 @@ func (c Config) unit(list []track) int64 {
 	return max(1, c.Limits.Memory/weights)
 }
 
-// shareOut makes the scheduler of questions, the service that answers in each of its
-// lanes, and the one that answers jobs.
+// shareOut makes the scheduler, the service of each lane, and the one for jobs.
 func (s *Server) shareOut() {
 	c := s.config
 	list := c.tracks()
@@ -83,7 +79,6 @@ func (s *Server) shareOut() {
 	s.lanes = lanes.New(config)
 }
 
-// within returns the service with its own limits.
 func (s *Server) within(most time.Duration, memory int64, workers int) *verbs.Service {
 	service := *s.service
 	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers

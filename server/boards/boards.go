@@ -1,6 +1,5 @@
-// Package boards writes down what the page shows and plays by itself: the moves of each board
-// that it begins with, and what they do. A press then waits for no network. Make a [Set] with
-// [New]; the server and scripts/site give its files to the page.
+// Package boards has the boards that the page shows and plays by itself, with every move and what it does, so that
+// a press waits for no network. Make a [Set] with [New]; the server and scripts/site give its files to the page.
 package boards
 
 import (
@@ -23,8 +22,7 @@ import (
 // largest is the number of cells of the largest board that is written.
 const largest = 130
 
-// Board is what positions of one shape have in common, and every move that may be legal
-// in one of them.
+// Board is what positions of one shape have in common, and every move that may be legal in one.
 type Board struct {
 	View  verbs.View       `json:"view"`  // of the first position that has the shape, without frames
 	Names []string         `json:"names"` // texts of positions that are not canonical, such as pegs:english
@@ -48,8 +46,7 @@ type Set struct {
 	own     map[string]string            // the shape of a text that differs from the canonical one
 }
 
-// New returns the boards of the page that some puzzles have. It leaves out large boards,
-// those whose moves do more than the page makes of them, and what the puzzle itself does not read.
+// New returns the boards of the page, except large ones and those that the page or their puzzle would not play.
 func New(service *verbs.Service) (*Set, error) {
 	texts, err := positions(service.Puzzles)
 	if err != nil {
@@ -83,8 +80,7 @@ func lookup(puzzles []puzzle.Puzzle, text string) puzzle.Puzzle {
 	return puzzles[i]
 }
 
-// Names returns the names of the files: boards.json, which gives the file for each shape and text,
-// and a file for each board.
+// Names returns the names of the files: boards.json, which names the file of each shape and text, and those.
 func (s *Set) Names() []string {
 	names := []string{"boards.json"}
 	for i := range s.keys {
@@ -118,7 +114,6 @@ func (s *Set) File(name string) ([]byte, error) {
 	return json.Marshal(board)
 }
 
-// board works out the board of a shape.
 func (s *Set) board(key string) (*Board, error) {
 	var b *Board
 	for _, text := range s.texts[key] {
@@ -134,8 +129,7 @@ func (s *Set) board(key string) (*Board, error) {
 	return b, b.findMoves(s.service.Puzzles, s.starts[key])
 }
 
-// positions returns the positions that the page begins with, sorted: its levels, its lessons, and
-// the boards that the puzzles name.
+// positions returns the sorted positions of the page's levels and lessons, and the boards that the puzzles name.
 func positions(puzzles []puzzle.Puzzle) ([]string, error) {
 	var levels map[string][]struct{ From string }
 	var taught struct {
@@ -168,9 +162,8 @@ func positions(puzzles []puzzle.Puzzle) ([]string, error) {
 	return slices.Compact(texts), nil
 }
 
-// isPlain reports whether the moves of a position do what the page makes of them, see after in
-// local.ts: pieces are carried as they are, those taken leave a blank, and a change goes to the
-// next state. Tiles that turn, for one, are not plain.
+// isPlain reports whether moves do what after in local.ts does: pieces are carried as they are, taken ones leave a
+// blank, and a change goes to the next state. Tiles that turn, for one, are not plain.
 func isPlain(pos puzzle.Position) bool {
 	var blank rune
 	var order []rune
@@ -253,16 +246,14 @@ func (b *Board) name(text string, v verbs.View) {
 	}
 }
 
-// trials is how many positions are searched for moves. A jump is legal in an eighth of
-// all positions: the chance to miss it in all trials is below 10^-20. After settled positions
-// that have every move found so far, and no other, the rest would have them too.
+// trials is how many positions are searched for moves. A jump is legal in an eighth of all: the chance to miss it
+// in all trials is below 10^-20. After settled positions with exactly the moves found so far, the search ends.
 const (
 	trials  = 400
 	settled = 25
 )
 
-// findMoves lists the moves that are legal in random positions: with random states
-// if such positions are allowed, and else along lines of play.
+// findMoves lists the moves of positions with random states, or if these are not allowed along lines of play.
 func (b *Board) findMoves(puzzles []puzzle.Puzzle, starts []puzzle.Position) error {
 	random := rand.New(rand.NewPCG(18, 8))
 	found := make(map[string]view.Action)
@@ -306,8 +297,7 @@ func (b *Board) findMoves(puzzles []puzzle.Puzzle, starts []puzzle.Position) err
 	return nil
 }
 
-// note records the legal moves of a position, except those that consist of others, and returns
-// how many there are.
+// note records the legal moves of a position that do not consist of others, and returns their number.
 func note(found map[string]view.Action, pos puzzle.Position) (legal int, err error) {
 	for move := range pos.Moves() {
 		if _, known := found[move]; known {
@@ -326,7 +316,6 @@ func note(found map[string]view.Action, pos puzzle.Position) (legal int, err err
 	return legal, nil
 }
 
-// shuffled returns a position of the same shape with random states.
 func shuffled(puzzles []puzzle.Puzzle, pos puzzle.Position, random *rand.Rand) (puzzle.Position, bool) {
 	text := []rune(pos.String())
 	grid := pos.Grid()

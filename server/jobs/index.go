@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// entry is a job in memory, without its question and its answer, which stay in the
-// file.
+// entry is a job in memory, without its question and its answer, which stay in the file.
 type entry struct {
 	id      string
 	verb    string
@@ -57,7 +56,6 @@ const inMemory = 1 << 10
 // size returns the room that the job takes: its records, and its entry in the index.
 func (e *entry) size() int64 { return e.question.n + e.latest.n + e.result.n + inMemory }
 
-// job returns what is known of the entry without the file.
 func (e *entry) job() Job {
 	return Job{
 		ID: e.id, Verb: e.verb, State: e.state, Attempts: e.Attempts, Before: e.before,

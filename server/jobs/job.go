@@ -37,8 +37,7 @@ const (
 // Ended reports whether a job will not change any more.
 func (s State) Ended() bool { return s == Done || s == Failed }
 
-// Job is one piece of work. Its result is Answer, or Problem if it failed: in
-// JSON as Run wrote it.
+// Job is one piece of work. Its result is Answer, or Problem if it failed, in JSON as Run wrote it.
 type Job struct {
 	ID       string
 	Verb     string
@@ -54,8 +53,7 @@ type Job struct {
 	Progress *Step // nil if it does not run
 }
 
-// Step is the progress of a running job: a [puzzle.Progress] whose zeros are written too. It is
-// not stored.
+// Step is the progress of a running job: a [puzzle.Progress] with its zeros. It is not stored.
 type Step struct {
 	Phase      string `json:"phase"`
 	Done       int64  `json:"done"`
@@ -74,8 +72,7 @@ type Ask struct {
 	Keep       bool            // the job continues when all its subscribers have left
 }
 
-// Result is the end of a job. Final reports whether it answers the question
-// permanently, or whether asking again may give more.
+// Result is the end of a job. Final reports whether asking again cannot give more.
 type Result struct {
 	Answer  json.RawMessage
 	Problem json.RawMessage
@@ -88,8 +85,7 @@ var (
 	ErrNone = errors.New("no such job")
 	// ErrStranger is the error of a subscriber who leaves a job that it has not joined.
 	ErrStranger = errors.New("not subscribed to the job")
-	// ErrUnstored is the error of a change that the file cannot take, as on a full
-	// disk. Earlier changes are not lost.
+	// ErrUnstored is the error of a change that the file cannot take, as on a full disk. Earlier ones are not lost.
 	ErrUnstored = errors.New("the store of jobs cannot be written")
 	// ErrClosed is the error of a manager that was closed.
 	ErrClosed = errors.New("the store of jobs is closed")
@@ -105,8 +101,7 @@ var (
 	ErrBytes       = errors.New("the questions that wait take all the room")
 )
 
-// Hash names something without revealing it: a subscriber by its token, a client by
-// its address, or a question. Two texts with the same hash are not known.
+// Hash names a subscriber by its token, a client by its address, or a question, without revealing it.
 type Hash [sha256.Size]byte
 
 // HashOf returns the hash of a text.

@@ -17,30 +17,24 @@ type Config struct {
 	Workers int           // jobs at a time
 	Limits  Limits        // of the stored jobs
 	Grace   time.Duration // how long a job continues after its last subscriber has left
-	// Run does a job. It is called again from the start for a job that was running
-	// when the program ended. Its result is not stored if ctx ends.
+	// Run does a job, again from the start if it ran when the program ended. If ctx ends, its result is not stored.
 	Run func(ctx context.Context, j Job, progress func(Step)) Result
-	// Judge returns what is wrong with the answer of a job, which an earlier run of the
-	// program may have stored. It is called once for each such answer, before that is
-	// returned. A refused answer is set aside, and the job is done again. nil
-	// accepts all.
+	// Judge returns what is wrong with an answer that an earlier run of the program may have stored. It is called
+	// once for each, before it is returned. A refused answer is set aside, and the job is done again. nil accepts
+	// all.
 	Judge func(ctx context.Context, j Job) error
 	// Key is the [Ask.Key] of a stored question. It is called before a question is answered
 	// by a job of an earlier run of the program. nil accepts the key in the file.
 	Key func(verb string, question json.RawMessage) (Hash, error)
-	// Patience is how long Judge may take; 0 means any time. An answer that is not
-	// judged by then counts as refused.
+	// Patience is how long Judge may take; 0 means any time. An answer not judged by then is refused.
 	Patience time.Duration
-	// Over is called when a job has ended or was forgotten, and does not run: its partial
-	// results can be removed. nil does nothing.
+	// Over is called when a job has ended or was forgotten: its partial results can be removed. nil does nothing.
 	Over func(id string)
-	// Log receives a record for each part that is set aside, and for each failure to
-	// write the file; nil discards them.
+	// Log receives each part that is set aside and each failure to write the file; nil discards them.
 	Log *slog.Logger
 }
 
-// pause is the time before a file that cannot be written, or is damaged, is tried
-// or rewritten again.
+// pause is the time before a file that cannot be written, or is damaged, is tried again.
 const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
@@ -67,8 +61,7 @@ type Manager struct {
 	closed    bool
 }
 
-// Open opens a file, or makes it, and begins with the jobs queued in it. The error is
-// [ErrHeld] if another program has the file open.
+// Open opens or makes a file, and begins with the jobs queued in it. [ErrHeld]: another program has it open.
 func Open(path string, c Config) (*Manager, error) {
 	if c.Over == nil {
 		c.Over = func(string) {}
@@ -109,7 +102,6 @@ func (m *Manager) settle() {
 	m.tidy()
 }
 
-// revive puts a job into the queue.
 func (m *Manager) revive(j *entry) {
 	m.live[j] = true
 	m.queue.add(j)
@@ -155,8 +147,7 @@ func (m *Manager) dismiss(j *entry) {
 	j.closeWatchers()
 }
 
-// makeRoom forgets ended jobs until the limits hold, after those of a client have
-// grown.
+// makeRoom forgets ended jobs until the limits hold, after a client's jobs have grown.
 func (m *Manager) makeRoom(client Hash) {
 	for j := m.index.room.surplus(client); j != nil; j = m.index.room.surplus(client) {
 		if m.remove(j) != nil {
@@ -212,8 +203,7 @@ func (m *Manager) tidy() {
 // slack is how many unneeded bytes the file may always have.
 const slack = 1 << 20
 
-// rewriteIfNeeded rewrites the file if more than half of it is no longer needed, or a part
-// of it was set aside. It rewrites once for several such parts.
+// rewriteIfNeeded rewrites the file if half of it is not needed, or once for the parts that were set aside.
 func (m *Manager) rewriteIfNeeded() {
 	useful := m.index.room.bytes - inMemory*int64(len(m.index.jobs))
 	harmed := m.store.harmed.Load()

@@ -2,10 +2,8 @@ package jobs
 
 import "slices"
 
-// queue is the jobs that wait. The clients take turns, and in each client's turn the
-// first of its jobs is taken. A job waits for each client that has a subscriber of
-// it: those who join the question of a busy client do not wait behind that client's
-// other questions.
+// queue is the jobs that wait. The clients take turns, and each turn takes the first job of the client. A job waits
+// for each client of its subscribers: who joins a busy client's question does not wait behind its others.
 type queue struct {
 	n      int     // jobs
 	lines  []*line // the first has the next turn
@@ -98,8 +96,7 @@ func (q *queue) order() []place {
 	return order
 }
 
-// clients returns those whose subscribers wait for a job, or who asked for it if it
-// has none.
+// clients returns those whose subscribers wait for a job, or without any the one who asked.
 func (e *entry) clients() []Hash {
 	if len(e.Subscribers) == 0 {
 		return []Hash{e.client}

@@ -12,9 +12,8 @@ import (
 	"jie/internal/crew"
 )
 
-// Job returns the current state of a job. An answer of an earlier run of the program is judged
-// first; if it is refused, or the file was altered, the job is queued again. The
-// error is [ErrNone], or that of ctx.
+// Job returns the current state of a job. An answer of an earlier run is judged first; if it is refused or was
+// altered, the job is queued again. The error is [ErrNone], or that of ctx.
 func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 	for {
 		m.mu.RLock()
@@ -94,8 +93,7 @@ func (m *Manager) judgeOnce(ctx context.Context, e *entry, j Job) error {
 	return nil
 }
 
-// refuse sets aside a wrong part of a job in the file, with a reason. If that is
-// the result of its last attempt, the job is queued again.
+// refuse sets aside a wrong part of a job. If that is the result of its last attempt, the job is queued again.
 func (m *Manager) refuse(e *entry, attempts int, why error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -131,9 +129,8 @@ func (m *Manager) drop(e *entry, why error) {
 	}
 }
 
-// List returns at most a given number of the jobs of a subscriber, the newest first, without
-// their results, and not many more bytes of questions. more reports whether there are
-// others.
+// List returns up to a number of a subscriber's jobs, the newest first, without results and with few more bytes of
+// questions than given. more reports whether there are others.
 func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, err error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

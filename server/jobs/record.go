@@ -55,7 +55,6 @@ type status struct {
 	Vacant      time.Time    `json:"vacant,omitzero"`    // when the last subscriber left
 }
 
-// subscriber is someone who waits for a job.
 type subscriber struct {
 	Who    Hash `json:"who"`
 	Client Hash `json:"client"`
@@ -80,8 +79,7 @@ func (r record) encode() (line []byte, sum Hash, err error) {
 	return fmt.Appendf(nil, "%x %s\n", sum, payload), sum, err
 }
 
-// hasForm reports whether a line looks like a record, of any version and even if it was altered:
-// mostly digits of a sum, and an object.
+// hasForm reports whether a line looks like a record of any version, even altered: digits of a sum, and an object.
 func hasForm(line []byte) bool {
 	const digits = 2 * sha256.Size
 	if len(line) < digits+2 || string(line[digits:digits+2]) != " {" {
@@ -96,8 +94,7 @@ func hasForm(line []byte) bool {
 	return found > digits/2
 }
 
-// decode reads a line. A record that lacks a field that its kind needs is an error, so that
-// its users need not check.
+// decode reads a line. A record without a field that its kind needs is an error.
 func decode(line []byte) (r record, sum Hash, err error) {
 	text, payload, _ := bytes.Cut(bytes.TrimSuffix(line, []byte{'\n'}), []byte{' '})
 	if sum = sumOf(payload); fmt.Sprintf("%x", sum) != string(text) {

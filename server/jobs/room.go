@@ -36,8 +36,7 @@ func (r *room) recall(j *entry) {
 	}
 }
 
-// surplus returns a job that must go so that the limits hold, after a client's jobs have
-// grown; nil if they hold, or no job can go.
+// surplus returns a job that must go after a client's jobs have grown; nil if the limits hold or none can go.
 func (r *room) surplus(client Hash) *entry {
 	over := func(bytes, limit int64) bool { return limit > 0 && bytes > limit }
 	if over(r.clients[client], r.limits.ClientBytes) {
@@ -51,8 +50,7 @@ func (r *room) surplus(client Hash) *entry {
 	return nil
 }
 
-// admit returns why there is no room for one more question, even when all jobs that can
-// go have gone; nil if there is room.
+// admit returns why there is no room for one more question, even without the jobs that can go; nil if there is.
 func (m *Manager) admit(a Ask) error {
 	if m.index.room.limits.Queue > 0 && m.queue.n >= m.index.room.limits.Queue {
 		return ErrQueue
@@ -96,6 +94,5 @@ func (m *Manager) admitSubscriber(client Hash) error {
 	return nil
 }
 
-// share returns how many workers the jobs of one client may have: if there are
-// several, half of them stay for others.
+// share returns how many workers the jobs of one client may have: half, if there are several.
 func share(workers int) int { return max(1, (workers+1)/2) }

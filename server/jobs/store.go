@@ -40,8 +40,7 @@ type store struct {
 	synced  int64      // records that are safe on disk
 }
 
-// span is the place of a record in the file, and the checksum that it had when it was
-// written or first read: other content at this place is refused later.
+// span is the place of a record, and its first checksum: other content at this place is refused later.
 type span struct {
 	at, n int64
 	sum   Hash
@@ -94,9 +93,8 @@ func (s *store) open() error {
 	return err
 }
 
-// replay goes through the lines. It reports whether any is a record, and whether there are
-// lines but none has even the form of one. Consecutive lines that are not records
-// are set aside together.
+// replay goes through the lines, and sets those that are not records aside, consecutive ones together. It reports
+// whether any is a record, and whether there are lines of which none has even the form.
 func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
 	formed := false
 	type part struct {
@@ -134,8 +132,7 @@ func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
 	return ours, len(bad) > 0 && !formed
 }
 
-// longest is the longest line that is read, in bytes. The beginning of a longer one is yielded
-// as a line, and so is the rest.
+// longest is the most bytes of a line that is read. A longer one is yielded as several.
 const longest = 256 << 20
 
 // lines yields the lines of a file that are not empty, with their places. If the file cannot
@@ -182,8 +179,7 @@ func (s *store) moveAside() error {
 	return s.open()
 }
 
-// append writes a record at the end, or nothing. The record survives the end of the program
-// at once, and a crash of the machine after sync.
+// append writes a whole record, or nothing. After sync it survives a crash of the machine too.
 func (s *store) append(r record) (span, error) {
 	line, sum, err := r.encode()
 	if err != nil {
@@ -202,12 +198,10 @@ func (s *store) append(r record) (span, error) {
 	return at, nil
 }
 
-// errRemoved is the error of a file that was removed while it was open. Its content can
-// still be read.
+// errRemoved is the error of an open file that was removed. Its content can still be read.
 var errRemoved = errors.New("the file was removed")
 
-// inPlace fails if the open file is no longer the one under its name: later writes to
-// it would be lost with it.
+// inPlace fails if another file, or none, has the name of the open one: writes to it would be lost.
 func (s *store) inPlace() error {
 	there, err := os.Stat(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -220,8 +214,7 @@ func (s *store) inPlace() error {
 	return err
 }
 
-// sync returns when a given number of records are safe on disk. One call to the system
-// serves all who wait meanwhile.
+// sync returns when a number of records are safe on disk. One call serves all who wait meanwhile.
 func (s *store) sync(written int64) error {
 	s.syncing.Lock()
 	defer s.syncing.Unlock()
@@ -249,8 +242,7 @@ func (s *store) read(at span) (record, error) {
 	return r, err
 }
 
-// setAside copies a part of the file, with its job if that is known, to the file
-// of bad parts, and logs that. The next rewrite removes it from the file.
+// setAside copies a part of the file to the file of bad parts, and logs it. The next rewrite removes it.
 func (s *store) setAside(at span, id string, why error) {
 	s.harmed.Store(true)
 	s.notes.Warn("a part of the store of jobs is set aside", "job", id, "cause", why, "from", at.at, "bytes", at.n, "in", s.path+".bad")
@@ -264,8 +256,7 @@ func (s *store) setAside(at span, id string, why error) {
 	}
 }
 
-// rewrite replaces the file by one that has only the records at some places, and moves
-// the places. Unreadable records stay unreadable.
+// rewrite replaces the file by one with only the records at some places, readable or not, and moves the places.
 func (s *store) rewrite(places []*span) error {
 	if err := s.inPlace(); err != nil && err != errRemoved {
 		return err
@@ -315,8 +306,7 @@ func (s *store) close() error {
 
 func unstored(err error) error { return fmt.Errorf("%w: %w", ErrUnstored, err) }
 
-// syncFolder makes the name of a new file safe on disk, on systems where folders
-// can be synced.
+// syncFolder makes the name of a new file safe on disk, where folders can be synced.
 func syncFolder(path string) {
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {
 		_ = folder.Sync()

@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// Start queues a question, or joins the job that has or had the same key. A new job
-// that has already ended and gone to make room is returned as it was accepted. The error
-// is one of the bounds such as [ErrQueue], or [ErrUnstored].
+// Start queues a question, or joins the job with the same key. A new job that has already ended and gone to make
+// room is returned as accepted. The error is one of the bounds such as [ErrQueue], or [ErrUnstored].
 func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err error) {
 	m.verifyKey(a.Key)
 	for {
@@ -27,8 +26,7 @@ func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err erro
 	}
 }
 
-// join makes the asker a subscriber of the job of the question, which it makes if there
-// is none. It returns the job as it is in memory.
+// join makes the asker a subscriber of the question's job, which it makes if there is none.
 func (m *Manager) join(a Ask) (accepted Job, found bool, err error) {
 	err = m.change(func() error {
 		j := m.index.keys[a.Key]
@@ -46,8 +44,7 @@ func (m *Manager) join(a Ask) (accepted Job, found bool, err error) {
 	return accepted, found, err
 }
 
-// verifyKey checks that a job of an earlier run that is stored under a key has that
-// key. If it does not, it does not answer the question.
+// verifyKey checks the key of a job of an earlier run. With a wrong one it does not answer the question.
 func (m *Manager) verifyKey(key Hash) {
 	m.mu.RLock()
 	j := m.index.keys[key]
@@ -95,8 +92,7 @@ func (m *Manager) ask(a Ask) (*entry, error) {
 	return j, nil
 }
 
-// subscribers is how many subscribers of an ended job are remembered. Later ones also get
-// its answer.
+// subscribers is how many subscribers of an ended job are remembered. Others also get its answer.
 const subscribers = 100
 
 func (m *Manager) subscribe(j *entry, a Ask) error {
@@ -122,10 +118,8 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 	return err
 }
 
-// Leave removes a subscriber from a job. If no subscriber is left, a job that has not
-// ended ends after a grace. A job that has ended, and does not answer
-// its question permanently, is forgotten at once. The error is [ErrNone], [ErrStranger]
-// or [ErrUnstored].
+// Leave removes a subscriber from a job. Without subscribers, a job that has not ended ends after a grace, and one
+// that has ended without a final answer is forgotten. The error is [ErrNone], [ErrStranger] or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
 	return m.change(func() error {
 		j, err := m.find(id)
@@ -204,9 +198,8 @@ func (e *entry) stopGrace() {
 	}
 }
 
-// Watch sends the job whenever it changes, only the newest state if the reader is slow.
-// The channel is closed after the end, or when the job is forgotten. Call cancel
-// when done. Errors are those of [Manager.Job].
+// Watch sends the job whenever it changes, only the newest state if the reader is slow. The channel is closed when
+// the job has ended or is forgotten. Call cancel when done. Errors are those of [Manager.Job].
 func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, cancel func(), err error) {
 	j, err := m.Job(ctx, id)
 	if err != nil {
@@ -265,7 +258,6 @@ func (e *entry) send(j Job) {
 	}
 }
 
-// closeWatchers closes the channels of those who watch the job.
 func (e *entry) closeWatchers() {
 	for c := range e.watchers {
 		close(c)

@@ -123,8 +123,7 @@ func (m *Manager) advance(j *entry, s Step) {
 	}
 }
 
-// nextID returns an ID that is greater than all earlier ones of this manager, also within a
-// millisecond or when the clock goes back. The manager is locked.
+// nextID returns an ID greater than all earlier ones, even if the clock goes back. The manager is locked.
 func (m *Manager) nextID() string {
 	m.made = max(time.Now().UnixMilli(), m.made+1)
 	return newID(m.made)

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// client is what a scheduler remembers about a client.
 type client struct {
 	active   int                 // questions that run or wait
 	running  []int               // questions that run, by lane
@@ -18,19 +17,16 @@ type client struct {
 }
 
 const (
-	// maxClients is how many clients are remembered.
 	maxClients = 10_000
-	// usedHalfLife is the half-life of the slot time that a client used. It is longer
-	// than a question waits, so that a client that began with long questions does not
-	// come before one whose first long question comes later.
+	// usedHalfLife is the half-life of the slot time that a client used. It is longer than a question waits: who
+	// began with long questions does not come before one whose first comes later.
 	usedHalfLife = time.Minute
 	// recentHalfLife is the half-life of the slot time that counts for the first lane.
 	recentHalfLife = 10 * time.Second
 	// enoughOverruns is how many overruns make questions skip a lane.
 	enoughOverruns = 1.5
-	// A client that asks only long questions overruns a lane about once in 0.74
-	// half-lives of its overruns, when 2.5 have faded to 1.5. With half-lives of a
-	// thousand budgets, each such client takes 0.14 % of a slot.
+	// A client of long questions overruns a lane once in 0.74 half-lives of its overruns, when 2.5 have faded to
+	// 1.5. With half-lives of a thousand budgets, that takes 0.14 % of a slot.
 	overrunHalfLife = 1000
 )
 
@@ -57,8 +53,7 @@ func (s *Scheduler) depart(c *client) {
 	c.active--
 }
 
-// forget makes room for more clients, a quarter of them at a time. It drops any
-// that have no question here; they begin again as strangers do.
+// forget drops clients that have no question here, down to three quarters. They begin again as strangers do.
 func (s *Scheduler) forget() {
 	if len(s.clients) < maxClients {
 		return
@@ -81,8 +76,7 @@ func (c *client) before(other *client, at int) bool {
 	return c.used.rank() < other.used.rank()
 }
 
-// start returns the first lane of a client's question of one kind: the second for a client that
-// is not light, and one after those lanes that such questions overran.
+// start returns the first lane for a client's kind of question: after those it overran, not the first if not light.
 func (s *Scheduler) start(c *client, kind string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +91,6 @@ func (s *Scheduler) start(c *client, kind string) int {
 	return min(at, len(s.lanes)-1)
 }
 
-// overran records that a question did not finish in a lane.
 func (c *client) overran(kind string, at, lanes int, now time.Time, halfLife time.Duration) {
 	if c.overruns[kind] == nil {
 		c.overruns[kind] = make([]fading, lanes)
@@ -105,8 +98,7 @@ func (c *client) overran(kind string, at, lanes int, now time.Time, halfLife tim
 	c.overruns[kind][at].add(1, now, halfLife)
 }
 
-// forgive halves the overruns of those lanes in which a question would have finished,
-// though it did not start there.
+// forgive halves the overruns of earlier lanes in which a question would have finished.
 func (s *Scheduler) forgive(c *client, kind string, at int, took time.Duration, now time.Time) {
 	for below, overruns := range c.overruns[kind] {
 		if below < at && took < s.lanes[below].Budget {
@@ -141,8 +133,7 @@ func (f *fading) set(amount float64, now time.Time, halfLife time.Duration) {
 	*f = fading{amount, now, math.Log2(amount) + float64(now.UnixNano())/float64(halfLife)}
 }
 
-// rank orders amounts that fade at the same rate by their values at any time, because those
-// keep their ratios.
+// rank orders amounts that fade at the same rate by value: their ratios stay.
 func (f fading) rank() float64 {
 	if f.amount == 0 {
 		return math.Inf(-1)
@@ -157,10 +148,9 @@ const (
 	look = time.Millisecond
 )
 
-// Polite returns a context for the search of a turn, whose Err pauses the caller, for at most 50 ms,
-// while a question waits in an earlier lane or runs in the first, if its client has used less slot
-// time lately. So a search that polls it leaves the processors to shorter questions of others, and
-// still makes some progress. Those that run in other lanes share the processors. Of the calls within a millisecond one looks, and the others cost a look at the clock.
+// Polite returns a context for the search of a turn. Its Err pauses the caller, for at most 50 ms, while a question
+// of a client with less slot time lately waits in an earlier lane or runs in the first. So the search leaves the
+// processors to shorter questions, and still makes progress. Of the calls within a millisecond only one looks.
 func (t *Turn) Polite(ctx context.Context) context.Context {
 	return &polite{Context: ctx, lanes: t.lanes, turn: t}
 }
@@ -170,7 +160,6 @@ func (s *Scheduler) Polite(ctx context.Context) context.Context {
 	return &polite{Context: ctx, lanes: s, turn: &Turn{Lane: len(s.lanes), lanes: s}}
 }
 
-// polite is a context that gives way.
 type polite struct {
 	context.Context
 	lanes  *Scheduler

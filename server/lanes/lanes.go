@@ -97,8 +97,7 @@ type Stats struct {
 	Refused          uint64 // questions that got no turn
 }
 
-// New makes a scheduler, whose lanes are ordered from the shortest budget to the
-// longest. There must be at least one.
+// New makes a scheduler of at least one lane, from the shortest budget to the longest.
 func New(c Config) *Scheduler {
 	s := &Scheduler{config: c, clients: make(map[string]*client), running: make(map[*Turn]struct{})}
 	for _, l := range c.Lanes {
@@ -107,10 +106,9 @@ func New(c Config) *Scheduler {
 	return s
 }
 
-// Do answers one question of a client. It calls try in one lane after another, starting with
-// the lane of index least or a later one, until try reports that the question is finished. An
-// error means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
-// cause for which ctx ended.
+// Do answers one question of a client. It calls try in one lane after another, from index least or a later one on,
+// until try reports that the question is finished. An error means that it got no turn: [ErrBusy], [ErrClient], or
+// the cause for which ctx ended.
 func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try func(*Turn) (finished bool)) error {
 	c, err := s.arrive(name)
 	if err != nil {
@@ -125,8 +123,7 @@ func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try fu
 	}
 }
 
-// turn waits for a slot of a lane and calls try in it. In the last lane each
-// question is finished.
+// turn waits for a slot of a lane and calls try in it. In the last lane each question is finished.
 func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, try func(*Turn) bool) (finished bool, err error) {
 	t, err := s.enter(ctx, c, at)
 	if err != nil {
@@ -142,7 +139,6 @@ func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, tr
 	return finished, nil
 }
 
-// enter waits for a slot.
 func (s *Scheduler) enter(ctx context.Context, c *client, at int) (t *Turn, err error) {
 	t = s.queue(c, at)
 	patience := time.NewTimer(s.lanes[at].Patience)
@@ -164,8 +160,7 @@ func (s *Scheduler) enter(ctx context.Context, c *client, at int) (t *Turn, err 
 	return t, <-t.ready // its turn came just now
 }
 
-// queue gives a question its slot if one is free, and otherwise a place among those
-// that wait.
+// queue gives a question a free slot, or a place among those that wait.
 func (s *Scheduler) queue(c *client, at int) *Turn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -184,7 +179,6 @@ func (s *Scheduler) queue(c *client, at int) *Turn {
 	return t
 }
 
-// record records how a try ended.
 func (s *Scheduler) record(t *Turn, kind string, finished bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,7 +207,6 @@ func (s *Scheduler) leave(t *Turn) {
 	}
 }
 
-// begin gives a question a slot.
 func (s *Scheduler) begin(t *Turn) {
 	t.began = time.Now()
 	t.charged = t.began
@@ -256,8 +249,7 @@ func (l *lane) remove(t *Turn) bool {
 	return true
 }
 
-// dropLongest makes room for a question of c: it drops the newest question of the
-// client that has the most, unless c has as many itself.
+// dropLongest drops the newest question of the client that has the most, unless c has as many.
 func (l *lane) dropLongest(c *client, at int) bool {
 	var newest *Turn
 	for _, t := range l.waiting {

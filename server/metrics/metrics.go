@@ -31,7 +31,6 @@ type Registry struct {
 	families []family
 }
 
-// family is a metric with all of its series.
 type family struct {
 	name, help, kind string
 	collect          func(Series)
@@ -166,8 +165,7 @@ func pairs(labels []string, key string) []string {
 	return list
 }
 
-// Histogram counts figures by the least bound that is not below them, for each value of
-// its label.
+// Histogram counts figures by the least bound not below them, for each value of its label.
 type Histogram struct {
 	label  string
 	bounds []float64
@@ -221,8 +219,7 @@ func (h *Histogram) collect(s Series) {
 	}
 }
 
-// Process adds what the program itself uses, under the names that Prometheus
-// clients use. It leaves out what the system does not report.
+// Process adds what the program itself uses and the system reports, under the names of Prometheus clients.
 func (r *Registry) Process() {
 	started := float64(time.Now().UnixNano()) / 1e9
 	known := func(name, help, kind string, read func() (float64, bool)) {

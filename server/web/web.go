@@ -25,8 +25,7 @@ type weekday struct {
 	Bits             int
 }
 
-// Daily returns the board that the page has for a puzzle on the date of a day, the same for
-// everyone. ok is false for a puzzle without such boards.
+// Daily returns a puzzle's board of a date, the same for everyone. ok is false for a puzzle without.
 func Daily(puzzle string, day time.Time) (from, to string, ok bool) {
 	data, err := dist.ReadFile("dist/days.json")
 	var all map[string][]weekday
@@ -39,8 +38,7 @@ func Daily(puzzle string, day time.Time) (from, to string, ok bool) {
 	return from, to, true
 }
 
-// board returns the board of a week. When all have had their week they come again as in a
-// mirror: left and right changed, then top and bottom, then both.
+// board returns the board of a week. After all of them they come again mirrored: left-right, top-bottom, both.
 func (d weekday) board(week int) (from, to string) {
 	width := (strings.Count(d.From+d.To, "#")*d.Bits + 4) / 5
 	n := len(d.Boards) / width
@@ -68,8 +66,7 @@ func (d weekday) board(week int) (from, to string) {
 	return relabelled(mirrored(from, round), mirrored(to, round), to), to
 }
 
-// mirrored returns a position with left and right changed in rounds 1 and 3, and top and
-// bottom in rounds 2 and 3. The name of a cell stays.
+// mirrored mirrors a position left-right in rounds 1 and 3, top-bottom in rounds 2 and 3. A cell's name stays.
 func mirrored(position string, round int) string {
 	puzzle, board, ok := strings.Cut(position, ":")
 	if !ok {

@@ -21,7 +21,6 @@ type level struct {
 	Chapter    name   `json:"chapter,omitzero"` // that begins with this level
 }
 
-// name is a text in each language.
 type name map[string]string
 
 // chapter is a part of a path, with the names of its levels.
@@ -30,8 +29,7 @@ type chapter struct {
 	Levels []name `json:"levels"`
 }
 
-// levels returns the levels of every puzzle, in the order of its path. PUZZLE.jsonl has a level
-// a line, as jie generate writes it; PUZZLE.json has their names, chapter by chapter.
+// levels returns the levels of every puzzle: PUZZLE.jsonl as jie generate writes it, with the names of PUZZLE.json.
 func levels(folder string) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil || len(names) == 0 {
@@ -86,8 +84,7 @@ func addNames(path []level, file string) error {
 	return nil
 }
 
-// lessonTexts is the family of the words of lessons. They are separate from the page's own
-// words, which are read before anything is shown.
+// lessonTexts is the family of the words of lessons, which are not read before anything is shown.
 const lessonTexts = "lesson.text."
 
 // lessons returns the lessons of every puzzle, with their words in each language.
@@ -111,9 +108,8 @@ func lessons(folder, words string) ([]byte, error) {
 	return json.Marshal(map[string]any{"lessons": all, "words": texts})
 }
 
-// weekday holds the boards of a day of the week, a board for each week. In From and To each
-// # is a digit that differs from board to board; Boards has those digits, each in so many
-// Bits, five bits in a digit to the base 32, and each board from a new one on.
+// weekday holds the boards of a day of the week, one a week. In From and To each # is a digit that differs; Boards
+// has those digits of Bits bits, packed by five in digits to the base 32, each board from a new digit on.
 type weekday struct {
 	From       string `json:"from"`
 	To         string `json:"to"`

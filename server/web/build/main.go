@@ -18,9 +18,8 @@ import (
 var plain = []string{"index.html", "icons/icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
 	"fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
-// family is the family of the words that the build puts into the page: its own. Those of
-// the puzzles come from the server or the solvers, so that a new puzzle does not
-// change the page.
+// family is the family of the page's own words. Those of the puzzles come from the server or the solvers: a new
+// puzzle does not change the page.
 const family = "page."
 
 func main() {
@@ -68,7 +67,6 @@ func run(folder string, check bool) error {
 	return nil
 }
 
-// bundle returns the built files by their names.
 func bundle(folder string) (map[string][]byte, error) {
 	src, err := filepath.Abs(filepath.Join(folder, "src"))
 	if err != nil {
@@ -126,8 +124,7 @@ func words(folder string) api.Plugin {
 // wordsFolder returns the path of the words from the page's folder.
 func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "verbs", "words") }
 
-// readWords reads the texts of a family in each language of the page: the languages that have
-// a file of its words.
+// readWords reads the texts of a family in each language that has a file of the page's words.
 func readWords(folder, family string) (map[string]map[string]any, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*", "page.json"))
 	if err != nil || len(names) == 0 {
@@ -150,7 +147,6 @@ func readWords(folder, family string) (map[string]map[string]any, error) {
 	return table, nil
 }
 
-// addWords adds the words of a family in one file.
 func addWords(texts map[string]any, name, family string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
