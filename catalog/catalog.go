@@ -12,8 +12,7 @@ import (
 	"jie/twiddle"
 )
 
-// All returns every puzzle, in the order in which front ends show them. Their answers are
-// judged: see package judge.
+// All returns every puzzle in the order of front ends. Package judge judges their answers.
 func All() []puzzle.Puzzle {
 	puzzles := []puzzle.Puzzle{
 		withTables{},

@@ -24,8 +24,7 @@ type item struct {
 	mode os.FileMode
 }
 
-// archives writes an archive for every target: the program, its completions, the pages of
-// its manual, and the licences of the linked code.
+// archives writes an archive for every target: the program, completions, manual and licences.
 func (r *release) archives() error {
 	for _, target := range r.targets {
 		items, err := r.items(target)
@@ -157,15 +156,13 @@ func (r *release) packZip(file, prefix string, items []item) error {
 	return writeFile(filepath.Join(r.out, file), b.Bytes(), 0o644)
 }
 
-// licences returns the licences and notices of Jie, of Go and of the code that the program for a
-// target links and embeds.
+// licences returns the licences and notices of what the program for a target links and embeds.
 func (r *release) licences(target string) ([]item, error) {
 	system, arch, _ := strings.Cut(target, "/")
 	return r.linkedIn("./cmd/jie", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
 }
 
-// linkedIn returns those of a package of Jie, built for a system, each below licenses/ and the
-// path of its module.
+// linkedIn returns those of a package of Jie on a system, below licenses/ and the path of each module.
 func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
 	folder, err := os.MkdirTemp(r.work, "licences-")
 	if err != nil {
@@ -177,8 +174,7 @@ func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
 	return below(folder, "licenses")
 }
 
-// manual returns the pages of the manual: one of the program, and one of each verb, as
-// `jie help --as man` writes them.
+// manual returns the pages that `jie help --as man` writes of the program and of each verb.
 func (r *release) manual() (items []item, err error) {
 	help := func(args ...string) ([]byte, error) {
 		return output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], append([]string{"help"}, args...)...)

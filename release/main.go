@@ -61,8 +61,7 @@ type release struct {
 	stage    string            // the sources under the path of the module
 	programs map[string]string // by target
 	shared   []item            // files of every archive
-	// environment is that of the go command once the module is there. It has no spare capacity, so
-	// that append copies it.
+	// environment is that of the go command with the module. It has no spare capacity, so that append copies it.
 	environment []string
 }
 
@@ -143,8 +142,7 @@ func commitTime(source string) (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// output runs a program in a folder, with additions to the environment, and returns its
-// standard output.
+// output runs a program in a folder, with additions to the environment, and returns what it prints.
 func output(folder string, environment []string, name string, args ...string) ([]byte, error) {
 	var out, failed bytes.Buffer
 	c := exec.Command(name, args...)
@@ -191,9 +189,8 @@ func (r *release) writeProxy() error {
 	return r.useProxy()
 }
 
-// useProxy makes the go command take the module from the release, and all other modules from
-// those that this machine has fetched before. With fewer collections of garbage a compiler takes
-// a few hundredths less time.
+// useProxy makes the go command take the module from the release, and others from those fetched before. With fewer
+// collections of garbage a compiler takes a few hundredths less time.
 func (r *release) useProxy() error {
 	cache, err := output(r.stage, nil, "go", "env", "GOMODCACHE")
 	if err != nil {
@@ -204,7 +201,6 @@ func (r *release) useProxy() error {
 	return nil
 }
 
-// goflags are the flags of the Makefile, so that a release uses the cache of other builds
-// of the repository, and one more: the module cache of a release can be removed.
-// They do not come from the environment, because the bytes must not depend on it.
+// goflags are the flags of the Makefile, whose cache a release uses, and one by which its module cache can be
+// removed. They do not come from the environment, because the bytes must not depend on it.
 const goflags = "GOFLAGS=-trimpath '-gcflags=all=-dwarf=false -c=1' -modcacherw"

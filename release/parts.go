@@ -16,8 +16,7 @@ import (
 	cdx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// image writes the container image for the architectures that are built, with the module
-// deploy/image of the repository.
+// image writes the container image for the architectures that are built, with the module deploy/image.
 func (r *release) image() error {
 	folder := filepath.Join(r.work, "image")
 	for _, target := range r.targets {
@@ -91,8 +90,7 @@ var libraryCompilers = map[string]string{
 	"linux/arm": "arm-linux-gnueabihf-gcc", "linux/riscv64": "riscv64-linux-gnu-gcc", "linux/s390x": "s390x-linux-gnu-gcc",
 }
 
-// libraries writes an archive of the C library for each Linux for which this machine has a
-// compiler, and reports the others.
+// libraries writes the C library for each Linux for which there is a compiler, and reports the others.
 func (r *release) libraries() error {
 	for _, target := range r.targets {
 		compiler, linux := libraryCompilers[target]
@@ -156,8 +154,7 @@ func (r *release) libraryItems(folder string) (items []item, err error) {
 	return append(items, item{"lib/libjie.so", []byte(to), os.ModeSymlink | 0o777}), err
 }
 
-// billOfMaterials writes the list of linked modules, in the format of CycloneDX: those
-// that the go command recorded in the program of the first target.
+// billOfMaterials writes the list of modules linked in the program of the first target, as CycloneDX.
 func (r *release) billOfMaterials() error {
 	info, err := buildinfo.ReadFile(r.programs[r.targets[0]])
 	if err != nil {

@@ -84,8 +84,7 @@ func (r *release) renamedModule(data []byte) []byte {
 	return []byte(strings.Join(lines, ""))
 }
 
-// renamedImports changes the imports of a Go file, from the last to the first, and
-// sorts them again.
+// renamedImports changes the imports of a Go file, from the last to the first, and sorts them.
 func (r *release) renamedImports(data []byte) ([]byte, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", data, parser.ImportsOnly)
@@ -138,9 +137,8 @@ func writeItems(folder string, items []item) error {
 	return nil
 }
 
-// fetch makes the go command fetch what each target is built from, if this machine lacks it:
-// some modules are for only one system. A failed fetch thus ends the release here, and not
-// after the programs before it are built.
+// fetch makes the go command fetch what each target is built from: some modules are for only one system. A failed
+// fetch ends the release here.
 func (r *release) fetch() error {
 	for _, target := range append([]string{"js/wasm", host()}, r.targets...) {
 		system, arch, found := strings.Cut(target, "/")

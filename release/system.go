@@ -72,8 +72,7 @@ func (r *release) systemPackage(arch string, items []item) error {
 	return writeFile(info.Target, b.Bytes(), 0o644)
 }
 
-// contents puts the files of an archive where a system has them. The library reads files,
-// so they are written first.
+// contents puts the files of an archive where a system has them, by way of files that the library reads.
 func (r *release) contents(items []item) (list files.Contents, err error) {
 	for _, i := range items {
 		for _, place := range places {

@@ -11,8 +11,7 @@ import (
 	"strings"
 )
 
-// wheelTags are Python's names of the systems that wheels are made for. The program is
-// linked statically, so it runs on any Linux.
+// wheelTags are Python's names of the systems of wheels. The program, linked statically, runs on any Linux.
 var wheelTags = map[string]string{
 	"linux/amd64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64", "linux/arm64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
 	"darwin/amd64": "macosx_12_0_x86_64", "darwin/arm64": "macosx_12_0_arm64", "windows/amd64": "win_amd64", "windows/arm64": "win_arm64",
@@ -101,15 +100,13 @@ func (r *release) wheelMetadata(about metadata, licences []item) string {
 	return b.String()
 }
 
-// metadata is what clients/npm/package.json says about Jie. Its name is the name of the npm and
-// Python packages in registries.
+// metadata is what clients/npm/package.json says. Its name is that of the npm and Python packages.
 type metadata struct {
 	Name, Description, License, Author, Homepage, Bugs string
 	Keywords, Files                                    []string
 }
 
-// packageJSON returns the package.json of this version, and its content. In the repository its
-// links have the path ownPath.
+// packageJSON returns the package.json of this version, in whose source links have the path ownPath.
 func (r *release) packageJSON() (text []byte, about metadata, err error) {
 	text, err = os.ReadFile(filepath.Join(r.stage, "clients", "npm", "package.json"))
 	if err != nil {
@@ -121,8 +118,7 @@ func (r *release) packageJSON() (text []byte, about metadata, err error) {
 	return text, about, err
 }
 
-// npm writes the npm package: the files that its package.json names, and all solvers, of
-// which the site has only those of puzzles.
+// npm writes the npm package: the files that its package.json names, and the solvers, more than those of the site.
 func (r *release) npm() error {
 	folder := filepath.Join(r.stage, "clients", "npm")
 	text, about, err := r.packageJSON()

@@ -18,8 +18,7 @@ import (
 	"jie/verbs/session"
 )
 
-// most is the memory limit of one search. A program that links the library also needs memory
-// for other uses.
+// most is the memory limit of one search: a program that links the library needs memory for other uses.
 const most = 1 << 30
 
 var shared = session.New(&verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{Memory: most}.Wire()}, 0)

@@ -19,8 +19,7 @@ import (
 
 var architectures = []string{"amd64", "arm64"}
 
-// user is the number that distroless images give their user nonroot. It needs no
-// /etc/passwd.
+// user is the number of the user nonroot of distroless images. It needs no /etc/passwd.
 const user = 65532
 
 // newIndex returns the index of a layout with one image for several architectures.
@@ -53,8 +52,7 @@ func newIndex(programs programs, work string) (v1.ImageIndex, error) {
 	}), nil
 }
 
-// newImage returns the image of a program for one architecture: a single layer without
-// a base.
+// newImage returns the image of a program for one architecture: a single layer without a base.
 func newImage(file, arch string) (v1.Image, error) {
 	from, err := originOf(file)
 	if err != nil {
@@ -83,8 +81,7 @@ func newImage(file, arch string) (v1.Image, error) {
 	})
 }
 
-// configOf returns how the image runs. Arguments after its name are further flags of
-// jie serve.
+// configOf returns how the image runs. Arguments after its name are further flags of jie serve.
 func configOf(from origin) v1.Config {
 	labels := map[string]string{
 		"org.opencontainers.image.title":       "Jie",

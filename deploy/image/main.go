@@ -101,8 +101,7 @@ func found(folder string) programs {
 	}
 }
 
-// compile builds a program of the module in source for Linux on arch, as the Dockerfile does:
-// linked statically, and without paths of this machine.
+// compile builds a program of the module in source for Linux, linked statically and without paths of this machine.
 func compile(source, work, arch string) (file string, err error) {
 	work, err = filepath.Abs(work)
 	if err != nil {

@@ -58,10 +58,9 @@ func run(args []string) error {
 	return errUsage
 }
 
-// start writes into a folder what the page shows and plays before the solvers are loaded:
-// catalog-en.json and catalog-zh.json, the puzzles with their words, and the effects of moves on
-// each board of the page, in files that boards.json lists. Sites without a server need it:
-// their solvers are a WASM module of some megabytes.
+// start writes what the page shows and plays before the solvers, some megabytes of WASM, are loaded:
+// catalog-en.json and catalog-zh.json, the puzzles with their words, and the effects of moves on the page's boards,
+// which boards.json lists. Sites without a server need it.
 func start(folder string) error {
 	service := &verbs.Service{Puzzles: catalog.All()}
 	for _, lang := range words.Languages {
@@ -173,8 +172,7 @@ func readLevels(in io.Reader) ([]level.Level, error) {
 	return levels, lines.Err()
 }
 
-// bars counts the levels by score, two bits a bar. A bar has the colour of the
-// grade that most of its levels have.
+// bars counts the levels by score, two bits a bar, in the colour of its most frequent grade.
 func bars(levels []level.Level) []draw.Bar {
 	counts := make([][6]int, 1)
 	for _, l := range levels {

@@ -160,8 +160,7 @@ func parentOf(t test) test {
 	return test{t.pkg, t.name[:max(0, strings.LastIndex(t.name, "/"))]}
 }
 
-// endTest counts a test. A test with others within counts only if it fails and none of
-// them does.
+// endTest counts a test; one with others within only if it fails and none of them does.
 func (r *reader) endTest(at test, action string) {
 	if action == "fail" {
 		fmt.Fprint(r.out, strings.Join(r.printed[at], ""))
@@ -183,8 +182,7 @@ func (r *reader) endTest(at test, action string) {
 	}
 }
 
-// endPackage prints the line of a package. A package that fails without a failed test did not
-// compile, or did not finish: then all its output is printed.
+// endPackage prints the line of a package. If it fails without a failed test, all its output is printed.
 func (r *reader) endPackage(at test, e event) {
 	switch {
 	case e.Action == "pass":

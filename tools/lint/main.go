@@ -44,8 +44,7 @@ func main() {
 	unitchecker.Main(all...)
 }
 
-// imported reports whether go vet asks only for the facts of a package that others import, not
-// for its faults: the last argument names a file that says so.
+// imported reports whether go vet asks only for facts, as the file of the last argument says.
 func imported() bool {
 	text, err := os.ReadFile(os.Args[len(os.Args)-1])
 	var unit struct{ VetxOnly bool }

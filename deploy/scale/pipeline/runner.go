@@ -30,8 +30,7 @@ type Options struct {
 // OnPrism reports whether Prism, in this process, runs the pipelines.
 func (o Options) OnPrism() bool { return o.Endpoint == "" }
 
-// Run builds a pipeline and runs it. It calls build again for each try. It returns an error of
-// Jie's from a worker as that same error.
+// Run builds and runs a pipeline, once more for each try. It returns an error of Jie's from a worker as itself.
 func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 	release, err := o.prepare()
 	if err != nil {
@@ -92,8 +91,7 @@ func (o Options) prepare() (release func(), err error) {
 	return func() { _ = os.Remove(file.Name()) }, errors.Join(err, file.Close())
 }
 
-// loopback makes this process do the work. For each pipeline Beam leaves an empty file in
-// the folder for temporary files, so it gets its own folder.
+// loopback makes this process work, with a folder of its own for the empty files that Beam leaves.
 func (o Options) loopback() (release func(), err error) {
 	*jobopts.EnvironmentType = "loopback"
 	folder, err := os.MkdirTemp("", "jie-beam-*")

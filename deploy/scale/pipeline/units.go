@@ -13,9 +13,8 @@ import (
 	"jie/verbs/lines"
 )
 
-// A worker is another process: it knows a function by name, if it is registered. RegisterDoFn
-// registers it for reflection, which costs a few calls for each unit; the generic functions of Beam's
-// package register take a minute to compile.
+// A worker is another process, which knows a registered function by name. RegisterDoFn costs a few calls for each
+// unit; the generic functions of Beam's package register take a minute to compile.
 func init() { beam.RegisterDoFn(&unitFn{}) }
 
 // Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step:
@@ -63,8 +62,7 @@ type unitFn struct {
 	folder  *work.Folder
 }
 
-// build makes the pipeline of some units. Prism does them one after the other: units of one
-// process may share memory, and would then wait for each other.
+// build makes the pipeline of some units. On Prism they follow each other: in one process they may share memory.
 func (f *unitFn) build(s beam.Scope, o Options, units []int) {
 	elements := beam.CreateList(s, units)
 	if !o.OnPrism() {

@@ -54,9 +54,8 @@ func Work(ctx context.Context, args []string) error {
 	})
 }
 
-// An error of a worker reaches the program that started the pipeline as a text inside
-// texts of the engine. encode puts an error of Jie's into such a text as JSON, between
-// two marks, and decode finds it there.
+// An error of a worker comes back as a text inside texts of the engine. encode puts an error of Jie's there as JSON
+// between two marks, where decode finds it.
 const (
 	beginMark = "jie-error<"
 	endMark   = ">jie-error"
@@ -86,8 +85,7 @@ func decode(err error) error {
 	return e
 }
 
-// traceVariable names a file in which workers record when they begin and end a unit, for
-// observers of running units: scripts/flink.sh kills workers in the middle of some.
+// traceVariable names a file in which workers record when they begin and end a unit: scripts/flink.sh kills some.
 const traceVariable = "JIE_BEAM_TRACE"
 
 // begin records that this process begins a unit, as a line with the process that started it, its
