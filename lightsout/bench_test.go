@@ -3,6 +3,7 @@ package lightsout
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"testing"
@@ -77,6 +78,58 @@ func BenchmarkAllOn(b *testing.B) {
 			reportPasses(b, n, 1)
 		})
 	}
+}
+
+// The fewest presses of all-on squares on one thread. make peers compares this and the next with other
+// programs, and the answers.
+func BenchmarkPeerSquare(b *testing.B) {
+	for _, n := range []int{100, 150} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			board, err := Parse(fmt.Sprintf("all-on:%dx%d", n, n))
+			if err != nil {
+				b.Fatal(err)
+			}
+			var s puzzle.Solution
+			for b.Loop() {
+				if s, err = Solve(b.Context(), board, Goal{}, puzzle.Options{Workers: 1}); err != nil || !s.Optimal {
+					b.Fatal(s, err)
+				}
+			}
+			b.ReportMetric(float64(s.Length), "answer")
+		})
+	}
+}
+
+// Any press pattern of all-on squares, and the replay of all its rows; the answer is of the first row.
+func BenchmarkPeerFirstRow(b *testing.B) {
+	for _, n := range []int{1000, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			start, _ := newOn(int64(n), n)
+			row := &rowOfPicture{at: int64(len(fmt.Sprintf("P4\n%d %d\n", n, n))), wide: n}
+			for b.Loop() {
+				row.ones = 0
+				if _, err := solveStream(b.Context(), start, start.dark(), ability.StreamOptions{Pattern: row, First: true, Workers: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(row.ones), "answer")
+		})
+	}
+}
+
+// rowOfPicture counts the ones of the first row of a picture while it is written.
+type rowOfPicture struct {
+	at         int64 // where the row begins
+	wide, ones int
+}
+
+func (r *rowOfPicture) WriteAt(p []byte, at int64) (int, error) {
+	if at == r.at {
+		for _, b := range p[:(r.wide+7)/8] {
+			r.ones += bits.OnesCount8(b)
+		}
+	}
+	return len(p), nil
 }
 
 // A random picture is solved to another, in two passes, and the pattern written to a third.

@@ -1,7 +1,11 @@
 package counters
 
 import (
+	"math/bits"
 	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -80,6 +84,79 @@ func BenchmarkUsualLights(b *testing.B) {
 			}
 		}
 	}
+}
+
+// peer is a machine of scripts/peers/machines.txt: "[.##.] (3) (1,3) (2) {3,5,4,7}" are the lights that must be
+// on, the buttons, and the goals of the counters.
+type peer struct {
+	machine
+	wires []uint64
+	on    uint64
+}
+
+func peers(b *testing.B) (list []peer) {
+	text, err := os.ReadFile("../../scripts/peers/machines.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var p peer
+		for word := range strings.FieldsSeq(line) {
+			kind, word := word[0], strings.Trim(word, "[](){}")
+			if kind == '[' {
+				for i, light := range word {
+					if light == '#' {
+						p.on |= 1 << i
+					}
+				}
+				continue
+			}
+			var wires []Wire
+			var wired uint64
+			for number := range strings.SplitSeq(word, ",") {
+				n, err := strconv.Atoi(number)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if kind == '{' {
+					p.goal = append(p.goal, int64(n))
+				}
+				wires, wired = append(wires, Wire{n, 1}), wired|1<<n
+			}
+			if kind == '(' {
+				p.buttons, p.wires = append(p.buttons, wires), append(p.wires, wired)
+			}
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// The fewest presses of the lights and of the counters of 200 machines, which make peers gives to another program too.
+func BenchmarkPeer(b *testing.B) {
+	list := peers(b)
+	var s Solver
+	var l Lights
+	lights, presses := 0, int64(0)
+	for b.Loop() {
+		lights, presses = 0, 0
+		for _, p := range list {
+			if !l.Solve(p.wires, p.on) {
+				b.Fatal("no presses switch the lights on")
+			}
+			set, _, _, err := l.Fewest(b.Context())
+			if err != nil {
+				b.Fatal(err)
+			}
+			a, err := s.Fewest(b.Context(), p.buttons, p.goal, false)
+			if err != nil || a.Status != Solved {
+				b.Fatal(a.Status, err)
+			}
+			lights, presses = lights+bits.OnesCount64(set), presses+a.Total
+		}
+	}
+	b.ReportMetric(float64(lights), "lights")
+	b.ReportMetric(float64(presses), "presses")
 }
 
 // Buttons that add so much that the products of a tableau pass 64 bits.

@@ -54,6 +54,25 @@ func BenchmarkPairs(b *testing.B) {
 	}
 }
 
+// The first random pair of 18 dots that is 11 turns apart, which make peers gives to another program too.
+func BenchmarkPeer(b *testing.B) {
+	from, err := ParseBoard("mopan:0101/11011/010110/0011100/100010/01100/0101")
+	if err != nil {
+		b.Fatal(err)
+	}
+	goal, err := NewGoal(from, "mopan:1100/10000/111100/1100001/011011/11011/0000")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var s puzzle.Solution
+	for b.Loop() {
+		if s, err = Solve(b.Context(), from, goal, puzzle.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(s.Length), "answer")
+}
+
 // One large layer: 27 million successors of a position with 12 dots.
 func BenchmarkLayer(b *testing.B) {
 	g := Of(4)

@@ -15,8 +15,10 @@
 #
 # Circuits are measured if Python has stim and numpy; beside it python-sat and ortools.
 #
-# Each program runs RUNS times (3), in turn with Jie, and the shortest time counts. Their
-# answers must be equal. BUSY=1 measures on a busy machine: try the script that way.
+# Each program runs RUNS times (3), in turn with a benchmark of Jie, and the shortest time counts. Their
+# answers must be equal. machines.txt has 200 random machines of 4 to 10 counters and up to 13 buttons, each
+# wired to about half of the counters; rings.tws the rings of Mopan with a target, and start.scr a start.
+# BUSY=1 measures on a busy machine: try the script that way.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -43,12 +45,19 @@ best() { # FILE < "seconds S answer A"
 		}'
 }
 
-# row times one work: what it is, the peer's name, Jie's arguments, the peer's command.
+# mine runs a benchmark of Jie for a second. The answer is what it reports beside the mean time.
+mine() { # PACKAGE [BENCHMARK]
+	CGO_ENABLED=0 go test -vet=off -run '^$' -bench "^BenchmarkPeer${2:-}\$" "./$1" | awk '/^Benchmark/ {
+		for (i = 5; i < NF; i += 2) answer = answer (i > 5 ? "," : "") $i + 0
+		printf "seconds %.9f answer %s\n", $3 / 1e9, answer }'
+}
+
+# row times one work: what it is, the peer's name, the package and the benchmark of Jie, the peer's command.
 row() {
 	rm -f "$work/mine" "$work/theirs"
 	for _ in $(seq "$runs"); do
 		# shellcheck disable=SC2086 # these are words
-		"$work/jie" $3 | best "$work/mine"
+		mine $3 | best "$work/mine"
 		# shellcheck disable=SC2086
 		$4 | best "$work/theirs"
 	done
@@ -86,10 +95,10 @@ given() { # NAME VARIABLE FOLDER
 m4ri() {
 	build M4RI cc -O3 -march=native "$here/m4ri.c" -lm4ri -o "$work/m4ri" || return 0
 	for n in 100 150; do
-		row "Lights Out, $n x $n, all lights on" "M4RI, the whole system" "square $n" "$work/m4ri full $n"
+		row "Lights Out, $n x $n, all lights on" "M4RI, the whole system" "lightsout Square/$n" "$work/m4ri full $n"
 	done
 	for n in 1000 10000; do
-		row "Lights Out, $n x $n, all lights on; Jie replays all rows, the other finds the first row alone" "M4RI" "first-row $n" "$work/m4ri first-row $n"
+		row "Lights Out, $n x $n, all lights on; Jie replays all rows, the other finds the first row alone" "M4RI" "lightsout FirstRow/$n" "$work/m4ri first-row $n"
 	done
 }
 
@@ -98,13 +107,13 @@ flip() { # of the collection only the sources are needed
 	local sources=()
 	for file in flip nullfe misc malloc random tree234; do sources+=("$FLIP/$file.c"); done
 	build Flip cc -O3 -march=native -I"$FLIP" "${sources[@]}" "$here/flip.c" -lm -o "$work/flip" || return 0
-	row "Lights Out, 100 x 100, all lights on" "Flip of the collection" "square 100" "$work/flip 100"
+	row "Lights Out, 100 x 100, all lights on" "Flip of the collection" "lightsout Square/100" "$work/flip 100"
 }
 
 njpipeorgan() {
 	given "njpipeorgan/LightsOut" NJPIPEORGAN "${NJPIPEORGAN:-}" || return 0
 	build njpipeorgan/LightsOut g++ -O3 -march=native -DSIDE=10000 -I "$NJPIPEORGAN" "$here/njpipeorgan.cc" -o "$work/njpipeorgan" || return 0
-	row "Lights Out, 10000 x 10000, all lights on; Jie replays all rows, the other finds the first row alone" "njpipeorgan/LightsOut" "first-row 10000" "$work/njpipeorgan"
+	row "Lights Out, 10000 x 10000, all lights on; Jie replays all rows, the other finds the first row alone" "njpipeorgan/LightsOut" "lightsout FirstRow/10000" "$work/njpipeorgan"
 }
 
 aoc() {
@@ -113,15 +122,14 @@ aoc() {
 	cp "$here/machines.rs" "$work/machines/src/main.rs"
 	printf '[package]\nname = "machines"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\naoc = { path = "%s" }\n' "$(cd "$AOC" && pwd)" >"$work/machines/Cargo.toml"
 	RUSTFLAGS="-Ctarget-cpu=native ${RUSTFLAGS:-}" build advent-of-code-rust cargo build --release --offline --manifest-path "$work/machines/Cargo.toml" || return 0
-	"$work/jie" write-machines "$work/machines.txt"
-	row "200 machines, fewest presses of lights and of counters" "maneatingape/advent-of-code-rust" "machines $work/machines.txt" "$work/machines/target/release/machines $work/machines.txt"
+	row "200 machines, fewest presses of lights and of counters" "maneatingape/advent-of-code-rust" lightsout/counters "$work/machines/target/release/machines $here/machines.txt"
 }
 
 # pair runs twsearch with its tables, which it makes each time.
 pair() {
 	local start answer
 	start=$(date +%s.%N)
-	answer=$("$TWSEARCH/build/bin/twsearch" --nowrite -q -M 4096 "$work/rings.tws" "$work/start.scr" | sed -n 's/.*Found .*depth \([0-9]*\).*/\1/p' | tail -n 1)
+	answer=$("$TWSEARCH/build/bin/twsearch" --nowrite -q -M 4096 "$here/rings.tws" "$here/start.scr" | sed -n 's/.*Found .*depth \([0-9]*\).*/\1/p' | tail -n 1)
 	echo "seconds $(awk -v a="$start" -v b="$(date +%s.%N)" 'BEGIN { print b - a }') answer $answer"
 }
 
@@ -131,9 +139,8 @@ twsearch() {
 		echo "peers: left out, it is not built: rokicki/twsearch: no $TWSEARCH/build/bin/twsearch" >&2
 		return 0
 	}
-	"$work/jie" write-twsearch "$work/rings.tws" "$work/start.scr"
 	runs=1
-	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" pair pair
+	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" mopan/rings pair
 }
 
 # distances is a table of its own, with a column a program.
@@ -163,7 +170,6 @@ decoders() {
 
 idle
 load=$(cut -d' ' -f1 /proc/loadavg)
-CGO_ENABLED=0 go build -o "$work/jie" ./scripts/peers/jie
 echo "| work | Jie | other program |"
 echo "|---|---|---|"
 for peer in m4ri flip aoc njpipeorgan twsearch; do # the slowest last
