@@ -25,8 +25,11 @@ type item struct {
 }
 
 // archives writes an archive for every target: the program, completions, manual and licences.
-func (r *release) archives() error {
-	for _, target := range r.targets {
+func (r *release) archives() (err error) {
+	if r.shared, err = r.texts(); err != nil {
+		return err
+	}
+	return each(r.targets, func(target string) error {
 		items, err := r.items(target)
 		if err != nil {
 			return err
@@ -34,24 +37,14 @@ func (r *release) archives() error {
 		system, arch, _ := strings.Cut(target, "/")
 		name := "jie_" + r.number() + "_" + system + "_" + arch
 		if system == "windows" {
-			err = r.packZip(name+".zip", name+"/", items)
-		} else {
-			err = r.pack(name+".tar.gz", name, items)
+			return r.packZip(name+".zip", name+"/", items)
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+		return r.pack(name+".tar.gz", name, items)
+	})
 }
 
 // items returns the files of a target's archive in the order of their names.
 func (r *release) items(target string) (items []item, err error) {
-	if r.shared == nil {
-		if r.shared, err = r.texts(); err != nil {
-			return nil, err
-		}
-	}
 	system, _, _ := strings.Cut(target, "/")
 	program, err := os.ReadFile(r.programs[target])
 	if err != nil {

@@ -13,8 +13,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // ownPath is the path of the module in the repository.
@@ -157,17 +159,39 @@ func (r *release) fetch() error {
 }
 
 // build builds the program for every target from the zip of the module.
-func (r *release) build() (err error) {
+func (r *release) build() error {
+	targets := r.targets
+	if !slices.Contains(targets, host()) { // it writes the pages of the manual
+		targets = append(slices.Clone(targets), host())
+	}
 	r.programs = make(map[string]string)
-	for _, target := range r.targets {
-		if r.programs[target], err = r.install(target); err != nil {
-			return fmt.Errorf("%s: %w", target, err)
-		}
+	var lock sync.Mutex
+	return each(targets, func(target string) error {
+		program, err := r.install(target)
+		lock.Lock()
+		defer lock.Unlock()
+		r.programs[target] = program
+		return err
+	})
+}
+
+// each calls f for each target, two at a time: where one has a single package to compile, or
+// is linked, the other has the second core.
+func each(targets []string, f func(target string) error) error {
+	errs := make([]error, len(targets))
+	turns := make(chan struct{}, 2)
+	var group sync.WaitGroup
+	for i, target := range targets {
+		turns <- struct{}{}
+		group.Go(func() {
+			defer func() { <-turns }()
+			if err := f(target); err != nil {
+				errs[i] = fmt.Errorf("%s: %w", target, err)
+			}
+		})
 	}
-	if _, ok := r.programs[host()]; !ok { // it writes the pages of the manual
-		r.programs[host()], err = r.install(host())
-	}
-	return err
+	group.Wait()
+	return errors.Join(errs...)
 }
 
 func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
