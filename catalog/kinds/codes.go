@@ -22,16 +22,18 @@ import (
 //	{"kind": "code-distance", "code": "bb:30,6:x^9+y+y^2:y^3+x^25+x^26"}
 //
 // A unit is one branch of one root of a cluster search, with the limit of the plan: one
-// less than the weight of the witness that planning found. Merge combines the units:
-// if none found a lighter operator, the witness is a lightest one.
+// less than the weight of the witness that planning found, or than at_least if the job has
+// that key. Merge combines the units: if none found a lighter operator, the limit is a bound.
+// A circuit has a step for each weight: see circuitTask.
 type CodeDistance struct{}
 
 // Name returns the value of the key "kind".
 func (CodeDistance) Name() string { return "code-distance" }
 
 type codeJob struct {
-	Kind string `json:"kind"`
-	Code string `json:"code"` // a family's name, or a file
+	Kind    string `json:"kind"`
+	Code    string `json:"code"`               // a family's name, or a file
+	AtLeast int    `json:"at_least,omitempty"` // only find out whether the distance is at least this
 }
 
 // codePlan is the data that units need.
@@ -41,6 +43,16 @@ type codePlan struct {
 	Side       codes.Side  `json:"side"`    // of the witness
 	Generators [][]int32   `json:"generators"`
 	Parts      []codeSide  `json:"parts"`
+	AtLeast    int         `json:"at_least,omitempty"`
+	Lower      int         `json:"lower,omitempty"` // of a circuit: no set is lighter
+}
+
+// goal returns the lower bound that the units are to prove, unless they find a lighter operator.
+func (p *codePlan) goal() int {
+	if p.AtLeast > 0 {
+		return min(p.AtLeast, len(p.Witness))
+	}
+	return len(p.Witness)
 }
 
 // codeSide is one side's search.
@@ -68,13 +80,16 @@ func (CodeDistance) Plan(ctx context.Context, given work.Job, opt work.Planning)
 	if err != nil {
 		return work.Cut{}, err
 	}
-	data := codePlan{Code: code, Witness: a.Best.Witness, Side: a.Best.Problem.Side, Generators: a.Group.Generators}
+	data := codePlan{Code: code, Witness: a.Best.Witness, Side: a.Best.Problem.Side, Generators: a.Group.Generators, AtLeast: j.AtLeast}
+	if code.Kind == codes.Circuit {
+		return planCircuit(ctx, j, data, a.Lower)
+	}
 	units := 0
 	for _, side := range a.Sides {
 		if side.Dual {
 			continue
 		}
-		p := codeSide{Side: side.Problem.Side, Limit: a.Weight - 1}
+		p := codeSide{Side: side.Problem.Side, Limit: data.goal() - 1}
 		whole, err := clusterSearch(ctx, side.Problem, data.Generators)
 		if err != nil {
 			return work.Cut{}, err
@@ -109,6 +124,9 @@ func (CodeDistance) Open(p *work.Plan, _ string) (work.Task, error) {
 	}
 	problems, err := t.Code.Problems(context.Background())
 	t.problems = problems
+	if t.Code.Kind == codes.Circuit {
+		return &circuitTask{codeTask: t}, err
+	}
 	return t, err
 }
 
@@ -154,24 +172,36 @@ func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits 
 
 // Merge writes the distance, judged, as jie distance --json does.
 func (t *codeTask) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
-	witness, side, nodes := t.Witness, t.Side, int64(0)
-	for index := range all.Units(0) {
-		text, err := all.Read(0, index)
-		if err != nil {
-			return err
-		}
-		var r codeResult
-		if err := work.Strict(text, &r); err != nil {
-			return err
-		}
-		nodes += r.Nodes
-		if r.Witness != nil && len(r.Witness) < len(witness) {
-			witness, side = r.Witness, r.Side
+	return t.write(ctx, all, t.goal(), distance.Cluster, out)
+}
+
+// write writes the lightest operator of the plan and of all results, of which none is lighter than a bound.
+func (t *codeTask) write(ctx context.Context, all work.Results, lower int, method distance.Method, out io.Writer) error {
+	found := distance.SideAnswer{Problem: t.problem(t.Side), Witness: t.Witness, Method: method}
+	for step := 0; all.Units(step) > 0; step++ {
+		for index := range all.Units(step) {
+			r, err := readResult(all, step, index)
+			if err != nil {
+				return err
+			}
+			found.Nodes += r.Nodes
+			if r.Witness != nil && len(r.Witness) < len(found.Witness) {
+				found.Witness, found.Problem = r.Witness, t.problem(r.Side)
+			}
 		}
 	}
-	report, err := distance.Proved(ctx, t.Code, t.problem(side), witness, nodes)
+	found.Lower = min(lower, len(found.Witness))
+	report, err := distance.Joined(ctx, t.Code, &found, t.AtLeast)
 	if err != nil {
 		return err
 	}
 	return json.NewEncoder(out).Encode(report)
+}
+
+func readResult(all work.Results, step, index int) (r codeResult, err error) {
+	text, err := all.Read(step, index)
+	if err == nil {
+		err = work.Strict(text, &r)
+	}
+	return r, err
 }

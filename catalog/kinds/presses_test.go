@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"jie/check"
@@ -14,33 +15,41 @@ import (
 	"jie/puzzle/work"
 )
 
-// farm plans a job, does its units and merges them.
-func farm(t *testing.T, job string, unitSeconds float64) (answer puzzle.Answer, units int, err error) {
+// farm plans a job, does its units, the last ones first, and merges them into an answer.
+func farm(t *testing.T, job string, unitSeconds float64, answer any) (units int, err error) {
 	t.Helper()
-	kinds := []work.Kind{FewestPresses{}}
 	j, err := work.ParseJob([]byte(job), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "plan")
-	plan, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: unitSeconds}, dir)
-	if err != nil {
-		return answer, 0, err
+	if _, err := work.Make(t.Context(), All(), j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
+		return 0, err
 	}
-	f, err := work.Open(dir, kinds)
+	f, err := work.Open(dir, All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for unit := range plan.Units {
-		if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
+	for {
+		missing, err := f.Missing(t.Context())
+		if err != nil {
 			t.Fatal(err)
 		}
+		if len(missing) == 0 {
+			break
+		}
+		for _, unit := range slices.Backward(missing) {
+			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		units += len(missing)
 	}
 	var out bytes.Buffer
 	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
 		t.Fatal(err)
 	}
-	return answer, plan.Units, json.Unmarshal(out.Bytes(), &answer)
+	return units, json.Unmarshal(out.Bytes(), answer)
 }
 
 // The units find what a whole search finds, on boards of all rules with two states.
@@ -76,7 +85,8 @@ func TestFewestWork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, units, err := farm(t, fmt.Sprintf(`{"kind":"lightsout-fewest","from":%q,"to":%q}`, test.from, test.to), test.unitSeconds)
+		var got puzzle.Answer
+		units, err := farm(t, fmt.Sprintf(`{"kind":"lightsout-fewest","from":%q,"to":%q}`, test.from, test.to), test.unitSeconds, &got)
 		if err != nil {
 			t.Errorf("%s: %v", test.from, err)
 			continue
@@ -98,7 +108,7 @@ func TestFewestWorkRefuses(t *testing.T) {
 		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              "lightsout-bad-states",
 		`{"kind":"lightsout-fewest","from":"lightsout:all-on:39x39"}`:                  puzzle.TooLarge,
 	} {
-		_, _, err := farm(t, job, 1e-9)
+		_, err := farm(t, job, 1e-9, nil)
 		if e, ok := errors.AsType[*puzzle.Error](err); !ok || e.Code != want {
 			t.Errorf("%s: %v, want %s", job, err, want)
 		}

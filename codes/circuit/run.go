@@ -171,6 +171,35 @@ func (p *plan) search(ctx context.Context, weight int, opt Options) (found []int
 	return found, nodes, nil
 }
 
+// Units returns the number of parts of the search for sets of a weight, of which none is lighter.
+// The parts are the same on every machine.
+func (m *Model) Units(ctx context.Context, weight int) (units int, err error) {
+	for i := range m.open {
+		if err := m.plan(ctx, i); err != nil {
+			return 0, err
+		}
+		units += len(m.plans[i].tasks(weight, m.opt))
+	}
+	return units, nil
+}
+
+// Unit searches one of the parts that Units counted. It may be called by several goroutines at a
+// time. If no part finds a set, there is none of the weight.
+func (m *Model) Unit(ctx context.Context, weight, unit int) (set []int32, nodes int64, err error) {
+	for i, c := range m.open {
+		tasks := m.plans[i].tasks(weight, m.opt)
+		if unit >= len(tasks) {
+			unit -= len(tasks)
+			continue
+		}
+		s := newSearch(m.plans[i], m.opt)
+		s.stop = func() bool { return ctx.Err() != nil }
+		s.run(&tasks[unit], weight)
+		return c.names(s.found), s.nodes, ctx.Err()
+	}
+	return nil, 0, nil
+}
+
 // manyRoots is how many roots are tasks enough.
 const manyRoots = 256
 

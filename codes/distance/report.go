@@ -185,9 +185,10 @@ func (r *Report) Settled(opt Options) bool {
 	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0) && (!opt.Count || r.Count != nil)
 }
 
-// Proved returns the judged report of a distance that was proved elsewhere, in parts.
-func Proved(ctx context.Context, c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
-	side := &SideAnswer{Problem: p, Weight: len(witness), Witness: witness, Lower: len(witness), Nodes: nodes, Method: Cluster}
+// Joined returns the judged report of what units of work found and proved of a side; of the other side
+// they proved the same bound.
+func Joined(ctx context.Context, c *codes.Code, side *SideAnswer, atLeast int) (*Report, error) {
+	side.Weight = len(side.Witness)
 	slices.Sort(side.Witness)
 	judge, err := verify.New(ctx, c)
 	if err != nil {
@@ -196,6 +197,7 @@ func Proved(ctx context.Context, c *codes.Code, p *codes.Problem, witness []int3
 	if err := judge.Witness(side.Operator(), side.Weight); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
 	}
-	a := &Answer{K: judge.K(), Proved: true, Weight: side.Weight, Lower: side.Weight, Sides: []*SideAnswer{side}, Best: side, Nodes: nodes, Method: Cluster}
-	return a.report(c, Options{}), nil
+	a := &Answer{K: judge.K(), Sides: []*SideAnswer{side}}
+	a.conclude()
+	return a.report(c, Options{AtLeast: atLeast}), nil
 }

@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -213,7 +215,7 @@ func newRun(a *console.App, b Question, from Source) (s *Run, workers int) {
 
 // start opens the questions and answers those that have no answer yet.
 func (s *Run) start(ctx context.Context, workers int, kept *sealed.File) error {
-	in, err := s.app.Open(ctx, s.question.path)
+	in, err := s.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -224,6 +226,27 @@ func (s *Run) start(ctx context.Context, workers int, kept *sealed.File) error {
 	}
 	defer s.meter.Stop()
 	return s.run(ctx, in, workers, kept)
+}
+
+// open opens the questions. A folder of codes has a line for each of its files, in the order of their
+// names, without hidden ones.
+func (s *Run) open(ctx context.Context) (io.ReadCloser, error) {
+	folder := s.question.path
+	info, err := os.Stat(folder)
+	if !s.question.inPlace || s.question.file != "batch" || err != nil || !info.IsDir() {
+		return s.app.Open(ctx, folder)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var lines strings.Builder
+	for _, f := range files {
+		if !f.IsDir() && f.Name()[0] != '.' {
+			lines.WriteString(strings.TrimSuffix(folder, string(os.PathSeparator)) + string(os.PathSeparator) + f.Name() + "\n")
+		}
+	}
+	return io.NopCloser(strings.NewReader(lines.String())), nil
 }
 
 // run answers the lines of in that are not comments and have no kept answer.
