@@ -34,10 +34,8 @@ func (a *app) distanceVerb() *cobra.Command {
 	keys := console.KeyFlags(c.Flags(), &q)
 	a.OutputFlag(c.Flags(), &output)
 	a.AsFlag(c, &as)
+	c.Flags().Lookup("as").Usage = "flag.as-distance"
 	batch.AddCodeFlags(c, &b, "batch")
-	for _, name := range []string{"as", "batch"} {
-		c.Flags().Lookup(name).Usage = "flag." + name + "-distance"
-	}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := keys.Locate(q.Validate()); err != nil {
 			return err
