@@ -12,6 +12,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -63,38 +64,62 @@ func run(s *summary, out io.Writer, command []string) error {
 	c := exec.Command(command[0], command[1:]...)
 	c.Stderr = os.Stderr
 	events, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
 	if err != nil {
 		return err
 	}
-	if err := c.Start(); err != nil {
-		return err
-	}
-	read := report(s, out, events)
-	return errors.Join(read, c.Wait())
+	return errors.Join(report(s, out, events), c.Wait())
 }
 
-// addFiles adds the numbers that -keep has written. A part without a file has failed.
+type summary struct {
+	Passed, Failed int
+	Skipped        map[string][]string // by the reason: the package of each test
+}
+
+func (s *summary) skip(reason string, packages ...string) {
+	if s.Skipped == nil {
+		s.Skipped = make(map[string][]string)
+	}
+	s.Skipped[reason] = append(s.Skipped[reason], packages...)
+}
+
+// addFiles adds the numbers that write has written. A part without a file has failed.
 func (s *summary) addFiles(names []string) error {
 	for _, name := range names {
 		var part summary
 		data, err := os.ReadFile(name)
-		if err == nil {
-			err = json.Unmarshal(data, &part)
-		}
-		if err != nil {
+		if err = cmp.Or(err, json.Unmarshal(data, &part)); err != nil {
 			return err
 		}
-		s.add(part)
+		s.Passed += part.Passed
+		s.Failed += part.Failed
+		for reason, packages := range part.Skipped {
+			s.skip(reason, packages...)
+		}
 	}
 	return nil
 }
 
 func (s *summary) write(name string) error {
 	data, err := json.Marshal(s)
-	if err != nil {
-		return err
+	return cmp.Or(err, os.WriteFile(name, data, 0o644))
+}
+
+// print prints the reasons, then the rest, and last the numbers, after the name of the part.
+func (s *summary) print(out io.Writer, rest, part string) {
+	skipped := 0
+	for _, reason := range slices.Sorted(maps.Keys(s.Skipped)) {
+		packages := s.Skipped[reason]
+		skipped += len(packages)
+		where := slices.Compact(slices.Sorted(slices.Values(packages)))
+		fmt.Fprintf(out, "skipped %d: %s (%s)\n", len(packages), reason, strings.Join(where, ", "))
 	}
-	return os.WriteFile(name, data, 0o644)
+	if rest != "" {
+		fmt.Fprintln(out, rest)
+	}
+	fmt.Fprintf(out, "%s%d passed, %d failed, %d skipped\n", part, s.Passed, s.Failed, skipped)
 }
 
 // event is a line of go test -json: see go doc test2json.
@@ -104,6 +129,11 @@ type event struct {
 }
 
 type test struct{ pkg, name string }
+
+// parent returns the test that a test runs in: without a name, the package.
+func (t test) parent() test {
+	return test{t.pkg, t.name[:max(0, strings.LastIndex(t.name, "/"))]}
+}
 
 // reader holds what is not yet decided.
 type reader struct {
@@ -117,8 +147,7 @@ type reader struct {
 // report reads the events, prints the important ones and counts the tests.
 func report(s *summary, out io.Writer, events io.Reader) error {
 	r := reader{s, out, make(map[test][]string), make(map[test]bool), make(map[test]bool)}
-	in := bufio.NewReader(events)
-	for {
+	for in := bufio.NewReader(events); ; {
 		line, err := in.ReadString('\n')
 		var e event
 		if json.Unmarshal([]byte(line), &e) == nil {
@@ -140,65 +169,50 @@ func (r *reader) take(e event) {
 	case "build-output":
 		fmt.Fprint(r.out, e.Output)
 	case "run":
-		for parent := parentOf(at); parent.name != ""; parent = parentOf(parent) {
+		for parent := at.parent(); parent.name != ""; parent = parent.parent() {
 			r.parents[parent] = true
 		}
 	case "output":
 		r.printed[at] = append(r.printed[at], e.Output)
-	case "pass", "fail", "skip":
-		if e.Test == "" {
-			r.endPackage(at, e)
-		} else {
-			r.endTest(at, e.Action)
+	case "fail":
+		if !r.failed[at] {
+			r.Failed++
 		}
+		r.fail(at, e.Elapsed)
+	case "pass", "skip":
+		switch {
+		case e.Test == "" && e.Action == "pass":
+			fmt.Fprintf(r.out, "ok    %7.2fs  %s\n", e.Elapsed, at.pkg)
+		case e.Test == "" || r.parents[at]:
+		case e.Action == "skip":
+			r.skip(reason(r.printed[at]), at.pkg)
+		default:
+			r.Passed++
+		}
+	}
+	if slices.Contains([]string{"pass", "fail", "skip"}, e.Action) {
 		delete(r.printed, at)
 	}
 }
 
-// parentOf returns the test that a test runs in: without a name, the package.
-func parentOf(t test) test {
-	return test{t.pkg, t.name[:max(0, strings.LastIndex(t.name, "/"))]}
-}
-
-// endTest counts a test; one with others within only if it fails and none of them does.
-func (r *reader) endTest(at test, action string) {
-	if action == "fail" {
+// fail prints the output of a failed test. A package that fails without a failed test did not
+// compile, or did not finish: all its output is printed.
+func (r *reader) fail(at test, elapsed float64) {
+	if at.name != "" {
 		fmt.Fprint(r.out, strings.Join(r.printed[at], ""))
-		if !r.failed[at] {
-			r.Failed++
-		}
 		for parent := at; parent.name != ""; {
-			parent = parentOf(parent)
+			parent = parent.parent()
 			r.failed[parent] = true
 		}
 		return
 	}
-	switch {
-	case r.parents[at]:
-	case action == "skip":
-		r.skip(reason(r.printed[at]), at.pkg)
-	default:
-		r.Passed++
-	}
-}
-
-// endPackage prints the line of a package. If it fails without a failed test, all its output is printed.
-func (r *reader) endPackage(at test, e event) {
-	switch {
-	case e.Action == "pass":
-		fmt.Fprintf(r.out, "ok    %7.2fs  %s\n", e.Elapsed, at.pkg)
-	case e.Action == "fail":
-		if !r.failed[at] {
-			r.Failed++
+	for _, t := range slices.SortedFunc(maps.Keys(r.printed), func(a, b test) int { return strings.Compare(b.name, a.name) }) {
+		if t.pkg == at.pkg {
+			fmt.Fprint(r.out, strings.Join(r.printed[t], ""))
+			delete(r.printed, t)
 		}
-		for _, t := range slices.SortedFunc(maps.Keys(r.printed), func(a, b test) int { return strings.Compare(b.name, a.name) }) {
-			if t.pkg == at.pkg {
-				fmt.Fprint(r.out, strings.Join(r.printed[t], ""))
-				delete(r.printed, t)
-			}
-		}
-		fmt.Fprintf(r.out, "FAIL  %7.2fs  %s\n", e.Elapsed, at.pkg)
 	}
+	fmt.Fprintf(r.out, "FAIL  %7.2fs  %s\n", elapsed, at.pkg)
 }
 
 // logged matches what a test has logged, after the place.
@@ -212,39 +226,4 @@ func reason(output []string) string {
 		}
 	}
 	return "no reason given"
-}
-
-type summary struct {
-	Passed, Failed int
-	Skipped        map[string][]string // by the reason: the package of each test
-}
-
-func (s *summary) skip(reason string, packages ...string) {
-	if s.Skipped == nil {
-		s.Skipped = make(map[string][]string)
-	}
-	s.Skipped[reason] = append(s.Skipped[reason], packages...)
-}
-
-func (s *summary) add(part summary) {
-	s.Passed += part.Passed
-	s.Failed += part.Failed
-	for reason, packages := range part.Skipped {
-		s.skip(reason, packages...)
-	}
-}
-
-// print prints the reasons, then the rest, and last the numbers, after the name of the part.
-func (s *summary) print(out io.Writer, rest, part string) {
-	skipped := 0
-	for _, reason := range slices.Sorted(maps.Keys(s.Skipped)) {
-		packages := s.Skipped[reason]
-		skipped += len(packages)
-		where := slices.Compact(slices.Sorted(slices.Values(packages)))
-		fmt.Fprintf(out, "skipped %d: %s (%s)\n", len(packages), reason, strings.Join(where, ", "))
-	}
-	if rest != "" {
-		fmt.Fprintln(out, rest)
-	}
-	fmt.Fprintf(out, "%s%d passed, %d failed, %d skipped\n", part, s.Passed, s.Failed, skipped)
 }
