@@ -31,29 +31,40 @@ type chapter struct {
 
 // levels returns the levels of every puzzle: PUZZLE.jsonl as jie generate writes it, with the names of PUZZLE.json.
 func levels(folder string) ([]byte, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("no levels in %s: %w", folder, err)
+	paths, err := read(folder, ".jsonl", func(puzzle string, data []byte) (path []level, err error) {
+		for line := range bytes.Lines(data) {
+			var l level
+			if err := json.Unmarshal(line, &l); err != nil {
+				return nil, err
+			}
+			path = append(path, l)
+		}
+		return path, addNames(path, filepath.Join(folder, puzzle+".json"))
+	})
+	if err != nil {
+		return nil, err
 	}
-	paths := make(map[string][]level)
+	return json.Marshal(paths)
+}
+
+// read reads the files of a folder with an ending, each by the name of its puzzle.
+func read[T any](folder, ending string, parse func(puzzle string, data []byte) (T, error)) (map[string]T, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*"+ending))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("no *%s in %s: %w", ending, folder, err)
+	}
+	all := make(map[string]T)
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		puzzle := strings.TrimSuffix(filepath.Base(name), ".jsonl")
-		for line := range bytes.Lines(data) {
-			var l level
-			if err := json.Unmarshal(line, &l); err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			paths[puzzle] = append(paths[puzzle], l)
-		}
-		if err := addNames(paths[puzzle], filepath.Join(folder, puzzle+".json")); err != nil {
-			return nil, err
+		puzzle := strings.TrimSuffix(filepath.Base(name), ending)
+		if all[puzzle], err = parse(puzzle, data); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return json.Marshal(paths)
+	return all, nil
 }
 
 // addNames gives the levels of a path their names; every level must have one.
@@ -89,17 +100,9 @@ const lessonTexts = "lesson.text."
 
 // lessons returns the lessons of every puzzle, with their words in each language.
 func lessons(folder, words string) ([]byte, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("no lessons in %s: %w", folder, err)
-	}
-	all := make(map[string]json.RawMessage)
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		all[strings.TrimSuffix(filepath.Base(name), ".json")] = data
+	all, err := read(folder, ".json", func(_ string, data []byte) (json.RawMessage, error) { return data, nil })
+	if err != nil {
+		return nil, err
 	}
 	texts, err := readWords(words, lessonTexts)
 	if err != nil {
@@ -123,25 +126,18 @@ type weekday struct {
 // days returns the boards of the days of every puzzle. PUZZLE.txt has those of the Mondays
 // first, a board a line, as scripts/days.sh writes it.
 func days(folder string) ([]byte, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.txt"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("no boards of days in %s: %w", folder, err)
-	}
-	weeks := make(map[string][7]weekday)
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
+	weeks, err := read(folder, ".txt", func(_ string, data []byte) (week [7]weekday, err error) {
 		lines := strings.Split(strings.TrimSpace(string(data)), "\n")
-		var week [7]weekday
 		for day := range week {
 			n := len(lines) / 7
 			if week[day], err = pack(lines[day*n : (day+1)*n]); err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
+				break
 			}
 		}
-		weeks[strings.TrimSuffix(filepath.Base(name), ".txt")] = week
+		return week, err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return json.Marshal(weeks)
 }
