@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/view"
 	"jie/server/web"
 	"jie/verbs"
@@ -71,13 +72,9 @@ func New(service *verbs.Service) (*Set, error) {
 
 // lookup returns the puzzle that a text names; nil where there is none.
 func lookup(puzzles []puzzle.Puzzle, text string) puzzle.Puzzle {
-	name, _, _ := strings.Cut(text, ":")
-	name, _, _ = strings.Cut(name, "[")
-	i := slices.IndexFunc(puzzles, func(p puzzle.Puzzle) bool { return p.Name() == name })
-	if i < 0 {
-		return nil
-	}
-	return puzzles[i]
+	id, _ := puzzle.SplitID(text) // of the page, which is well written
+	p, _ := ability.Find(puzzles, id.Puzzle)
+	return p
 }
 
 // Names returns the names of the files: boards.json, which names the file of each shape and text, and those.
