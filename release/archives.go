@@ -46,7 +46,7 @@ func (r *release) archives() (err error) {
 // items returns the files of a target's archive in the order of their names.
 func (r *release) items(target string) (items []item, err error) {
 	system, _, _ := strings.Cut(target, "/")
-	program, err := os.ReadFile(r.programs[target])
+	program, err := readItems(0o755, "jie"+ending(system), r.programs[target])
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (r *release) items(target string) (items []item, err error) {
 	if err != nil {
 		return nil, err
 	}
-	items = slices.Concat([]item{{"jie" + ending(system), program, 0o755}}, r.shared, licences)
+	items = slices.Concat(program, r.shared, licences)
 	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
 	return items, nil
 }
@@ -62,11 +62,11 @@ func (r *release) items(target string) (items []item, err error) {
 // texts returns the files that are the same for every target.
 func (r *release) texts() (items []item, err error) {
 	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "CHANGELOG.md"} {
-		data, err := os.ReadFile(filepath.Join(r.stage, name))
+		text, err := readItems(0o644, name, filepath.Join(r.stage, name))
 		if err != nil {
 			return nil, err
 		}
-		items = append(items, item{name, data, 0o644})
+		items = append(items, text...)
 	}
 	completions, err := r.completions()
 	if err != nil {
@@ -83,6 +83,18 @@ func (r *release) completions() (items []item, err error) {
 			return nil, err
 		}
 		items = append(items, item{"completions/" + name, script, 0o644})
+	}
+	return items, nil
+}
+
+// readItems reads files of a mode: each name in an archive is followed by a path.
+func readItems(mode os.FileMode, pairs ...string) (items []item, err error) {
+	for pair := range slices.Chunk(pairs, 2) {
+		data, err := os.ReadFile(pair[1])
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{pair[0], data, mode})
 	}
 	return items, nil
 }

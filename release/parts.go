@@ -24,7 +24,7 @@ func (r *release) image() error {
 		if !linux || arch != "amd64" && arch != "arm64" {
 			continue
 		}
-		program, err := os.ReadFile(r.programs[target])
+		program, err := readItems(0o755, "jie-"+arch, r.programs[target])
 		if err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (r *release) image() error {
 		if err != nil {
 			return err
 		}
-		if err := writeItems(folder, append(licences, item{"jie-" + arch, program, 0o755})); err != nil {
+		if err := writeItems(folder, append(licences, program...)); err != nil {
 			return err
 		}
 	}
@@ -60,11 +60,10 @@ var replaced = regexp.MustCompile(`(?m)^replace .*\n`)
 // examples writes an archive of the examples in Go, JavaScript and Python, with their licence.
 // They work on their own: a module needs this version of Jie from any source.
 func (r *release) examples() error {
-	own, err := os.ReadFile(filepath.Join(r.stage, "LICENSE"))
+	items, err := readItems(0o644, "LICENSE", filepath.Join(r.stage, "LICENSE"))
 	if err != nil {
 		return err
 	}
-	items := []item{{"LICENSE", own, 0o644}}
 	for folder, to := range map[string]string{"examples": "", "clients/python/examples": "python", "clients/npm/examples": ""} {
 		files, err := below(filepath.Join(r.stage, filepath.FromSlash(folder)), ".")
 		if err != nil {
@@ -136,19 +135,12 @@ func (r *release) library(target, compiler string) error {
 
 // libraryItems returns the output of build.sh, links as links, and the instructions.
 func (r *release) libraryItems(folder string) (items []item, err error) {
-	for from, name := range map[string]string{
-		filepath.Join(folder, "lib", "libjie.so.1"):               "lib/libjie.so.1",
-		filepath.Join(folder, "lib", "pkgconfig", "jie.pc"):       "lib/pkgconfig/jie.pc",
-		filepath.Join(folder, "include", "jie.h"):                 "include/jie.h",
-		filepath.Join(r.stage, "clients", "c", "README.md"):       "README.md",
-		filepath.Join(r.stage, "clients", "c", "README.zh-CN.md"): "README.zh-CN.md",
-		filepath.Join(r.stage, "LICENSE"):                         "LICENSE",
-	} {
-		data, err := os.ReadFile(from)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item{name, data, 0o644})
+	items, err = readItems(0o644, "lib/libjie.so.1", filepath.Join(folder, "lib", "libjie.so.1"),
+		"lib/pkgconfig/jie.pc", filepath.Join(folder, "lib", "pkgconfig", "jie.pc"), "include/jie.h", filepath.Join(folder, "include", "jie.h"),
+		"README.md", filepath.Join(r.stage, "clients", "c", "README.md"), "README.zh-CN.md", filepath.Join(r.stage, "clients", "c", "README.zh-CN.md"),
+		"LICENSE", filepath.Join(r.stage, "LICENSE"))
+	if err != nil {
+		return nil, err
 	}
 	to, err := os.Readlink(filepath.Join(folder, "lib", "libjie.so"))
 	return append(items, item{"lib/libjie.so", []byte(to), os.ModeSymlink | 0o777}), err
