@@ -192,13 +192,12 @@ func plainCause(err error) string {
 }
 
 func (r *conformity) file(v conformance.Vector) *fileScore {
-	for i := range r.Files {
-		if r.Files[i].File == v.File() {
-			return &r.Files[i]
-		}
+	i := slices.IndexFunc(r.Files, func(f fileScore) bool { return f.File == v.File() })
+	if i < 0 {
+		i = len(r.Files)
+		r.Files = append(r.Files, fileScore{File: v.File()})
 	}
-	r.Files = append(r.Files, fileScore{File: v.File()})
-	return &r.Files[len(r.Files)-1]
+	return &r.Files[i]
 }
 
 func (r *conformity) add(v conformance.Vector, unproved bool, err error, say func(error) string) {
