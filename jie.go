@@ -5,20 +5,17 @@
 //	answer, err := jie.Solve(ctx, "pegs:english", jie.Options{})
 //	fmt.Println(answer.Status, *answer.Length) // solved 18
 //
-// A position is a text such as "lightsout:11011/10101/01010/10101/11011": the name of a
-// puzzle and its rows. "jie help formats" and docs/ describe the form of each puzzle. The
-// other functions are the other verbs of the command line, and have the same options and
-// the same answers as their JSON.
+// A position is a text such as "lightsout:11011/10101/01010/10101/11011": the name of a puzzle and its rows. "jie
+// help formats" and docs/ describe the form of each puzzle. The other functions are the other verbs of the command
+// line, and have the same options and the same answers as their JSON.
 //
-// An independent judge, package check, replays every answer before it is returned. If it refuses
-// an answer, you get an error and no answer. Errors in the input are *puzzle.Error values, with a
-// code, a place and English words. A search that ctx, Options.Memory or the reach of its method
-// cuts short returns the best answer found, of status "unknown", with an error that wraps
-// ctx.Err(), puzzle.ErrMemory or puzzle.ErrReach.
+// An independent judge, package check, replays every answer before it is returned. If it refuses an answer, you get
+// an error and no answer. Errors in the input are *puzzle.Error values, with a code, a place and English words. A
+// search that ctx, Options.Memory or the reach of its method cuts short returns the best answer found, of status
+// "unknown", with an error that wraps ctx.Err(), puzzle.ErrMemory or puzzle.ErrReach.
 //
-// All functions are safe for concurrent use. None reads files, flags or the environment.
-// A program that needs only one puzzle, with typed positions, imports its package:
-// jie/mopan, jie/lightsout, jie/pegs or jie/twiddle.
+// All functions are safe for concurrent use. None reads files, flags or the environment. A program that needs only
+// one puzzle, with typed positions, imports its package: jie/mopan, jie/lightsout, jie/pegs or jie/twiddle.
 package jie
 
 import (
@@ -75,9 +72,8 @@ func Hint(ctx context.Context, position string, level int, opt Options) (hint.Hi
 	return found.Value, cmp.Or(err, found.Stop)
 }
 
-// Check replays moves from a position to a goal, on plain tables that share no code with the
-// solvers. If the moves fail, the error is a *check.Failure, which says which move fails and why.
-// Check uses To and Metric of the options.
+// Check replays moves from a position to a goal, on plain tables that share no code with the solvers. If the moves
+// fail, the error is a *check.Failure, which says which move fails and why. Check uses To and Metric of the options.
 func Check(ctx context.Context, position string, moves []string, opt Options) (length int64, err error) {
 	var refused error
 	q := verbs.Check{From: position, To: opt.To, Metric: opt.Metric, Moves: (*verbs.Moves)(&moves)}
@@ -107,17 +103,15 @@ func Analyse(ctx context.Context, position string, opt Options) (puzzle.Analysis
 	return service(opt).Analyse(ctx, verbs.Analyse{From: position, To: opt.To})
 }
 
-// DistanceOptions are the parts of a question for a distance besides its code. Their fields are
-// the keys of the verb. For code matrices, use the fields HX and HZ, Classical or Symplectic in
-// place of the argument code.
+// DistanceOptions are the parts of a question for a distance besides its code. Their fields are the keys of the verb.
+// For code matrices, use the fields HX and HZ, Classical or Symplectic in place of the argument code.
 type DistanceOptions = verbs.Distance
 
 // DistanceAnswer is the answer to Distance.
 type DistanceAnswer = verbs.DistanceAnswer
 
-// Distance finds the exact distance of an error-correcting code: a family's name such as
-// "toric:8", or the text of a file. Without a proof D is the weight of the witness, and LowerBound
-// holds for the distance.
+// Distance finds the exact distance of an error-correcting code: a family's name such as "toric:8", or the text of a
+// file. Without a proof D is the weight of the witness, and LowerBound holds for the distance.
 func Distance(ctx context.Context, code string, opt DistanceOptions) (DistanceAnswer, error) {
 	opt.Code = cmp.Or(code, opt.Code)
 	found, err := new(verbs.Service).Distance(ctx, opt, verbs.Asker{})
@@ -159,9 +153,8 @@ func Generate(ctx context.Context, puzzle string, want Levels) ([]level.Level, e
 	})
 }
 
-// Show draws a position and the positions after each of the moves, if any. The kind is a media
-// type: "text/plain", "image/svg+xml", "image/png" or "image/gif". It uses To of the
-// options: goals are drawn beside the board.
+// Show draws a position and the positions after each of the moves, if any. The kind is a media type: "text/plain",
+// "image/svg+xml", "image/png" or "image/gif". It uses To of the options: goals are drawn beside the board.
 func Show(ctx context.Context, position string, moves []string, kind string, opt Options) ([]byte, error) {
 	q := verbs.Show{From: position, To: opt.To}
 	if len(moves) > 0 {

@@ -61,7 +61,6 @@ func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Quest
 	return batch.Answer(c, args, a.App, b, lines.Source(a.App, &b))
 }
 
-// analyse prints what is known about a position without solving it.
 func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, output string) error {
 	format, err := a.RowFormat(as, output)
 	if err != nil {
@@ -124,7 +123,6 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 	return short
 }
 
-// factsText returns a line a fact: its name, a colon, its value.
 func (a *app) factsText(facts puzzle.Analysis) string {
 	var b strings.Builder
 	for _, f := range facts {
@@ -208,7 +206,6 @@ func keptFacts(text []byte) (any, error) {
 	return facts, nil
 }
 
-// factText returns one value in the form for scripts: numbers without commas.
 func factText(v any) any {
 	if text, ok := v.(string); ok {
 		return text
@@ -293,7 +290,6 @@ func (a *app) plotWords(path string) words.Words {
 	return a.Words
 }
 
-// clipped cuts a text that would be wider than its plot.
 func clipped(text string) string {
 	const most = 32
 	if letters := []rune(text); len(letters) > most {

@@ -261,8 +261,7 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 	return a.Service().Judge(ctx, verbs.Judging{Prove: prove, Progress: meter.Report, Say: a.Words.Error}, verdict)
 }
 
-// writeVerdict prints the verdict on one answer. An answer that does not hold is a
-// failure, and so is a proof that was not finished.
+// writeVerdict prints the verdict on an answer. It fails if that does not hold or its proof was not finished.
 func (a *app) writeVerdict(v verbs.Verdict) error {
 	describe := func() string {
 		return strings.TrimRight(a.verdictText(v)+"\n"+a.verifiedText(v)+a.assumed, "\n") + "\n"
@@ -295,7 +294,6 @@ func (a *app) verdictText(v verbs.Verdict) string {
 	return a.Text("check.holds", words.Args{"length": a.Length(*v.Length, v.Metric)})
 }
 
-// unreplayed reports whether the moves of an answer are not given.
 func unreplayed(v verbs.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
 
 // verifiedText says in a line what was verified of a solution and what was not, and in another why a proof was not
@@ -319,7 +317,6 @@ func (a *app) verifiedText(v verbs.Verdict) string {
 	return text + a.unseenText(v.Unseen)
 }
 
-// unseenText returns a line with the keys that were not checked, "" for none.
 func (a *app) unseenText(keys []string) string {
 	if len(keys) == 0 {
 		return ""
@@ -327,7 +324,6 @@ func (a *app) unseenText(keys []string) string {
 	return a.Text("check.unseen", words.Args{"keys": keys}) + "\n"
 }
 
-// partsText names parts of an answer, "" for none.
 func (a *app) partsText(key string, parts []check.Part) string {
 	if len(parts) == 0 {
 		return ""

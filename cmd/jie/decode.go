@@ -52,8 +52,7 @@ type corrections struct {
 	shots string // a file
 }
 
-// addFlags gives check the flags of decode that say which model and which shots. Those of a model in
-// several files are not listed.
+// addFlags gives check the flags of decode for model and shots. Those of a model in several files are hidden.
 func (q *corrections) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&q.shots, "shots", "", "flag.shots")
 	own := pflag.NewFlagSet("", pflag.ContinueOnError)
@@ -107,7 +106,6 @@ type correctionRow struct {
 
 var correctionTable = console.TableOf[correctionRow]("shot", "observables", "cost", "lower_bound", "proved", "method", "mechanisms")
 
-// decode corrects the shots of a file, a line each, as a batch.
 func (a *app) decode(c *cobra.Command, args []string, q *verbs.Decode, keys *console.Keys, b batch.Question) error {
 	b.Table = &batch.Table{Kept: batch.Kept[verbs.Correction], Columns: correctionTable().Columns, Rows: func(_ verbs.Line, value any) ([][]any, error) {
 		c := value.(verbs.Correction)

@@ -237,7 +237,6 @@ func model(ctx context.Context, program, circuit string) (string, error) {
 	return string(made), nil
 }
 
-// joined returns numbers with spaces between.
 func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }

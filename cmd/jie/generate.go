@@ -38,7 +38,6 @@ func (a *app) generateVerb() *cobra.Command {
 	return c
 }
 
-// generate prints levels, each as soon as it is found: as JSON lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, q verbs.Generate, as, output string) error {
 	if len(args) == 0 {
 		return console.Usage(console.NoPuzzle, console.Details{"known": a.PuzzleNames()})

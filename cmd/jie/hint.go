@@ -53,7 +53,6 @@ func (a *app) hintBatch(c *cobra.Command, args, goals []string, q verbs.Hint, b 
 	return batch.Answer(c, args, a.App, b, lines.Source(a.App, &b))
 }
 
-// hint prints as much of a solution as its level allows.
 func (a *app) hint(ctx context.Context, args, goals []string, table, as, output string, q verbs.Hint) error {
 	format, err := a.RowFormat(as, output)
 	if err != nil {

@@ -55,8 +55,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	return true, stop
 }
 
-// open finds the boards of the question, and reports whether to stream them. The other methods do what a stream
-// cannot, or refuse it.
+// open finds the boards, and reports whether to stream them. Other methods do or refuse what a stream cannot.
 func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool, error) {
 	if len(args) != 1 || len(q.To) > 1 || q.All || q.table != "" {
 		return false, nil

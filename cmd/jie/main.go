@@ -120,8 +120,7 @@ func defaultMemory() int64 {
 // heapMargin is for garbage and what searches do not count: an eighth of their memory, and 32 MiB.
 func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
 
-// boundHeap makes the garbage collector keep within --memory and a margin, until restore is called. A lower
-// GOMEMLIMIT stays.
+// boundHeap keeps the heap within --memory and a margin until restore is called. A lower GOMEMLIMIT stays.
 func (a *app) boundHeap() (restore func()) {
 	if a.Memory == 0 {
 		a.Memory = defaultMemory()

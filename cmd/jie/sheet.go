@@ -168,7 +168,6 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 	return p, write, err
 }
 
-// sheetText returns the texts of a sheet of boards with the rules of one.
 func (a *app) sheetText(p puzzle.Puzzle, from string) handout.Text {
 	id, _ := puzzle.SplitID(from) // a position of p
 	rules := words.Args{"cw": slices.Contains(id.Rules, "cw"), "ccw": slices.Contains(id.Rules, "ccw")}
@@ -182,7 +181,6 @@ func (a *app) sheetText(p puzzle.Puzzle, from string) handout.Text {
 	}
 }
 
-// printed returns levels in the form for paper.
 func (a *app) printed(ctx context.Context, p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
 	for i, l := range levels {
 		asked, err := a.Service().Read(l.From, []string{l.To})

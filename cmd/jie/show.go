@@ -193,7 +193,6 @@ func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error 
 	return nil
 }
 
-// gridJSON returns a position as the structure of a picture.
 func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	type cell struct {
 		verbs.Cell
@@ -206,8 +205,7 @@ func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	return puzzle.JSONLine(map[string]any{"cells": cells})
 }
 
-// pressesGiven returns the presses that a PBM picture marks, if --moves names one, of a
-// puzzle whose cells are pressed; picture is false for any other text.
+// pressesGiven returns the presses that a PBM picture of --moves marks; picture is false for anything else.
 func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, picture bool, err error) {
 	path, named := strings.CutPrefix(text, "@")
 	entry := p.Puzzle.Describe().Entry

@@ -80,7 +80,6 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	return batch.Answer(c, args, a.App, q.batch, lines.Source(a.App, &q.batch))
 }
 
-// solve answers a question about a position.
 func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if _, err := a.RowFormat(q.as, ""); err != nil {
 		return err
@@ -119,7 +118,6 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	return solved.Stop
 }
 
-// search solves, and shows progress on a terminal.
 func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs.Solved, error) {
 	meter := a.Meter()
 	defer meter.Stop()

@@ -205,7 +205,6 @@ func (a *app) flagOf(key string) string {
 	return key
 }
 
-// tableWork returns the common flags in the form for tables.
 func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	saved := time.Now()
 	return tables.Work{
@@ -354,7 +353,6 @@ func writeRows(as, path string, columns []string, rows iter.Seq2[[]any, error]) 
 	})
 }
 
-// openTable opens the file of a table that answers questions.
 func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) {
 	opener, ok := puzzle.As[tables.Opener](p)
 	if !ok {

@@ -40,7 +40,6 @@ func (a *app) workVerb() *cobra.Command {
 
 func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), kinds.All()...) }
 
-// workLimits returns the common flags in the form for units.
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }
 
 func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {

@@ -294,8 +294,7 @@ func (r *notEmpty) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// The text of a position is held several times while it is read and answered. A text for
-// which --memory is too small is refused, unless it is short.
+// A text is held several times while it is answered: one too large for --memory is refused, unless it is short.
 const (
 	heldTexts = 4
 	shortText = 1 << 20

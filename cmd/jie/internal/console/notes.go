@@ -139,7 +139,6 @@ func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]s
 	return moves, nil
 }
 
-// notations returns the puzzles whose moves are also written in other ways.
 func (a *App) notations() (found []ability.Notation) {
 	for _, p := range a.Puzzles {
 		if n, ok := puzzle.As[ability.Notation](p); ok {

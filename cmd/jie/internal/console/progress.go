@@ -85,7 +85,6 @@ func (m *Meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	}
 }
 
-// columnsOf returns the width of a terminal, or the usual one if it is not known.
 func columnsOf(to io.Writer) int {
 	const usual = 80
 	file, ok := to.(*os.File)

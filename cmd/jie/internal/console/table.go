@@ -233,7 +233,6 @@ func (t Table[T]) Cells(value T) []any {
 	return cells
 }
 
-// cellOf returns a field's value as a cell; nil for a nil pointer.
 func cellOf(v reflect.Value) any {
 	switch v.Kind() {
 	case reflect.Pointer:

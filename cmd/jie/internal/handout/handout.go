@@ -394,7 +394,6 @@ func folded(text string, wide float64) (lines []string) {
 	return append(lines, line)
 }
 
-// broken cuts a text at its spaces into lines. Those after the first are indented.
 func broken(text string) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {

@@ -12,8 +12,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// face is the letters that sheets use, out of Noto Sans SC; make_font.sh says how it was
-// made.
+// face is the letters that sheets use, out of Noto Sans SC; make_font.sh says how it was made.
 //
 //go:embed sheet.ttf
 var face []byte

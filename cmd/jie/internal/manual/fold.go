@@ -101,7 +101,6 @@ func cutOf(line string, hang, width int) int {
 	return blank
 }
 
-// joined puts two parts of a paragraph together, with a blank between words.
 func joined(a, b string) string {
 	last, _ := utf8.DecodeLastRuneInString(a)
 	first, _ := utf8.DecodeRuneInString(b)

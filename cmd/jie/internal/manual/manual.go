@@ -104,10 +104,8 @@ func (a Pages) manualSee(m manual, root, named *cobra.Command) {
 	m.text(strings.Join(names, ", "))
 }
 
-// pageName returns the name of a verb's page, such as jie-solve.
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// heading returns a line of the help without its colon.
 func heading(text string) string { return strings.TrimRight(text, ":：") }
 
 // manualVerbs returns the verbs of a document: one with those below it, or all.
@@ -133,7 +131,6 @@ type manual interface {
 	String() string
 }
 
-// markdown writes Markdown, as CommonMark has it.
 type markdown struct{ strings.Builder }
 
 func (m *markdown) title(page, _, short string) {

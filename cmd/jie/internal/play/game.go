@@ -84,8 +84,7 @@ func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
 func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
 
-// act does what the space bar or a click on a cell stands for: the move of that cell, or of
-// the cell picked before and this one. Cells that are turned wait for a verb's key.
+// act does what the space bar or a click stands for: a press, or the second cell of a pair. Turns wait for a key.
 func (g *game) act() error {
 	entry := g.entry()
 	switch {

@@ -145,7 +145,6 @@ func (s *screen) boards(v window) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// manyColours reports whether the terminal has more than 16 colours.
 func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }

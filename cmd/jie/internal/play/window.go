@@ -122,7 +122,6 @@ func (v window) edge(left, right, arrow string, more bool) string {
 	return strings.Repeat(" ", v.side) + line
 }
 
-// click puts the cursor on the cell under the mouse and acts there.
 func (s *screen) click(x, y int) {
 	column, line, ok := s.layOut().cell(x, y)
 	if !ok {
