@@ -54,8 +54,7 @@ func Find(name string) (Verb, error) {
 type Verb struct {
 	Name    string
 	Summary string // its answer, in a line of the API's document
-	// Question and Answer are the types that are read and written as JSON. The tags
-	// of a question's fields describe the keys.
+	// Question and Answer are the types of the JSON. The tags of a question's fields describe the keys.
 	Question, Answer reflect.Type
 	Pictures         []string // the media types of its pictures
 	Job              bool     // it may be asked as a job, whose answer is kept
@@ -82,7 +81,6 @@ type Asker struct {
 	Progress func(puzzle.Progress) // called while a search runs; nil for no reports
 }
 
-// often is the time between two reports of progress.
 const often = 100 * time.Millisecond
 
 // Throttled passes progress on at most ten times a second. Its function is safe for concurrent use.
@@ -118,7 +116,6 @@ func (f Found[A]) Cut() error {
 // Reply is the answer to a question: a value to write as JSON, or the []byte of a picture.
 type Reply = Found[any]
 
-// replyOf converts an answer of any type to a Reply.
 func replyOf[A any](f Found[A], err error) (Reply, error) {
 	return Reply{f.Value, f.Stop, f.Uncounted}, err
 }

@@ -46,7 +46,6 @@ func (q Check) bare() bool {
 		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst && q.PegsLeft == nil
 }
 
-// given counts the things to judge in a bare question.
 func (q Check) given() (n int) {
 	for _, there := range []bool{q.Moves != nil, q.Pattern != nil, q.Certificate != nil} {
 		if there {
@@ -86,8 +85,7 @@ type Verdict struct {
 // Stop returns why the requested proof was not finished, nil if it was.
 func (v Verdict) Stop() error { return v.stop }
 
-// verdictOf converts the verdict of package check on an answer into the common form; say
-// puts objections into words. A check that was stopped gives no verdict.
+// verdictOf converts a verdict of package check; say puts objections into words. A stopped check gives none.
 func verdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
 	if judge.Stopped(err) {
 		return Verdict{}, err
@@ -181,8 +179,7 @@ type Judging struct {
 	Say      func(error) string    // puts objections to the answer into words
 }
 
-// patience is how long a judge may take to give its verdict after its context ends: it
-// checks the context every few milliseconds, but reads a board or a goal as a whole.
+// patience is a judge's time after its context ends, which it does not check while it reads a board or a goal.
 const patience = time.Second
 
 // Judge waits for a verdict, not much longer than ctx. The error is what stopped it; an objection is a verdict.

@@ -239,7 +239,6 @@ func (d *Decoder) judge(syndrome []int32, a Correction) error {
 	return err
 }
 
-// observables returns for each observable 1 if a correction flips it.
 func (d *Decoder) observables(columns []int32) string {
 	flipped := []byte{}
 	for _, odd := range d.decoder.Flipped(columns) {

@@ -27,8 +27,7 @@ type Format struct {
 	Still  bool   // it shows only one position
 
 	draw func(ctx context.Context, s *Service, w io.Writer, f film) error
-	// Text writes a position as an ID; nil for a format that is drawn. ok is false if
-	// the position has no such ID.
+	// Text writes a position as an ID; nil for a format that is drawn. ok is false if the position has no such ID.
 	Text func(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool)
 }
 
@@ -117,7 +116,6 @@ func drawPNG(ctx context.Context, s *Service, w io.Writer, f film) error {
 	return raster.PNG(ctx, w, f.enlarged()[0], s.left(f.frames))
 }
 
-// drawGIF draws frames as a GIF, if they are not too large for one.
 func drawGIF(ctx context.Context, s *Service, w io.Writer, f film) error {
 	scenes := f.enlarged()
 	width, height := scenes[0].Width, scenes[0].Height

@@ -40,9 +40,8 @@ func (p Problem) Reached() (puzzle.Goal, error) {
 //   - a JSON object whose "from" is one of these and whose "to", if it has one, is
 //     the goal: a level, or an answer. Other keys are ignored.
 //
-// Goals in to have priority over those of the text; without either the goal is the
-// position's default. A position without a default is an error only when
-// [Problem.Reached] is called.
+// Goals in to have priority over those of the text; without either the goal is the position's default. A position
+// without a default is an error only when [Problem.Reached] is called.
 func (s *Service) Read(text string, to []string) (Problem, error) {
 	p, own, err := s.position(text)
 	if err != nil {
@@ -170,7 +169,6 @@ func unpack(text string) (from string, to []string, err error) {
 	return object.From, object.To, nil
 }
 
-// isObject reports whether a text is a JSON object rather than another form of a position.
 func isObject(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") }
 
 // Of returns the puzzle that a text names, without reading its board; nil for rows alone and the like.

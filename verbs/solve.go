@@ -202,7 +202,6 @@ type Hint struct {
 	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
 }
 
-// maxLevel is the level of a hint that shows everything.
 const maxLevel = 4
 
 // HintText returns as much of a solution as its level allows. A search that is cut short returns what it knows,

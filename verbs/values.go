@@ -47,8 +47,7 @@ func ParseSize(text string) (bytes int64, ok bool) {
 	return 0, false
 }
 
-// Value is the value of a key that takes a word, a number or a list: in JSON as it is, or
-// in a text.
+// Value is the value of a key that takes a word, a number or a list: in JSON as it is, or in a text.
 type Value string
 
 // UnmarshalJSON takes a text as it is, and the JSON of another value as its text.

@@ -1,18 +1,14 @@
-// Package verbs answers the verbs: it decodes a question, applies limits, solves,
-// has the answer judged and encodes it. It is the one layer between the puzzles and
-// the front ends: the command line, the game in the terminal, the HTTP API and the
-// WASM module read their input, call it, and print.
+// Package verbs answers the verbs: it decodes a question, applies limits, solves, has the answer judged and encodes it. It
+// is the one layer between the puzzles and the front ends, which read their input, call it, and print.
 //
-// A front end that has JSON calls [Service.Answer], or finds a [Verb] in the list [All] and
-// has it read the question. A question is an object whose keys are the verb's arguments and
-// flags, and its answer is the object that the command line prints with --json. A
-// front end that has a user's text reads it with [Service.Read] and asks about the
-// [Problem], as [Service.SolveProblem] does.
+// A front end that has JSON calls [Service.Answer], or finds a [Verb] in the list [All] and has it read the question. A
+// question is an object whose keys are the verb's arguments and flags, and its answer is the object that the command line
+// prints with --json. A front end that has a user's text reads it with [Service.Read] and asks about the [Problem], as
+// [Service.SolveProblem] does.
 //
-// Questions come from strangers: none may name a file, and each is bounded in board
-// size, time and memory before any of it is parsed. Puzzles from package catalog judge
-// their own answers; an answer that the judge refuses is an error
-// that wraps judge.ErrWrong.
+// Questions come from strangers: none may name a file, and each is bounded in board size, time and memory before any of it
+// is parsed. Puzzles from package catalog judge their own answers; an answer that the judge refuses is an error that wraps
+// judge.ErrWrong.
 package verbs
 
 import (

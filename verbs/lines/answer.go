@@ -50,7 +50,6 @@ func (a *asking) complete() (bytes int64, err error) {
 	return bytes, a.question().Validate()
 }
 
-// solver answers lines, each on one core.
 type solver struct {
 	service *verbs.Service
 	ask     verbs.Solve
@@ -79,7 +78,6 @@ type reply struct {
 	err     error  // the unit fails: it was stopped, or the judge refused an answer
 }
 
-// outcome says how a line ended.
 type outcome byte
 
 const (
@@ -89,8 +87,7 @@ const (
 	slow     outcome = 's' // it reached the limit of time, and has no text
 )
 
-// answer answers one line. A line that cannot be read or answered is part of the
-// result; a signal, a limit of time and an answer that the judge refused are not.
+// answer answers a line. Errors of the line are part of the result; signals, limits of time and refusals are not.
 func (s *solver) answer(ctx context.Context, l line) reply {
 	p, err := l.read()
 	var solved verbs.Solved

@@ -110,7 +110,6 @@ func (c Config) shown(ctx context.Context, question []byte) *mcp.CallToolResult 
 	return result
 }
 
-// rulesURI returns the address of a puzzle's rules among the resources.
 func rulesURI(name string) string { return "jie://rules/" + name }
 
 func (c Config) addRules(s *mcp.Server) {
@@ -138,7 +137,6 @@ func (c Config) rules(p puzzle.Puzzle) string {
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// addPrompts adds the prompts by which a person asks an assistant to teach.
 func (c Config) addPrompts(s *mcp.Server) {
 	argument := func(name string) *mcp.PromptArgument {
 		return &mcp.PromptArgument{Name: name, Description: c.Words.Text("mcp.argument."+name, nil), Required: true}

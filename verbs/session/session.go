@@ -1,25 +1,20 @@
-// Package session answers questions that come as lines of JSON, several at a time, each of
-// which can be cancelled. Programs in other languages use it: over the standard
-// input of `jie serve --stdio`, and through the C library.
+// Package session answers questions that come as lines of JSON, several at a time, each of which can be cancelled.
+// Programs in other languages use it, by `jie serve --stdio` or the C library.
 //
-// A request is an object on one line:
+// A request is an object on one line, and so is each reply, in the order in which they are ready:
 //
 //	{"id":1,"verb":"solve","question":{"from":"pegs:110"},"lang":"en","progress":true}
 //	{"id":2,"cancel":1}
-//
-// and so is each reply, in the order in which they are ready:
 //
 //	{"id":1,"progress":{"phase":"search","nodes":65536}}
 //	{"id":1,"answer":{"puzzle":"pegs",…}}
 //	{"id":1,"error":{"code":"bad-cell","message":"…"}}
 //
-// The answers are those of the HTTP API. A cancel has no reply of its own: the question that
-// it names ends, with its best so far or with the error "stopped-signal". So do the questions
-// that are open when the input ends, a little later.
+// The answers are those of the HTTP API. A cancel has no reply of its own: its question ends, with its best so far or
+// with the error "stopped-signal". So do, a little later, the questions that are open when the input ends.
 //
-// The session cannot know beforehand which question is short. So it tries each for a moment.
-// An unfinished question then starts again when a slot for long questions is free: an easy
-// question never waits for hard ones.
+// The session cannot know which question is short. So it tries each for a moment. An unfinished one starts again when
+// a slot for long questions is free: an easy question never waits for hard ones.
 package session
 
 import (
@@ -240,7 +235,6 @@ func (s *Session) finish(open *sync.WaitGroup, replies *writer) {
 	replies.out = nil
 }
 
-// each calls do for each question that is being answered.
 func (s *Session) each(do func(question)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -35,7 +35,6 @@ type library struct {
 	found *sync.Map // the texts used so far, by key
 }
 
-// textFile is one file, such as "cli".
 type textFile struct {
 	name string
 	json func() []byte

@@ -1,9 +1,7 @@
-// Package words holds every string that a user reads, in English, 简体中文 and the other
-// languages that the list below names.
+// Package words holds every string that a user reads, in English, 简体中文 and the other languages of the list below.
 //
-// A string has a key. Its texts are in LANGUAGE/*.json, one flat object
-// a package, and are templates over the arguments: "row {{.row}}"; see [puzzle.Fill].
-// Keys that are put together at run time belong to families:
+// A string has a key. Its texts are in LANGUAGE/*.json, one flat object a package, and are templates over the arguments:
+// "row {{.row}}"; see [puzzle.Fill]. Keys that are put together at run time belong to families:
 //
 //	error.CODE  a puzzle.Code: what is wrong and what to do; Error adds the place
 //	why.WORD    a reason given as an error's argument "why"
