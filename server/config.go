@@ -97,12 +97,10 @@ type track struct {
 
 const jobWeight = 8
 
-// shortPatience is how long a question waits in the first two lanes: on an overloaded machine it is better to
-// refuse some hints at once than to answer all too late.
+// shortPatience bounds the wait in the first two lanes: some refused hints are better than all too late.
 const shortPatience = 2 * time.Second
 
-// light is what a client may use of the first lane within moments. One that asks for a hint each
-// second uses less, and one that keeps a slot busy has used more at once.
+// light is what a client may use of the first lane within moments: more than hints take, less than a busy slot.
 const light = 40 * time.Millisecond
 
 // tracks returns the lanes of questions.
@@ -123,8 +121,7 @@ func (c Config) tracks() []track {
 	return slices.DeleteFunc(list, func(t track) bool { return t.Name != "long" && most > 0 && t.Budget >= most })
 }
 
-// workers returns how many threads each of some searches may have, so that together they
-// leave one core free if there are several.
+// workers returns the threads of each of some searches, which together leave a core free if there are several.
 func (c Config) workers(searches int) int {
 	workers := max(1, (c.Cores-1)/searches)
 	if c.Limits.Workers > 0 {

@@ -322,7 +322,6 @@ func stream(w http.ResponseWriter, r *http.Request, changes <-chan jobs.Job) {
 	}
 }
 
-// eventID returns the line that names the event of a job's end.
 func eventID(j jobs.Job) string {
 	if j.State.Ended() {
 		return "id: " + lastEvent + "\n"

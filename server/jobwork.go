@@ -48,14 +48,12 @@ func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, q table.Qu
 	return answer, whole, err
 }
 
-// altered reports whether an error says that a file was altered.
 func altered(err error) bool {
 	return errors.Is(err, &puzzle.Error{Code: sealed.Other}) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
 func (s *Server) tableFolder() string { return s.config.Data + ".tables" }
 
-// dropTable removes the files of a table's job, if it was one.
 func (s *Server) dropTable(id string) {
 	files, err := os.ReadDir(s.tableFolder())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

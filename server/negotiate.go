@@ -74,7 +74,6 @@ func compress(ctx context.Context, h http.Header, r *http.Request, body []byte) 
 	return encode(ctx, body, e)
 }
 
-// compressible reports whether bodies of a media type are texts.
 func compressible(kind string) bool {
 	kind, _, _ = strings.Cut(kind, ";")
 	return strings.HasPrefix(kind, "text/") || kind == "image/svg+xml" || strings.HasSuffix(kind, "json")
@@ -83,8 +82,7 @@ func compressible(kind string) bool {
 // offers are the media types that a path can answer with, the usual one first.
 type offers []string
 
-// choose returns the type that a client prefers; ok reports whether it accepts any. A
-// header that cannot be read, as some old clients send, counts as none.
+// choose returns the type that a client prefers; ok is false if it accepts none. A bad header counts as none.
 func (o offers) choose(accept string) (kind string, ok bool) {
 	if len(o) == 0 {
 		return "", false

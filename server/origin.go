@@ -95,10 +95,9 @@ func (s sharing) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// rebound reports whether a request names a host that is not this server: a stranger's name may lead to any
-// address, and its page would ask this server from within its reader's network. On loopback, its names and the
-// configured ones are this server. On other addresses every name is unless some are configured, and an address
-// always.
+// rebound reports whether a request names a host that is not this server: a stranger's name may lead to any address,
+// and its page would ask this server from within its reader's network. On loopback, its names and the configured ones
+// are this server. On other addresses every name is unless some are configured, and an address always.
 func (s *Server) rebound(r *http.Request) bool {
 	name := hostName(r.Host)
 	ip := net.ParseIP(name)

@@ -25,7 +25,6 @@ import (
 	"jie/server/web"
 )
 
-// asset is a file of the page, as it is sent.
 type asset struct {
 	kind    string
 	tag     string

@@ -56,8 +56,7 @@ const (
 	unstored         puzzle.Code = "unstored"
 )
 
-// Problem is an error in the form of RFC 9457. Code names the kind for programs, At
-// is the place in the input, and Detail says what is wrong in the client's language.
+// Problem is an error as in RFC 9457: a code for programs, a place in the input, words in the client's language.
 type Problem struct {
 	Type   string      `json:"type" doc:"urn:jie:error: and the code" example:"urn:jie:error:ragged-row"`
 	Title  string      `json:"title" doc:"The status in words"`
@@ -117,8 +116,7 @@ var statuses = map[puzzle.Code]int{
 // statusGone stands in the metrics for a client that has disconnected. It is the number that nginx uses.
 const statusGone = 499
 
-// problem puts err into the words of the request that ctx belongs to. It logs an error of
-// the server itself, whose cause the client does not learn.
+// problem puts err into the words of the request of ctx. It logs an error of the server, and hides its cause.
 func (s *Server) problem(ctx context.Context, err error) *Problem {
 	p := newProblem(languageOf(ctx), err)
 	if ours(p.Code) {

@@ -18,8 +18,7 @@ type said struct {
 }
 
 // read finds the client of a request. Each proxy adds the address that connected to it at the end of a header, and
-// the last one connected here. So the client is the last address that is not a proxy's: those before may be
-// invented.
+// the last one connected here. So the client is the last address that is not a proxy's: those before may be invented.
 func (p Proxies) read(r *http.Request) said {
 	peer := parseAddress(r.RemoteAddr)
 	if !p.trust(peer) {
@@ -44,7 +43,6 @@ func (p Proxies) trust(a netip.Addr) bool {
 	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(a) })
 }
 
-// forwarded are the headers of proxies.
 type forwarded struct {
 	hops        []string // addresses from the client's to that of the last proxy but one
 	proto, host string   // of the request to the last proxy

@@ -71,7 +71,6 @@ func (s *Server) answerVerb(w http.ResponseWriter, r *http.Request, b batch, ver
 	return nil
 }
 
-// bodyFrom returns a picture as it is, and any other value as JSON.
 func bodyFrom(value any) ([]byte, error) {
 	if picture, ok := value.([]byte); ok {
 		return picture, nil

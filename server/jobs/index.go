@@ -81,7 +81,6 @@ func newIndex(l Limits) index {
 // errOrphan is the error of a record without a job, and of a second question of a job.
 var errOrphan = errors.New("the record is of no job")
 
-// apply brings the index up to date with a record.
 func (x *index) apply(r record, at span) error {
 	j := x.jobs[r.ID]
 	switch {

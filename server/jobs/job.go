@@ -1,17 +1,15 @@
-// Package jobs keeps long work in a file and does it: a job survives the death
-// of the program, ends once, and its result answers the same question again.
+// Package jobs keeps long work in a file and does it: a job survives the death of the program, ends once, and its result
+// answers the same question again.
 //
 //	Start ──> queued ──> running ──> done | failed
 //	             ^           │
 //	             └── the program ended, and was started again
 //
-// A job belongs to its subscribers: those who asked its question and did not
-// leave. When the last one has left, the job ends after a grace, unless someone
-// asked for it to be kept. Clients share the time of the workers, in turns.
+// A job belongs to its subscribers: those who asked its question and did not leave. When the last one has left, it ends
+// after a grace, unless someone asked for it to be kept. Clients share the time of the workers, in turns.
 //
-// Every change is a record in a file that only grows (see [Manager] and docs/adr), with a
-// checksum. Answers from an earlier run of the program are judged before they are
-// returned.
+// Every change is a record with a checksum in a file that only grows (see [Manager] and docs/adr). Answers from an
+// earlier run of the program are judged before they are returned.
 package jobs
 
 import (

@@ -39,10 +39,9 @@ const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
 //
-// It holds its lock while a change is decided on, appended to the store and applied to
-// the index, so that both have the same order. It does not hold the lock while it waits
-// for the disk, so that one wait serves many changes. A change that was reported to a
-// client survives a crash of the machine; others may not.
+// It holds its lock while a change is decided on, appended to the store and applied to the index, so that both have
+// the same order. It does not hold the lock while it waits for the disk, so that one wait serves many changes. A
+// change that was reported to a client survives a crash of the machine; others may not.
 type Manager struct {
 	config  Config
 	pause   time.Duration // after a failure of the file
@@ -87,7 +86,6 @@ func Open(path string, c Config) (*Manager, error) {
 	return m, nil
 }
 
-// settle continues with the jobs in the state of the store.
 func (m *Manager) settle() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -123,7 +121,6 @@ func (m *Manager) Close() error {
 	return m.store.close()
 }
 
-// remove forgets a job and stops it.
 func (m *Manager) remove(j *entry) error {
 	if err := m.commit(record{Kind: forgotten, ID: j.id}); err != nil {
 		return err
@@ -188,8 +185,7 @@ func (m *Manager) commit(r record) error {
 	return m.index.apply(r, at)
 }
 
-// tidy is called after every change: it reports to those who wait for a queued job its
-// place in the queue, and rewrites the file if most of it is no longer needed.
+// tidy follows every change: it reports the places of queued jobs, and rewrites a file that is mostly unneeded.
 func (m *Manager) tidy() {
 	for i, p := range m.queue.order() {
 		if p.job.before != i {

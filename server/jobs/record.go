@@ -9,7 +9,6 @@ import (
 	"time"
 )
 
-// kind says what a record reports about a job.
 type kind string
 
 // The kinds of records, in the order in which a job has them.
@@ -24,9 +23,8 @@ const (
 //
 //	SUM {"kind":"ended","id":"…","answer":…}
 //
-// SUM is the SHA-256 of the format and of the JSON, in hexadecimal. It covers the kind
-// and the ID, so that a record cannot pass for one of another job. The sum of a line of
-// another format, or of another version of it, is wrong.
+// SUM is the SHA-256 of the format and of the JSON, in hexadecimal. It covers the kind and the ID, so that a record
+// cannot pass for one of another job. The sum of a line of another format, or of another version of it, is wrong.
 type record struct {
 	Kind kind      `json:"kind"`
 	ID   string    `json:"id"`
@@ -63,7 +61,6 @@ type subscriber struct {
 // format is part of every checksum. A program that changes what records mean changes it.
 const format = "jie-jobs 2\n"
 
-// errAltered is the error of a line that is not a record.
 var errAltered = errors.New("the file was altered: a checksum does not hold")
 
 func sumOf(payload []byte) (sum Hash) {

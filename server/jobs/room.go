@@ -18,7 +18,6 @@ type room struct {
 	ended   []*entry       // the first to go in front
 }
 
-// charge counts a change of a job's size.
 func (r *room) charge(client Hash, bytes int64) {
 	r.bytes += bytes
 	if r.clients[client] += bytes; r.clients[client] == 0 {
@@ -29,7 +28,6 @@ func (r *room) charge(client Hash, bytes int64) {
 // retire puts a job that has ended last among those that go.
 func (r *room) retire(j *entry) { r.ended = append(r.ended, j) }
 
-// recall removes a job from those that go.
 func (r *room) recall(j *entry) {
 	if i := slices.Index(r.ended, j); i >= 0 {
 		r.ended = slices.Delete(r.ended, i, i+1)

@@ -19,11 +19,10 @@ import (
 	"jie/internal/newfile"
 )
 
-// store is a file of records, a line each, with an empty line before each: damage to one
-// line feed damages one record. The file only grows, until it is rewritten without the
-// records that are no longer needed. It is read and written through the system's calls and
-// never mapped into memory, so that a file that shrinks or a disk that fails is an error
-// and does not end the program.
+// store is a file of records, a line each, with an empty line before each: damage to one line feed damages one
+// record. The file only grows, until it is rewritten without the records that are no longer needed. It is read and
+// written through the system's calls and never mapped into memory, so that a file that shrinks or a disk that fails
+// is an error and does not end the program.
 //
 // Its methods are called with the manager's lock held, except sync.
 type store struct {
@@ -135,8 +134,7 @@ func (s *store) replay(replay func(record, span) error) (ours, foreign bool) {
 // longest is the most bytes of a line that is read. A longer one is yielded as several.
 const longest = 256 << 20
 
-// lines yields the lines of a file that are not empty, with their places. If the file cannot
-// be read further, it calls failed, and ends.
+// lines yields the lines that are not empty, with their places. It calls failed if it cannot read further.
 func lines(file io.Reader, failed func(error)) iter.Seq2[int64, []byte] {
 	return func(yield func(int64, []byte) bool) {
 		at := int64(0)

@@ -166,7 +166,6 @@ func (m *Manager) unsubscribe(j *entry, who Hash) error {
 	return nil
 }
 
-// vacate begins the grace of a job without subscribers.
 func (m *Manager) vacate(j *entry) {
 	if !j.unwanted() || m.closed {
 		return

@@ -33,8 +33,7 @@ func (m *Manager) work(ctx context.Context) {
 	}
 }
 
-// begin takes the next job from the queue; cancel stops it. ok is false if there
-// is none, or if those that wait are of clients who have their share of the workers.
+// begin takes the next job, which cancel stops; ok is false if no client with a waiting job may have a worker.
 func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entry, asked Job, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,29 +1,20 @@
-// Package lanes shares a machine between clients. Call [Scheduler.Do] for each
-// question.
+// Package lanes shares a machine between clients. Call [Scheduler.Do] for each question.
 //
-// The scheduler cannot know beforehand which question is short. So it tries each in the first
-// lane, where a turn has little time. A question that does not finish there starts again in
-// the next lane, whose turns have more time, and so on to the last. Each lane has
-// its own slots, so that long questions never take those of short ones:
+// The scheduler cannot know which question is short. So it tries each in the first lane, where a turn has little time.
+// A question that does not finish there starts again in the next lane, whose turns are many times as long, and so on:
+// multilevel feedback scheduling by restart. Each lane has its own slots, which long questions never take from short ones:
 //
 //	question ─> short ──not finished──> medium ──not finished──> long ─> answer
 //	              └─> answer              └─> answer
 //
-// Starting again costs little, because the turns of a lane are many times as long
-// as those of the lane before. This is multilevel feedback scheduling by restart.
+// A free slot goes to the client that has the fewest questions running in the lane, of these to the one that used the
+// least slot time lately, and of the questions of one client to the first. So clients with equal questions take turns,
+// and one with long questions comes after those with short ones. There are more slots than processors, so searches also
+// give way to questions that run in the first lane: see [Turn.Polite].
 //
-// A free slot goes to the client that has the fewest questions running in the lane,
-// of these to the one that used the least slot time lately, and of the questions of
-// one client to the one that came first. So clients with equal questions take turns,
-// and a client with long questions comes after those with short ones.
-//
-// There are more slots than processors, so searches also give way to questions that run in
-// the first lane: see [Turn.Polite].
-//
-// The first lane is for clients that ask now and then: one that just used more slot time
-// than [Config].Light starts in the second. A question that is known to be long starts in a later lane. Tries that do
-// not finish are wasted: a client whose questions of one kind keep overrunning a lane starts those
-// questions in the next lane for a while.
+// The first lane is for clients that ask now and then: one that just used more slot time than [Config].Light starts in
+// the second. A question that is known to be long starts in a later lane, and so do, for a while, the questions of a kind
+// with which a client keeps overrunning a lane: tries that do not finish are wasted.
 package lanes
 
 import (
@@ -238,7 +229,6 @@ func (l *lane) next(at int) *Turn {
 	return best
 }
 
-// remove removes a question from those that wait, if it still does.
 func (l *lane) remove(t *Turn) bool {
 	i := slices.Index(l.waiting, t)
 	if i < 0 {

@@ -1,10 +1,6 @@
-// Package metrics counts what a server does, and writes the figures in the text format of
-// Prometheus, version 0.0.4.
-//
-// It replaces the client library of Prometheus, whose packages take more than a
-// tenth of the start of every verb of the program, even of those that serve nothing.
-//
-// All functions may be called by several goroutines at a time.
+// Package metrics counts what a server does, and writes the figures in the text format of Prometheus, version 0.0.4. The
+// packages of Prometheus's own library take more than a tenth of the start of every verb. All functions may be called by
+// several goroutines at a time.
 package metrics
 
 import (
@@ -249,8 +245,7 @@ func (r *Registry) Process() {
 	r.Counts("go_gc_cycles_total", "Collections of garbage.", func(s Series) { s(float64(memStats().NumGC)) })
 }
 
-// memStats returns figures of the Go runtime. Package runtime/metrics has them too, but
-// prepares its names at the start of every program that contains it.
+// memStats returns figures of the Go runtime. runtime/metrics prepares its names at the start of every program.
 func memStats() (m runtime.MemStats) {
 	runtime.ReadMemStats(&m)
 	return m

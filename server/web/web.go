@@ -1,8 +1,7 @@
 // Package web holds the page: its TypeScript sources, bundled and embedded.
 //
-// go generate bundles src into dist with esbuild, which is a Go library, so that
-// Node is not needed. The bundler is a separate module: importers of this
-// package do not need it.
+// go generate bundles src into dist with esbuild, which is a Go library, so that Node is not needed. The bundler is a
+// separate module: importers of this package do not need it.
 package web
 
 import (

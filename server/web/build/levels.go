@@ -10,7 +10,6 @@ import (
 	"strings"
 )
 
-// level is what the page needs of a generated level, and its name.
 type level struct {
 	From       string `json:"from"`
 	To         string `json:"to"`
@@ -23,7 +22,6 @@ type level struct {
 
 type name map[string]string
 
-// chapter is a part of a path, with the names of its levels.
 type chapter struct {
 	Name   name   `json:"name"`
 	Levels []name `json:"levels"`
@@ -98,7 +96,6 @@ func addNames(path []level, file string) error {
 // lessonTexts is the family of the words of lessons, which are not read before anything is shown.
 const lessonTexts = "lesson.text."
 
-// lessons returns the lessons of every puzzle, with their words in each language.
 func lessons(folder, words string) ([]byte, error) {
 	all, err := read(folder, ".json", func(_ string, data []byte) (json.RawMessage, error) { return data, nil })
 	if err != nil {
@@ -123,8 +120,7 @@ type weekday struct {
 	Boards     string `json:"boards"`
 }
 
-// days returns the boards of the days of every puzzle. PUZZLE.txt has those of the Mondays
-// first, a board a line, as scripts/days.sh writes it.
+// days returns the boards of the days. scripts/days.sh writes PUZZLE.txt: Mondays first, a board a line.
 func days(folder string) ([]byte, error) {
 	weeks, err := read(folder, ".txt", func(_ string, data []byte) (week [7]weekday, err error) {
 		lines := strings.Split(strings.TrimSpace(string(data)), "\n")

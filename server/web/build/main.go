@@ -1,5 +1,4 @@
-// Build bundles the page: build FOLDER reads FOLDER/src and writes FOLDER/dist.
-// With -check it writes nothing and fails if dist does not match src.
+// Build bundles FOLDER/src into FOLDER/dist. With -check it only fails if dist does not match src.
 package main
 
 import (
@@ -121,7 +120,6 @@ func words(folder string) api.Plugin {
 	}}
 }
 
-// wordsFolder returns the path of the words from the page's folder.
 func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "verbs", "words") }
 
 // readWords reads the texts of a family in each language that has a file of the page's words.
@@ -164,7 +162,6 @@ func addWords(texts map[string]any, name, family string) error {
 	return nil
 }
 
-// compare fails unless the folder holds the files.
 func compare(folder string, files map[string][]byte) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
