@@ -3,11 +3,10 @@
 //
 //	release -version v1.0.0 -module example.org/jie -source . -out dist/v1.0.0
 //
-// The module gets the path given: a path with a dot, under which others can import it.
-// It becomes a zip in the layout of a module proxy, and every program is built from
-// that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does. The C library and the page,
-// which are not imported by path, are built from the commit as it is. The same commit, the same
-// version of Go and the same arguments give the same bytes.
+// The module gets the path given: a path with a dot, under which others can import it. It becomes a zip in the layout
+// of a module proxy, and every program is built from that zip, as `go install example.org/jie/cmd/jie@v1.0.0` does.
+// The C library and the page, which are not imported by path, are built from the commit as it is. The same commit,
+// the same version of Go and the same arguments give the same bytes.
 package main
 
 import (

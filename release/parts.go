@@ -57,8 +57,7 @@ func (r *release) site() error {
 // replaced is the line of a go.mod by which a module in the repository finds the others.
 var replaced = regexp.MustCompile(`(?m)^replace .*\n`)
 
-// examples writes an archive of the examples in Go, JavaScript and Python, with their licence.
-// They work on their own: a module needs this version of Jie from any source.
+// examples writes an archive of the examples with their licence. A module of them needs this version of Jie.
 func (r *release) examples() error {
 	items, err := readItems(0o644, "LICENSE", filepath.Join(r.stage, "LICENSE"))
 	if err != nil {

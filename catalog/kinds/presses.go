@@ -25,9 +25,8 @@ const puzzleName = "lightsout"
 // sweepSeconds is the time of a member of a sweep on one core at 2.5 GHz with AVX-512.
 const sweepSeconds = 0.25e-9
 
-// FewestPresses weighs every press pattern that leads from a board to a goal, in units: the kind
-// "lightsout-fewest". The patterns are one plus all quiet ones. The plan holds them as vectors, so
-// that a unit needs no board:
+// FewestPresses weighs every press pattern that leads from a board to a goal, in units: the kind "lightsout-fewest".
+// The patterns are one plus all quiet ones. The plan holds them as vectors, so that a unit needs no board:
 //
 //	pattern u = x + sum of basis[i] with u_i = 1      u = (unit, low bits)
 //
@@ -127,8 +126,7 @@ type fewestTask struct {
 	vectors []gf2.Vector
 }
 
-// lightestOf is the result of a unit: the fewest presses of its patterns, the number of
-// patterns with that many, and the first of these.
+// lightestOf is a unit's result: the fewest presses of its patterns, how many of them have these, and the first.
 type lightestOf struct {
 	Presses int64  `json:"presses"`
 	Count   int64  `json:"count"`

@@ -22,8 +22,7 @@ var architectures = []string{"amd64", "arm64"}
 // user is the number of the user nonroot of distroless images. It needs no /etc/passwd.
 const user = 65532
 
-// newIndex returns the index of a layout with one image for several architectures.
-// The name stands where `docker load`, podman and skopeo look for it.
+// newIndex returns a layout's index with an image an architecture, named for `docker load`, podman and skopeo.
 func newIndex(programs programs, work string) (v1.ImageIndex, error) {
 	images := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for _, arch := range architectures {
@@ -124,8 +123,7 @@ func layerOf(file string) ([]byte, error) {
 	return layer.Bytes(), err
 }
 
-// archive writes the files of a folder to a tar archive, in lexical order and
-// without times or owners, so that the same files give the same bytes.
+// archive writes a folder to a tar archive without times or owners: the same files give the same bytes.
 func archive(folder, file string) error {
 	out, err := os.Create(file)
 	if err != nil {

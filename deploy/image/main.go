@@ -1,16 +1,11 @@
 // Image builds the container image of Jie without a container engine:
 //
 //	image SOURCE FILE
-//
-// reads the module in folder SOURCE and writes FILE, an OCI image layout in a tar
-// archive, for amd64 and arm64. The same commit and the same version of Go give
-// the same bytes. deploy/Dockerfile describes the same image for users with an
-// engine.
-//
 //	image FOLDER FILE built
 //
-// takes the programs from FOLDER, where they are called jie-amd64 and jie-arm64, and the licences
-// from its folder licenses; the image contains the programs found there.
+// It writes FILE, an OCI image layout in a tar archive, for amd64 and arm64: of the module in folder SOURCE, or of the
+// programs jie-amd64 and jie-arm64 that FOLDER has, with its folder licenses. The same commit and the same version of Go
+// give the same bytes. deploy/Dockerfile describes the same image for users with an engine.
 package main
 
 import (

@@ -99,12 +99,10 @@ func write(name string, value any) error {
 // kinds are the endings of files that are not compressed already.
 var kinds = []string{".bin", ".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest"}
 
-// options give the smallest file. Every decoder must support a window of 16 MiB,
-// which makes the solvers a tenth smaller than one of 4 MiB.
+// options give the smallest file. Decoders must support a window of 16 MiB: it saves a tenth, compared with 4 MiB.
 var options = brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
 
-// compressAll writes each text and program of a site beside itself as FILE.br, as small
-// as brotli makes it. This takes a minute once, instead of work for each visitor.
+// compressAll writes each text and program beside itself as FILE.br: a minute once, not work for each visitor.
 func compressAll(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

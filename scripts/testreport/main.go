@@ -4,10 +4,9 @@
 //	testreport -keep FILE go test [ARGUMENT...]
 //	testreport [-rest TEXT] -total FILE...
 //
-// It prints a line for each package, the whole output of failed tests, why tests are skipped,
-// TEXT, and last how many tests passed, failed and were skipped. With -keep it also writes the
-// numbers into a file, which names the part, and -total adds the numbers of several files. The
-// exit code is 0 if no test failed and go test says so too.
+// It prints a line for each package, the whole output of failed tests, why tests are skipped, TEXT, and last how many
+// tests passed, failed and were skipped. With -keep it also writes the numbers into a file, which names the part, and
+// -total adds the numbers of several files. The exit code is 0 if no test failed and go test says so too.
 package main
 
 import (

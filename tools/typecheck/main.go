@@ -1,7 +1,6 @@
-// Command typecheck checks the types of packages and of their tests for other systems, given
-// as "windows/386": what the compiler would refuse there, such as a constant that is too large
-// for an int, is an error. It reads all their imports from source, so that nothing is
-// compiled, which takes a tenth of the time of "go vet".
+// Command typecheck checks the types of packages and of their tests for other systems, given as "windows/386": what
+// the compiler would refuse there, such as a constant that is too large for an int, is an error. It reads all their
+// imports from source, so that nothing is compiled, which takes a tenth of the time of "go vet".
 //
 //	typecheck SYSTEM ... [-- PACKAGE ...]
 package main

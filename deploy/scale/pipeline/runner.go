@@ -124,8 +124,7 @@ const workerVariable = "JIE_BEAM_WORKER"
 // IsWorker reports whether an engine has started this process.
 func IsWorker() bool { return os.Getenv(workerVariable) != "" }
 
-// Work does an engine's work until the engine ends it. The arguments are those that Beam
-// gives to a worker's process: its name and where the engine listens.
+// Work does an engine's work until that ends it. The arguments are Beam's: a name, and where the engine listens.
 func Work(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	id := flags.String("id", "", "")

@@ -21,11 +21,10 @@ func init() { beam.RegisterDoFn(&unitFn{}) }
 //
 //	units ── unitFn ──> done ── group
 //
-// It returns how many were missing. The workers read the plan and write the results in
-// the folder, which all of them see; a unit that has a result is not done again.
-// limits.Workers 0 means one goroutine a unit, or as many as o has lanes on Prism, which
-// does one unit after the other. progress is called before each step with the units that
-// are missing; it may be nil.
+// It returns how many were missing. The workers read the plan and write the results in the folder, which all of them
+// see; a unit that has a result is not done again. limits.Workers 0 means one goroutine a unit, or as many as o has
+// lanes on Prism, which does one unit after the other. progress is called before each step with the units that are
+// missing; it may be nil.
 func Units(ctx context.Context, dir string, limits work.Limits, o Options, progress func(step, units int)) (done int, err error) {
 	f, err := openPlan(dir)
 	if err != nil {
