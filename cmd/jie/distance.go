@@ -77,10 +77,7 @@ func (a *app) distance(ctx context.Context, args []string, q *verbs.Distance, ke
 		}
 		return cmp.Or(err, found.Stop)
 	}
-	if err := a.Print(output, r, func() string { return a.distanceText(q, r) }); err != nil {
-		return err
-	}
-	return found.Stop
+	return cmp.Or(a.Print(output, r, func() string { return a.distanceText(q, r) }), found.Stop)
 }
 
 // readCode reads what the flags and the argument of a verb about a code name.

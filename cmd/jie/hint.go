@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -78,8 +79,5 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, as, output 
 		return errors.Join(a.WriteRows(format, output, hintTable().Columns, [][]any{hintTable().Cells(h)}), stop)
 	}
 	notes := a.GoalNotes(ctx, p, puzzle.Answer{Status: h.Status})
-	if err := a.Print(output, h, func() string { return a.HintText(h, notes...) }); err != nil {
-		return err
-	}
-	return stop
+	return cmp.Or(a.Print(output, h, func() string { return a.HintText(h, notes...) }), stop)
 }

@@ -3,6 +3,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -67,10 +68,7 @@ func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
 	if s.game == nil {
 		return nil
 	}
-	if err := a.Write("", []byte(s.summary()+"\n")); err != nil {
-		return err
-	}
-	return s.unkept
+	return cmp.Or(a.Write("", []byte(s.summary()+"\n")), s.unkept)
 }
 
 // open shows a game, which continues where the player left it.
