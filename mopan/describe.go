@@ -6,6 +6,7 @@ import (
 
 	"jie/mopan/rings"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/view"
 )
 
@@ -91,4 +92,14 @@ func (p position) Action(move string) (view.Action, error) {
 		a.Carries = append(a.Carries, view.Carry{From: from, To: a.Cells[(i+t.Step)%6]})
 	}
 	return a, nil
+}
+
+var _ ability.Posted = Puzzle{}
+
+// Posting returns how people draw boards: dots as * x X o + # @ ●, empty cells as . _ - ○ ·.
+func (Puzzle) Posting([]string) ability.Posting {
+	return ability.Posting{Loose: true, Letters: map[rune]string{
+		'1': "1", '2': "2", '3': "3", '*': "1", 'x': "10", '+': "1", '#': "1", '@': "1", '●': "10", 'o': "10",
+		'0': "0", '.': "0", '_': "0", '-': "0", '○': "10", '·': "0", '?': "?",
+	}}
 }

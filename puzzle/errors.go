@@ -63,12 +63,10 @@ func (e *Error) terse() string {
 		}
 		fmt.Fprintf(&b, " (byte %d)", e.At.Byte)
 	}
-	for i, k := range slices.Sorted(maps.Keys(e.Args)) {
-		sep := ", "
-		if i == 0 {
-			sep = ": "
-		}
+	sep := ": "
+	for _, k := range slices.Sorted(maps.Keys(e.Args)) {
 		fmt.Fprintf(&b, "%s%s=%v", sep, k, e.Args[k])
+		sep = ", "
 	}
 	return b.String()
 }

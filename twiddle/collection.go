@@ -144,10 +144,8 @@ func parseGame(id puzzle.ID) (Board, error) {
 	if !okWidth || !okHeight || !okBlock {
 		return Board{}, r.failWhole(badGame, puzzle.Args{"got": body})
 	}
-	for _, side := range []int{width, height} {
-		if side < minSide || side > maxSide {
-			return Board{}, r.failWhole(badSide, puzzle.Args{"got": side, "least": minSide, "most": maxSide})
-		}
+	if err := r.checkSides(width, height); err != nil {
+		return Board{}, err
 	}
 	r.rules = rules{block: block, oriented: shape.oriented}
 	r.start += len(parameters) + 1

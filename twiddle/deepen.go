@@ -132,7 +132,7 @@ func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 			s.Method = r.how
 			return s, err
 		}
-		paths.Solve(&s, boardGraph{r.goals[0].Geometry}, r.opt)
+		paths.Solve(&s, boardGraph(r.goals[0].Geometry), r.opt)
 	}
 	s.Status, s.HasBest = puzzle.Solved, false
 	return s, nil
@@ -151,7 +151,7 @@ func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
 		if g.fitting(r.lower) != r.lower {
 			continue
 		}
-		whole := additive.NewSearch(g.tables, g.from, additive.Options{Whole: true})
+		whole := additive.NewSearch(g.tables, g.from, true)
 		_, err := whole.Within(ctx, r.lower, 0, func(path []int) bool { return c.add(r.from, path) })
 		r.nodes += whole.Nodes()
 		if err != nil {
@@ -161,6 +161,6 @@ func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
 	if err := c.close(ctx); err != nil {
 		return nil, err
 	}
-	return search.NewPaths(boardGraph{c.Geometry}, []Board{r.from}, 0, r.lower, nil,
+	return search.NewPaths(boardGraph(c.Geometry), []Board{r.from}, 0, r.lower, nil,
 		func(k int, b Board) bool { return c.steps[r.lower-k][b] }), nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/view"
 )
 
@@ -117,3 +118,8 @@ func (p position) Action(move string) (view.Action, error) {
 	}
 	return a, nil
 }
+
+var _ ability.Posted = Puzzle{}
+
+// Posting returns that people put blanks between the numbers.
+func (Puzzle) Posting([]string) ability.Posting { return ability.Posting{Numbers: true} }

@@ -27,9 +27,9 @@ func (d distances) positions() int64 {
 func distancesOf(tb testing.TB, goal Board) distances {
 	tb.Helper()
 	if goal.words() {
-		return layers(tb, newWordGraph(goal), goal)
+		return layers(tb, wordGraph(goal), goal)
 	}
-	return layers(tb, boardGraph{goal.geometry()}, goal)
+	return layers(tb, boardGraph(goal.geometry()), goal)
 }
 
 func layers[S comparable](tb testing.TB, g graph[S], goal Board) (d distances) {

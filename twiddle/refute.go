@@ -158,23 +158,6 @@ type projected struct {
 	odd bool
 }
 
-// projectedGraph has the turns of an oriented board as edges between arrangements.
-type projectedGraph struct{ *geometry.Geometry }
-
-func (g projectedGraph) Next(dst []search.Edge[projected], p projected) []search.Edge[projected] {
-	for _, i := range g.Legal {
-		dst = append(dst, search.Edge[projected]{Move: i, State: projected{p.turned(&g.Turns[i]), !p.odd}})
-	}
-	return dst
-}
-
-func (g projectedGraph) Prev(dst []search.Edge[projected], p projected) []search.Edge[projected] {
-	for _, i := range g.Legal {
-		dst = append(dst, search.Edge[projected]{Move: i, State: projected{p.turned(&g.Turns[g.Inverse(i)]), !p.odd}})
-	}
-	return dst
-}
-
 // project removes the directions, except the parity of their sum.
 func (b Board) project() projected {
 	p := projected{b, b.directions()%2 == 1}
@@ -193,9 +176,10 @@ func exhaustNumbers(ctx context.Context, from Board, goal []Board, opt puzzle.Op
 	for _, to := range goal {
 		ends[to.project()] = true
 	}
-	start := from.project()
-	var levels []int64
-	for layer, err := range search.Layers(ctx, projectedGraph{start.geometry()}, []projected{start}, search.Bounds(opt)) {
+	start, levels := from.project(), []int64(nil)
+	g := graph[projected]{Geometry: start.geometry()}
+	g.turned = func(p projected, turn int) projected { return projected{p.Board.turned(&g.Turns[turn]), !p.odd} }
+	for layer, err := range search.Layers(ctx, g, []projected{start}, search.Bounds(opt)) {
 		if err != nil {
 			return nil, err
 		}

@@ -73,15 +73,22 @@ func (r *reader) random(body string) (Board, error) {
 	if !okRows || !okCols || err != nil || strconv.FormatUint(n, 10) != seed {
 		return Board{}, r.failWhole(badRandom, puzzle.Args{"got": text})
 	}
-	for _, side := range []int{rows, cols} {
-		if side < minSide || side > maxSide {
-			return Board{}, r.failWhole(badSide, puzzle.Args{"got": side, "least": minSide, "most": maxSide})
-		}
+	if err := r.checkSides(rows, cols); err != nil {
+		return Board{}, err
 	}
 	if !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
 	return randomBoard(r.shape(rows, cols), n), nil
+}
+
+func (r *reader) checkSides(sides ...int) error {
+	for _, side := range sides {
+		if side < minSide || side > maxSide {
+			return r.failWhole(badSide, puzzle.Args{"got": side, "least": minSide, "most": maxSide})
+		}
+	}
+	return nil
 }
 
 // failWhole returns an error about the whole body.

@@ -122,9 +122,9 @@ func (b Board) fewArrangements() bool {
 
 func solveBidirectional(ctx context.Context, q *question) (puzzle.Solution, error) {
 	if q.from.words() {
-		return bidirectional(ctx, newWordGraph(q.from), q)
+		return bidirectional(ctx, wordGraph(q.from), q)
 	}
-	return bidirectional(ctx, boardGraph{q.from.geometry()}, q)
+	return bidirectional(ctx, boardGraph(q.from.geometry()), q)
 }
 
 func bidirectional[S comparable](ctx context.Context, g graph[S], q *question) (puzzle.Solution, error) {

@@ -53,9 +53,9 @@ func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 		return job, &puzzle.Error{Puzzle: puzzleName, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": maxPositions}}
 	}
 	if goal.boards[0].words() {
-		return smallTable(newWordGraph(goal.boards[0]), goal, total.Int64()), nil
+		return smallTable(wordGraph(goal.boards[0]), goal, total.Int64()), nil
 	}
-	return smallTable(boardGraph{goal.boards[0].geometry()}, goal, total.Int64()), nil
+	return smallTable(boardGraph(goal.boards[0].geometry()), goal, total.Int64()), nil
 }
 
 // OpenTable opens the file of a table.

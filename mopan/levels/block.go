@@ -109,56 +109,11 @@ var errBlock = errors.New("not a block of this shard")
 
 // addBlock adds the positions of a block to the bit set of a shard, which has limit numbers.
 func addBlock(set []uint64, block []byte, limit uint64) error {
-	if len(block) == 0 {
-		return nil
-	}
-	switch block[0] {
-	case listForm:
-		return addList(set, block[1:], limit)
-	case bitmapForm:
-		return addBitmap(set, block[1:], limit)
-	}
-	return errBlock
-}
-
-func addList(set []uint64, list []byte, limit uint64) error {
-	next := uint64(0)
-	for i := 0; i < len(list); {
-		gap, used := uint64(list[i]), 1
-		if gap >= 1<<7 {
-			gap, used = binary.Uvarint(list[i:])
-		}
-		n := next + gap
-		if used <= 0 || gap >= limit || n >= limit {
-			return errBlock
+	for n, err := range numbers(block, limit) {
+		if err != nil {
+			return err
 		}
 		set[n>>6] |= 1 << (n & 63)
-		next = n + 1
-		i += used
-	}
-	return nil
-}
-
-func addBitmap(set []uint64, bitmap []byte, limit uint64) error {
-	at, used := binary.Uvarint(bitmap)
-	if used <= 0 {
-		return errBlock
-	}
-	bitmap = bitmap[used:]
-	if at > limit/8 || uint64(len(bitmap)) > (limit+7)/8-at {
-		return errBlock
-	}
-	for len(bitmap) > 0 {
-		if at&7 == 0 && len(bitmap) >= 8 {
-			set[at>>3] |= binary.LittleEndian.Uint64(bitmap)
-			at, bitmap = at+8, bitmap[8:]
-			continue
-		}
-		set[at>>3] |= uint64(bitmap[0]) << (at & 7 << 3)
-		at, bitmap = at+1, bitmap[1:]
-	}
-	if rest := limit & 63; rest != 0 && set[limit>>6]>>rest != 0 {
-		return errBlock
 	}
 	return nil
 }
@@ -196,14 +151,14 @@ func yieldList(list []byte, limit uint64, yield func(uint64, error) bool) {
 
 func yieldBitmap(bitmap []byte, limit uint64, yield func(uint64, error) bool) {
 	at, used := binary.Uvarint(bitmap)
-	if used <= 0 {
+	if used <= 0 || at > limit/8 || uint64(len(bitmap)-used) > (limit+7)/8-at {
 		yield(0, errBlock)
 		return
 	}
 	for _, eight := range bitmap[used:] {
 		for ; eight != 0; eight &= eight - 1 {
 			n := at*8 + uint64(bits.TrailingZeros8(eight))
-			if at > limit/8 || n >= limit {
+			if n >= limit {
 				yield(0, errBlock)
 				return
 			}

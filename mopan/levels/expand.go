@@ -15,8 +15,8 @@ type run struct{ first, last uint64 }
 // the run of the set that they come from. It cuts the set into runs, so that memory does not grow
 // with the number of shards that they reach; a shard may get a block from each run.
 func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(to int, r run, block []byte) error) (err error) {
-	m := s.marks.get()
-	defer s.marks.put(m)
+	m := s.marks.Get().(*marks)
+	defer s.marks.Put(m)
 	defer m.clear()
 	r, begun := run{}, false
 	visited := 0

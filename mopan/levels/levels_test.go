@@ -64,14 +64,14 @@ func (t *levelsTask) by(way string) {
 		t.pulls = func(*manifest) bool { return strings.HasPrefix(way, "pull") }
 	}
 	if s := t.search; strings.Contains(way, "short") {
-		s.marks = newPool(func() *marks {
+		s.marks.New = func() any {
 			m := newMarks(s.Positions())
 			m.pageBits = 6
 			m.slot = make([]uint32, (s.Positions()-1)>>m.pageBits+1)
 			m.words = make([]uint64, m.pageWords())
 			m.room = 120
 			return m
-		})
+		}
 	}
 }
 

@@ -41,9 +41,8 @@ const batchSeconds = 2.7e-7
 func (PairsKind) Name() string { return "mopan-pairs" }
 
 func (j pairsJob) counts() (counts [rings.Colours + 1]int, err error) {
-	if j.Side < rings.MinSide || j.Side > rings.MaxSide {
-		return counts, &puzzle.Error{Puzzle: rings.Name, Code: rings.BadSide,
-			Args: puzzle.Args{"got": j.Side, "least": rings.MinSide, "most": rings.MaxSide}}
+	if err := rings.CheckSide(j.Side); err != nil {
+		return counts, err
 	}
 	cells := rings.NewBoard(j.Side).Len()
 	if j.Dots < 0 || j.Dots > cells {

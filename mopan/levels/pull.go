@@ -166,8 +166,8 @@ func (u unit) found(ctx context.Context) ([]byte, error) {
 // readRun finds the positions of a run from which a turn leads to a position in the
 // replies. The replies have no more pages than the run had when it asked.
 func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r run, replies []message) error {
-	near := s.marks.get()
-	defer s.marks.put(near)
+	near := s.marks.Get().(*marks)
+	defer s.marks.Put(near)
 	defer near.clear()
 	for _, m := range replies {
 		if err := s.mark(near, m); err != nil {

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"fmt"
+	"sync"
 
 	"jie/mopan/internal/states"
 	"jie/mopan/rings"
@@ -26,7 +27,7 @@ type Search struct {
 	counts   [rings.Colours + 1]int
 	numbers  states.Numbering
 	shards   shards
-	marks    *pool[*marks]
+	marks    sync.Pool // of *marks, which are costly to make
 }
 
 // NewSearch checks a question. Time and memory: those of the tables that number the
@@ -45,7 +46,7 @@ func NewSearch(q Question) (*Search, error) {
 	}
 	q.Targets = goal.Texts()
 	s := &Search{question: q, goal: goal, counts: counts, numbers: numbers, shards: newShards(numbers.Positions(), q.Shards)}
-	s.marks = newPool(func() *marks { return newMarks(numbers.Positions()) })
+	s.marks.New = func() any { return newMarks(numbers.Positions()) }
 	return s, nil
 }
 
@@ -107,3 +108,31 @@ func (s *Search) add(shard int, set []uint64, block []byte) error {
 func (s *Search) badBlock(shard int) error {
 	return fmt.Errorf("levels: shard %d: %w", shard, errBlock)
 }
+
+// BadShard is the code of a number of shards that is out of range. Args: got, limit.
+const BadShard puzzle.Code = "mopan-levels-shards"
+
+// shards cuts the numbers below positions into ranges of the same length, a multiple of
+// 64, except for the last one.
+type shards struct {
+	positions uint64
+	length    uint64 // of a shard
+	count     int
+}
+
+// newShards makes at most count shards, or fewer so that none is empty.
+func newShards(positions uint64, count int) shards {
+	length := (positions + uint64(count) - 1) / uint64(count)
+	length = (length + 63) &^ 63
+	return shards{positions, length, int((positions + length - 1) / length)}
+}
+
+func (s shards) first(shard int) uint64 { return uint64(shard) * s.length }
+
+// end returns the number after the last one of a shard.
+func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)) }
+
+func (s shards) of(number uint64) int { return int(number / s.length) }
+
+// words returns how many words a bit set of a shard takes.
+func (s shards) words(shard int) int { return int((s.end(shard) - s.first(shard) + 63) / 64) }

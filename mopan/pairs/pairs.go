@@ -126,3 +126,10 @@ func (p *Pairs) Agree() bool {
 	all := p.Positions * p.Positions
 	return positions == p.Positions && pairs <= all && (p.Side == 2 || pairs == all)
 }
+
+// Codes of this package's errors, with their Args.
+const (
+	TooMany    puzzle.Code = "mopan-table-many"  // positions: more than all pairs can number
+	BadRange   puzzle.Code = "mopan-pairs-range" // from, to, classes: no such sources
+	OtherPairs puzzle.Code = "mopan-table-pairs" // path, side, dots, asked_side, asked_dots: the file is about other pairs
+)

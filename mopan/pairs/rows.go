@@ -1,5 +1,7 @@
 package pairs
 
+import "math/bits"
+
 // turnSixGeneric is turnSix without special instructions.
 func turnSixGeneric(to, from []row, six [][6]uint32, rows uint32) {
 	for i := range six {
@@ -25,4 +27,104 @@ func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 		v[k] |= odd
 		w[k] |= odd
 	}
+}
+
+// countColumns counts the ones in each of the 256 columns. It keeps the counts
+// as numbers written downwards, bit i of every column's count in plane i: a row
+// is added to all counts at once, like a sum by hand with its carries.
+//
+//	plane 2   0 1 0 0      counts 1 6 0 3
+//	plane 1   0 1 0 1
+//	plane 0   1 0 0 1
+func countColumns(rows []row) (counts [BatchSize]uint32) {
+	var sum [32]row // planes
+	for len(rows) > 0 {
+		part := rows[:min(len(rows), mostCounted)]
+		rows = rows[len(part):]
+		planes := countRows(part)
+		addPlanes(&sum, &planes)
+	}
+	for k := range sum {
+		for w, plane := range sum[k] {
+			for ; plane != 0; plane &= plane - 1 {
+				counts[w*64+bits.TrailingZeros64(plane)] += 1 << k
+			}
+		}
+	}
+	return counts
+}
+
+func addPlanes(sum *[32]row, planes *[countPlanes]row) {
+	for w := range len(row{}) {
+		over := uint64(0)
+		for k := range planes {
+			sum[k][w], over = add(sum[k][w], planes[k][w], over)
+		}
+		for k := countPlanes; over != 0; k++ {
+			sum[k&31][w], over = sum[k&31][w]^over, sum[k&31][w]&over
+		}
+	}
+}
+
+// The planes of a count of some rows, and the rows that they can count.
+const (
+	countPlanes = 8
+	mostCounted = 31 * 8 // full eights, below 1 << countPlanes
+)
+
+// countRowsGeneric is countRows without special instructions.
+func countRowsGeneric(rows []row) (planes [countPlanes]row) {
+	for w := range len(row{}) {
+		for k, plane := range countWord(rows, w) {
+			planes[k][w] = plane
+		}
+	}
+	return planes
+}
+
+// countWord counts the columns of word w. Eight rows are added up to one carry of
+// weight eight, and only this carry runs through the upper planes.
+func countWord(rows []row, w int) (plane [countPlanes]uint64) {
+	one, two, four := uint64(0), uint64(0), uint64(0)
+	for ; len(rows) >= 8; rows = rows[8:] {
+		r := (*[8]row)(rows)
+		var a, b, c, d uint64
+		one, a = add(one, r[0][w], r[1][w])
+		one, b = add(one, r[2][w], r[3][w])
+		two, c = add(two, a, b)
+		one, a = add(one, r[4][w], r[5][w])
+		one, b = add(one, r[6][w], r[7][w])
+		two, d = add(two, a, b)
+		four, a = add(four, c, d)
+		carry(&plane, 3, a)
+	}
+	plane[0], plane[1], plane[2] = one, two, four
+	for i := range rows {
+		carry(&plane, 0, rows[i][w])
+	}
+	return plane
+}
+
+// add adds three bits in each column.
+func add(a, b, c uint64) (sum, over uint64) {
+	return a ^ b ^ c, a&b | (a^b)&c
+}
+
+// carry adds bits from plane k upwards.
+func carry(plane *[countPlanes]uint64, k int, bits uint64) {
+	for ; bits != 0; k++ {
+		plane[k&(countPlanes-1)], bits = plane[k&(countPlanes-1)]^bits, plane[k&(countPlanes-1)]&bits
+	}
+}
+
+// differGeneric is differ without special instructions.
+func differGeneric(live []uint8, rows []row, other *row) (number int) {
+	for i := range rows {
+		live[i] = 0
+		if rows[i] != *other {
+			live[i] = 1
+			number++
+		}
+	}
+	return number
 }

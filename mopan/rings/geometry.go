@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/puzzle"
 )
 
 // The sides a board may have. Side 6 has 91 cells.
@@ -31,6 +32,14 @@ type Turn struct {
 	Ring    [6]uint8 // clockwise from the upper left
 	Step    int      // 1 for L, 3 for C, 5 for R
 	inverse int      // index of the turn that undoes this one
+}
+
+// CheckSide returns the error of a side that no board has, or nil.
+func CheckSide(side int) error {
+	if side < MinSide || side > MaxSide {
+		return &puzzle.Error{Puzzle: Name, Code: BadSide, Args: puzzle.Args{"got": side, "least": MinSide, "most": MaxSide}}
+	}
+	return nil
 }
 
 // geometries makes the geometry of each side at its first use.
@@ -101,3 +110,12 @@ func RowLength(side, r int) int { return 2*side - 1 - max(r-side+1, side-1-r) }
 // Symmetries returns the 12 rotations and mirrors of the board of the given
 // side, the identity first.
 func Symmetries(side int) []board.Perm { return Of(side).Shape.Symmetries() }
+
+// Ring is the ring of one inner cell: the places that its turns move.
+type Ring struct {
+	Centre string   // row,col, as turns write it
+	Cells  [6]uint8 // clockwise from the upper left
+}
+
+// Rings returns the rings of the board of the given side, in the reading order of their centres.
+func Rings(side int) []Ring { return slices.Clone(Of(side).rings) }

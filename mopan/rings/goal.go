@@ -53,7 +53,12 @@ func Targets(goal puzzle.Goal) (targets Goal, err error) {
 	if goal == nil || len(goal.Texts()) == 0 {
 		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
 	}
-	for _, text := range goal.Texts() {
+	return ReadTargets(goal.Texts())
+}
+
+// ReadTargets reads targets without a start.
+func ReadTargets(texts []string) (targets Goal, err error) {
+	for _, text := range texts {
 		list, err := ParseTargets(text)
 		if err != nil {
 			return nil, err

@@ -40,31 +40,34 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	switch l := layoutOf(from); l.planes * l.wordsPerPlane {
 	case 1:
 		if from.Dots() > 0 {
-			return solve(ctx, from, possible, opt, joined)
+			return solve(ctx, from, possible, opt, methodJoin, graph[word].searchPair)
 		}
-		return solve(ctx, from, possible, opt, bidirectional[word])
+		return solve(ctx, from, possible, opt, methodBidirectional, graph[word].bidirectional)
 	case 2:
-		return solve(ctx, from, possible, opt, bidirectional[[2]uint64])
+		return solve(ctx, from, possible, opt, methodBidirectional, graph[[2]uint64].bidirectional)
 	default:
-		return solve(ctx, from, possible, opt, bidirectional[[4]uint64])
+		return solve(ctx, from, possible, opt, methodBidirectional, graph[[4]uint64].bidirectional)
 	}
 }
 
-type bothSides[W words] func(ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (result search.Result[W], method string, err error)
+type bothSides[W words] func(g graph[W], ctx context.Context, start W, targets []W, opt puzzle.Options) (search.Result[W], error)
 
-func bidirectional[W words](ctx context.Context, g graph[W], start W, targets []W, opt puzzle.Options) (search.Result[W], string, error) {
-	result, err := search.Shortest[W](ctx, g, start, targets, search.Bounds(opt))
-	return result, methodBidirectional, err
+func (g graph[W]) bidirectional(ctx context.Context, start W, targets []W, opt puzzle.Options) (search.Result[W], error) {
+	return search.Shortest[W](ctx, g, start, targets, search.Bounds(opt))
 }
 
-func joined(ctx context.Context, g graph[word], start word, targets []word, opt puzzle.Options) (search.Result[word], string, error) {
-	result, err := g.searchPair(ctx, start, targets, opt)
-	return result, methodJoin, err
-}
-
-func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Options, between bothSides[W]) (puzzle.Solution, error) {
+func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Options, method string, between bothSides[W]) (puzzle.Solution, error) {
 	g := graph[W]{Of(from.Side()), layoutOf(from)}
-	result, method, err := g.search(ctx, from, goal, opt, between)
+	targets, few := g.targets(from, goal)
+	var result search.Result[W]
+	var err error
+	if few {
+		result, err = between(g, ctx, pack[W](g.layout, from), targets, opt)
+	} else {
+		method = methodBreadthFirst
+		accept := func(s W) bool { return goal.Matches(unpack(g.layout, g.side, s)) }
+		result, err = search.Nearest[W](ctx, g, pack[W](g.layout, from), accept, search.Bounds(opt))
+	}
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes, Method: method}
 	if err != nil {
 		return s, err
@@ -77,25 +80,20 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 	return s, nil
 }
 
-// search looks from both sides if the targets are few enough to write out.
-func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, between bothSides[W]) (result search.Result[W], method string, err error) {
-	counts := from.Counts()
-	number := 0
+// targets lists the positions that meet a goal with the dots of from, if they are at most maxTargets.
+func (g graph[W]) targets(from Board, goal Goal) (targets []W, few bool) {
+	counts, number := from.Counts(), 0
 	for _, p := range goal {
-		number += p.completions(counts, maxTargets)
+		if number += p.completions(counts, maxTargets); number > maxTargets {
+			return nil, false
+		}
 	}
-	if number > maxTargets {
-		accept := func(s W) bool { return goal.Matches(unpack(g.layout, g.side, s)) }
-		result, err = search.Nearest[W](ctx, g, pack[W](g.layout, from), accept, search.Bounds(opt))
-		return result, methodBreadthFirst, err
-	}
-	var targets []W
 	for _, p := range goal {
 		for b := range p.Completions(counts) {
 			targets = append(targets, pack[W](g.layout, b))
 		}
 	}
-	return between(ctx, g, pack[W](g.layout, from), targets, opt)
+	return targets, true
 }
 
 // Names writes turns given by their indices.
@@ -105,4 +103,36 @@ func (g *Geometry) Names(path []int) []string {
 		names[i] = g.Turns[t].Name
 	}
 	return names
+}
+
+// dotsCertificate proves that no target can have the start's dots, which no turn changes. It gives
+// for each target a number of dots of the start, and the nearest number that the target can have.
+func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
+	certificates := make([]puzzle.Certificate, len(goal))
+	for i, p := range goal {
+		have, nearest := p.conflict(from)
+		certificates[i] = puzzle.Certificate{Kind: "dots", From: &have, To: &nearest}
+	}
+	if len(certificates) == 1 {
+		return &certificates[0]
+	}
+	return &puzzle.Certificate{Kind: "dots", Goals: certificates}
+}
+
+// conflict returns a count of dots, of all or of one colour, that from has and p
+// cannot have, and the nearest count that p can have.
+func (p Pattern) conflict(from Board) (have, nearest int64) {
+	counts, fixed := from.Counts(), p.Board.Counts()
+	if most := p.Board.Dots() + p.Wild(); from.Dots() > most {
+		return int64(from.Dots()), int64(most)
+	}
+	if from.Dots() < p.Board.Dots() {
+		return int64(from.Dots()), int64(p.Board.Dots())
+	}
+	for c := 1; c < len(counts); c++ {
+		if fixed[c] > counts[c] {
+			return int64(counts[c]), int64(fixed[c])
+		}
+	}
+	return 0, 0 // not reached: such a pattern has completions
 }

@@ -41,7 +41,7 @@ func (t *Table) takes(b rings.Board) error {
 }
 
 // descend walks from s to a target, always by the first turn that leads nearer.
-// The turns are indices in t.space.Turns, and the sequence is the first of its length in
+// The turns are indices, and the sequence is the first of its length in
 // the order of names. ok is false if s cannot reach a target.
 func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	code, err := t.code(s)
@@ -56,7 +56,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 		if next < 0 { // only a target has no nearer neighbour
 			return nil, false, t.damaged()
 		}
-		s = t.space.Apply(t.space.Turns[next], s)
+		s = t.space.Apply(next, s)
 		code = states.Nearer(code)
 		if path = append(path, next); len(path) >= len(t.levels) {
 			return nil, false, t.damaged()
@@ -68,8 +68,8 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 // nextNearer returns the first turn that leads from s, whose code is given, to a nearer
 // position, or -1.
 func (t *Table) nextNearer(s uint64, code uint) (int, error) {
-	for i, turn := range t.space.Turns {
-		after := t.space.Apply(turn, s)
+	for i := range t.space.Turns() {
+		after := t.space.Apply(i, s)
 		if after == s {
 			continue
 		}
@@ -144,7 +144,7 @@ func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 
 // fill counts and lists the shortest sequences.
 func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error {
-	g := &downhill{t: t}
+	g := &downhill{rings.Of(t.space.Side), t, nil}
 	paths := search.NewPaths[uint64](g, []uint64{from}, 0, int(s.Length),
 		func(int, uint64) bool { return false },
 		func(left int, u uint64) bool {
@@ -161,14 +161,15 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 
 // downhill is the positions of a table as a graph, for listing paths.
 type downhill struct {
+	*rings.Geometry
 	t   *Table
 	err error
 }
 
 // Next returns the turns in the order of their names.
 func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint64] {
-	for i, turn := range g.t.space.Turns {
-		if after := g.t.space.Apply(turn, s); after != s {
+	for i := range g.Turns {
+		if after := g.t.space.Apply(i, s); after != s {
 			dst = append(dst, search.Edge[uint64]{Move: i, State: after})
 		}
 	}
@@ -178,19 +179,4 @@ func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint6
 // Prev is not needed: every path begins at its one source.
 func (g *downhill) Prev(dst []search.Edge[uint64], _ uint64) []search.Edge[uint64] { return dst }
 
-// Names writes turns given by their indices.
-func (g *downhill) Names(path []int) []string { return g.t.names(path) }
-
-// Commute reports whether the order of two turns does not matter.
-func (g *downhill) Commute(a, b int) bool {
-	sp := g.t.space
-	return sp.Rings[sp.Turns[a].Ring].Commutes>>sp.Turns[b].Ring&1 != 0
-}
-
-func (t *Table) names(path []int) []string {
-	names := make([]string, len(path))
-	for i, turn := range path {
-		names[i] = t.space.Turns[turn].Name
-	}
-	return names
-}
+func (t *Table) names(path []int) []string { return rings.Of(t.space.Side).Names(path) }

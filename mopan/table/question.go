@@ -76,15 +76,7 @@ func readTargets(texts []string) (rings.Goal, error) {
 	if len(texts) == 0 {
 		return nil, table.Missing("table "+rings.Name, "targets")
 	}
-	var goal rings.Goal
-	for _, text := range texts {
-		targets, err := rings.ParseTargets(table.WithPrefix(rings.Name, text))
-		if err != nil {
-			return nil, err
-		}
-		goal = goal.With(targets...)
-	}
-	return goal, nil
+	return rings.ReadTargets(texts)
 }
 
 // countsOf returns how many cells of each colour the positions of a table have. The first target

@@ -2,10 +2,12 @@ package table
 
 import (
 	"io"
+	"slices"
 
 	"jie/mopan/internal/states"
 	"jie/mopan/rings"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 // Table is the distance of every position of a board to the nearest of some
@@ -62,3 +64,36 @@ func (t *Table) code(s uint64) (uint, error) {
 	low, high, err := t.words.Pair(int(place >> 6))
 	return uint(low>>(place&63)&1 | high>>(place&63)&1<<1), err
 }
+
+// Farthest lists positions at the greatest distance, the antipodes: all of them,
+// or the first 64 if there are more.
+func (t *Table) Farthest() []rings.Board {
+	var boards []rings.Board
+	for _, place := range t.farthest {
+		if s, ok := t.layout.State(place); ok {
+			boards = append(boards, t.space.Unpack(s))
+		}
+	}
+	return boards
+}
+
+// Levels returns how many positions lie at each distance, 0 first.
+func (t *Table) Levels() []uint64 { return slices.Clone(t.levels) }
+
+// Complete reports whether the table holds every reachable position.
+func (t *Table) Complete() bool { return t.complete }
+
+// Codes of this package's errors, with their Args.
+const (
+	OtherBoard puzzle.Code = "mopan-table-board"      // position, target: the table is about another board or other dots
+	Unfinished puzzle.Code = "mopan-table-unfinished" // distance: how far the table goes so far
+	Truncated  puzzle.Code = "mopan-table-truncated"  // path, got, want: bytes
+	Altered    puzzle.Code = "mopan-table-altered"    // path, block: a checksum does not hold
+	Changed    puzzle.Code = "mopan-table-changed"    // path: written to since it was opened
+)
+
+// Codes that this package shares with others.
+const (
+	NoTable      = table.NoTable      // path: not a table, or of a later version
+	Inconsistent = table.Inconsistent // neighbouring distances contradict each other
+)

@@ -54,18 +54,7 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 
 // random returns a position of the table, each with equal probability.
 func (t *Table) random(rng *rand.Rand) rings.Board {
-	var colours []int
-	for c, n := range t.space.Counts {
-		for range n {
-			colours = append(colours, c)
-		}
-	}
-	rng.Shuffle(len(colours), func(i, j int) { colours[i], colours[j] = colours[j], colours[i] })
-	b := rings.NewBoard(t.space.Side)
-	for i, c := range colours {
-		b = b.With(i, c)
-	}
-	return b
+	return rings.Random(rng, t.space.Side, t.space.Counts[1:]...)
 }
 
 // verifyAt checks one position against a search.

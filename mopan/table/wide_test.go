@@ -84,7 +84,7 @@ func TestWideLevels(t *testing.T) {
 				if i%20 == 0 {
 					checkWide(t, table, b, distance)
 				}
-				for _, turn := range table.space.Turns {
+				for _, turn := range rings.Of(b.Side()).Turns {
 					if after, ok := b.Turn(turn.Name); ok && !boards[after] {
 						boards[after] = true
 						next = append(next, after)

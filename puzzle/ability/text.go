@@ -1,6 +1,10 @@
 package ability
 
-import "context"
+import (
+	"context"
+
+	"jie/puzzle"
+)
 
 // OtherGoals is a puzzle with goals to try if the default goal cannot be reached.
 type OtherGoals interface {
@@ -67,4 +71,40 @@ type LengthProver interface {
 	// JSON other programs check. It fails with ctx.Err(), or with an error that wraps
 	// [jie/puzzle.ErrReach] if no proof is found.
 	LengthProof(ctx context.Context, from string, goals, moves []string) (proof any, err error)
+}
+
+// CheatSheets is a puzzle with a solving method for people that fits on a page.
+type CheatSheets interface {
+	// CheatSheet returns the method for the board of a position, given by its ID.
+	CheatSheet(id string) ([]Cheat, error)
+}
+
+// Cheat is one picture of the method: a position and, if To is not empty, the position after it.
+// Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves are the moves.
+type Cheat struct {
+	Kind     string
+	From, To string
+	Moves    []string
+}
+
+// NoCheatSheet is the code of the error of boards for which a puzzle has no method.
+const NoCheatSheet puzzle.Code = "no-cheat-sheet"
+
+// Posting says how people draw a puzzle's boards in characters that are not those of an ID.
+type Posting struct {
+	// Letters has the characters of an ID that each character may stand for. A blank stands
+	// for what is not drawn. Letters are in lower case.
+	Letters map[rune]string
+	// Sheared is set for a triangular lattice, whose rows an ID moves to the left.
+	Sheared bool
+	// Loose is set if the lengths of the rows give the shape, so that blanks mean nothing.
+	Loose bool
+	// Numbers is set if cells are numbers: then blanks stand for commas.
+	Numbers bool
+}
+
+// Posted is a puzzle whose boards people post in other characters.
+type Posted interface {
+	// Posting returns how boards with some rules are drawn.
+	Posting(rules []string) Posting
 }

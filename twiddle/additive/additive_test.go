@@ -96,7 +96,7 @@ func TestBounds(t *testing.T) {
 // solve deepens to a shortest solution.
 func solve(t *testing.T, tables *Tables, p geometry.Position) []int {
 	t.Helper()
-	s := NewSearch(tables, p, Options{})
+	s := NewSearch(tables, p, false)
 	var solution []int
 	for length := s.Bound(); solution == nil; length++ {
 		done, err := s.Within(t.Context(), length, 0, func(path []int) bool {
@@ -163,7 +163,7 @@ func reversed(g *geometry.Geometry) geometry.Position {
 // proof uses no symmetry; the node counts are part of it.
 func TestReversed(t *testing.T) {
 	tables := build(t, geometry.Shape{Rows: 4, Cols: 4, Block: 2}, 4)
-	s := NewSearch(tables, reversed(tables.geometry), Options{Whole: true})
+	s := NewSearch(tables, reversed(tables.geometry), true)
 	if s.Bound() != 18 {
 		t.Errorf("bound %d, want 18", s.Bound())
 	}
@@ -198,7 +198,7 @@ func TestFirstTurns(t *testing.T) {
 			p = p.Turned(&g.Turns[random.IntN(len(g.Turns))])
 		}
 		tables := build(t, g.Shape, 2)
-		whole := NewSearch(tables, p, Options{Whole: true})
+		whole := NewSearch(tables, p, true)
 		length, all := len(solve(t, tables, p)), 0
 		if _, err := whole.Within(t.Context(), length, 0, func([]int) bool { all++; return true }); err != nil || all == 0 {
 			t.Errorf("%d turns: %d solutions with any first turn, %v", length, all, err)
@@ -211,7 +211,7 @@ func BenchmarkRefute(b *testing.B) {
 	tables := build(b, geometry.Shape{Rows: 4, Cols: 4, Block: 2}, 4)
 	nodes := int64(0)
 	for b.Loop() {
-		s := NewSearch(tables, reversed(tables.geometry), Options{Whole: true})
+		s := NewSearch(tables, reversed(tables.geometry), true)
 		if done, err := s.Within(context.Background(), 20, 0, func([]int) bool { return false }); !done || err != nil {
 			b.Fatal(done, err)
 		}

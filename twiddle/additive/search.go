@@ -24,18 +24,12 @@ type Search struct {
 	stop   error
 }
 
-// Options say which parts of a search's work may be saved.
-type Options struct {
-	// Whole makes a search meet every canonical solution, and not just one of those that a
-	// symmetry of the position maps to each other.
-	Whole bool
-}
-
-// NewSearch returns a search that starts from a position.
-func NewSearch(t *Tables, from geometry.Position, opt Options) *Search {
+// NewSearch returns a search that starts from a position. If whole is set it meets every canonical
+// solution, and not just one of those that a symmetry of the position maps to each other.
+func NewSearch(t *Tables, from geometry.Position, whole bool) *Search {
 	s := &Search{Tables: t, from: from, order: canonical(t.geometry), engine: newEngine(t)}
 	s.first = s.order[0]
-	if !opt.Whole && t.inverse {
+	if !whole && t.inverse {
 		s.first = nil
 		for _, turn := range firstTurns(t.geometry, &from) {
 			s.first = append(s.first, next{turn, afterOnce(turn)})

@@ -54,7 +54,7 @@ func (w Window) solve(ctx context.Context, t *additive.Tables, g *geometry.Geome
 		r, _ := Beam(ctx, t, g, t.Kinds(), from, BeamOptions{Width: w.Width, Most: most, Nodes: w.Nodes})
 		return r.Turns, r.Nodes
 	}
-	s := additive.NewSearch(t, from, additive.Options{})
+	s := additive.NewSearch(t, from, false)
 	for length := s.Bound(); length <= most && turns == nil; length++ {
 		done, err := s.Within(ctx, length, w.Nodes, func(path []int) bool {
 			turns = slices.Clone(path)

@@ -61,7 +61,7 @@ func slowLevels(t *testing.T, rows string) (levels []uint64) {
 		levels = append(levels, uint64(len(layer)))
 		var next []uint64
 		for _, s := range layer {
-			for _, turn := range sp.Turns {
+			for turn := range sp.Turns() {
 				if after := sp.Apply(turn, s); !seen[after] {
 					seen[after] = true
 					next = append(next, after)

@@ -49,3 +49,27 @@ func merge(pairs, src []uint64, next *uint64, low, high uint64) uint64 {
 	}
 	return mergeAVX512(&pairs[0], &src[0], next, len(src), low, high)
 }
+
+// Tests switch them off to compare the paths.
+var (
+	hasAVX2 = machine.Detect().AVX2
+	hasGFNI = machine.Detect().GFNI
+)
+
+//go:noescape
+func transposeGFNI(a *[64]uint64)
+
+//go:noescape
+func transposeAVX2(a *[64]uint64)
+
+// transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i.
+func transpose64(a *[64]uint64) {
+	switch {
+	case hasGFNI:
+		transposeGFNI(a)
+	case hasAVX2:
+		transposeAVX2(a)
+	default:
+		transposeGeneric(a)
+	}
+}

@@ -14,3 +14,6 @@ func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) { turnRowsGeneric(f, t,
 func merge(pairs, src []uint64, _ *uint64, low, high uint64) uint64 {
 	return mergeGeneric(pairs, src, low, high)
 }
+
+// transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i.
+func transpose64(a *[64]uint64) { transposeGeneric(a) }

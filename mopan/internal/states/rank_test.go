@@ -105,7 +105,7 @@ func TestWideRanks(t *testing.T) {
 
 // turnsOf is what one turn makes of a state.
 func turnsOf(sp *Space, s uint64) (after []uint64) {
-	for _, turn := range sp.Turns {
+	for turn := range sp.Turns() {
 		after = append(after, sp.Apply(turn, s))
 	}
 	return after

@@ -51,8 +51,8 @@ func newRing(cells [6]uint8, width uint) Ring {
 		if r.Key(s) != uint64(key) {
 			continue // the centre's place is not empty
 		}
-		for k, kind := range turnKinds {
-			r.Flips[key][k] = s ^ rotate(s, cells, width, kind.step)
+		for k, step := range [3]int{3, 1, 5} {
+			r.Flips[key][k] = s ^ rotate(s, cells, width, step)
 		}
 	}
 	return r
@@ -109,33 +109,11 @@ func (r *Ring) Necklaces() (all [][6]uint64) {
 	return all
 }
 
-// Turn is one turn that a player can make: its ring, and which of the ring's three turns it is.
-type Turn struct {
-	Name string
-	Ring int // index in Rings
-	kind int // index in turnKinds
-}
-
-// turnKinds are the turns of a ring: letter and steps clockwise.
-var turnKinds = [3]struct {
-	letter string
-	step   int
-}{{"C", 3}, {"L", 1}, {"R", 5}}
-
-// newTurns lists the turns of a board in the order of their names, because rows and columns
-// of centres have one digit.
-func newTurns(side int) []Turn {
-	var turns []Turn
-	for k, kind := range turnKinds {
-		for i, r := range rings.Rings(side) {
-			turns = append(turns, Turn{kind.letter + r.Centre, i, k})
-		}
-	}
-	return turns
-}
+// Turns returns how many turns there are, in the order of their names, as in [rings.Geometry].
+func (sp *Space) Turns() int { return 3 * len(sp.Rings) }
 
 // Apply makes one turn. It returns s if the turn changes nothing.
-func (sp *Space) Apply(t Turn, s uint64) uint64 {
-	r := &sp.Rings[t.Ring]
-	return s ^ r.Flips[r.Key(s)][t.kind]
+func (sp *Space) Apply(turn int, s uint64) uint64 {
+	r := &sp.Rings[turn%len(sp.Rings)]
+	return s ^ r.Flips[r.Key(s)][turn/len(sp.Rings)]
 }

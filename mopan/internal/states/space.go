@@ -18,7 +18,6 @@ type Space struct {
 	Cells  int
 	Counts [rings.Colours + 1]int // cells of each colour, 0 for empty
 	Width  uint                   // bits a cell
-	Turns  []Turn                 // in the order of their names
 	Rings  []Ring
 
 	kinds [2]uint8 // the colours written 0 and 1, if Width is 1
@@ -38,7 +37,6 @@ func New(b rings.Board) (*Space, error) {
 		return nil, &puzzle.Error{Puzzle: rings.Name, Code: TooWide,
 			Args: puzzle.Args{"side": sp.Side, "colours": len(present)}}
 	}
-	sp.Turns = newTurns(sp.Side)
 	sp.Rings = newRings(sp.Side, sp.Width)
 	return sp, nil
 }
@@ -46,9 +44,8 @@ func New(b rings.Board) (*Space, error) {
 // Of returns the positions of a board with the given number of cells of each colour, 0
 // first. Errors are of code rings.BadSide, NoTarget or TooWide.
 func Of(side int, counts [rings.Colours + 1]int) (*Space, error) {
-	if side < rings.MinSide || side > rings.MaxSide {
-		return nil, &puzzle.Error{Puzzle: rings.Name, Code: rings.BadSide,
-			Args: puzzle.Args{"got": side, "least": rings.MinSide, "most": rings.MaxSide}}
+	if err := rings.CheckSide(side); err != nil {
+		return nil, err
 	}
 	b, err := Completion(counts, rings.Goal{rings.Wild(side)})
 	if err != nil {
@@ -121,3 +118,9 @@ func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, er
 // Dots returns the counts of a board of a given number of cells with the given number of dots,
 // all of colour 1.
 func Dots(cells, dots int) [rings.Colours + 1]int { return [rings.Colours + 1]int{cells - dots, dots} }
+
+// Codes of this package's errors, with their Args.
+const (
+	TooWide  puzzle.Code = "mopan-table-wide"      // side, colours: no tables for such boards
+	NoTarget puzzle.Code = "mopan-table-no-target" // dots: no target can have as many
+)

@@ -51,7 +51,7 @@ func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 // after lists the positions one turn away; a number may stand there twice, and the
 // slice is only valid during the call. Time: one look at each turn of each position.
 func (r *Ranker[N]) Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool) {
-	after := make([]uint64, 0, len(r.Turns))
+	after := make([]uint64, 0, r.Turns())
 	var at Run
 	end := uint64(0) // of the run
 	for i, word := range set {
