@@ -36,14 +36,14 @@ type request struct {
 	Question json.RawMessage `json:"question"`
 }
 
-// patience is how long after its last reply a program may hold its replies back until its
-// input ends, as programs do that write into a buffer.
+// patience is how long after its last reply a program may hold its replies back until its input
+// ends.
 const patience = 10 * time.Second
 
-// Ask asks a program all questions, numbered from 1, and passes each reply to judge as it comes,
-// in any order. It closes in when all are answered, or when no more replies come. An error that
-// judge returns ends it, and so do a line that is not a reply and the end of out, which is
-// [io.ErrUnexpectedEOF] if replies are missing.
+// Ask asks a program all questions, numbered from 1, and passes each reply to judge as it comes, in
+// any order. It closes in when all are answered, or when no more replies come. An error that judge
+// returns ends it, and so do a line that is not a reply and the end of out: [io.ErrUnexpectedEOF]
+// if replies are missing.
 func Ask(vectors []Vector, in io.WriteCloser, out io.Reader, judge func(Vector, Reply) error) error {
 	return ask(vectors, in, out, patience, judge)
 }
@@ -94,7 +94,6 @@ func ask(vectors []Vector, in io.WriteCloser, out io.Reader, patience time.Durat
 	return nil
 }
 
-// waitQuiet waits until no reply has come for a while, or all is done.
 func waitQuiet(replied, done <-chan struct{}, patience time.Duration) {
 	for {
 		select {
@@ -136,7 +135,6 @@ func readReply(number int, text string) (r Reply, err error) {
 	return r, nil
 }
 
-// badReply returns the error of a wrong line, with one of the reasons that have words.
 func badReply(number int, text, why string) error {
 	const most = 200
 	if text = strings.TrimSpace(text); len(text) > most {

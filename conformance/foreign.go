@@ -32,9 +32,8 @@ type Foreign struct {
 	Codes bool
 }
 
-// Judge returns what is wrong with a reply, in words that package words has. It replays the
-// moves from the position of the question and ignores the position in the answer.
-// unproved reports a right "unsolvable" without a certificate.
+// Judge returns what is wrong with a reply. It replays the moves from the position of the question
+// and ignores that in the answer. unproved reports a right "unsolvable" without a certificate.
 func (f Foreign) Judge(ctx context.Context, v Vector, r Reply) (unproved bool, err error) {
 	switch {
 	case v.Error != "" && r.Error == nil:
@@ -52,7 +51,6 @@ func (f Foreign) Judge(ctx context.Context, v Vector, r Reply) (unproved bool, e
 	return f.replayed(ctx, v, r.Answer)
 }
 
-// compared compares the keys that all right answers have in common.
 func (v Vector) compared(answer json.RawMessage) error {
 	var got map[string]json.RawMessage
 	if err := json.Unmarshal(answer, &got); err != nil || got == nil {
@@ -69,13 +67,11 @@ func (v Vector) compared(answer json.RawMessage) error {
 
 func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
 
-// same compares two JSON texts without white space.
 func same(a, b json.RawMessage) bool {
 	var x, y bytes.Buffer
 	return errors.Join(json.Compact(&x, a), json.Compact(&y, b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
-// replayed replays the moves of an answer to solve, or verifies its certificate.
 func (f Foreign) replayed(ctx context.Context, v Vector, answer json.RawMessage) (unproved bool, err error) {
 	var a puzzle.Answer
 	if err := json.Unmarshal(answer, &a); err != nil {

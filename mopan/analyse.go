@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse reports what is known without solving. With a goal it bounds the
-// number of turns from below: a turn changes the content of at most six cells.
+// Analyse reports what is known without solving. With a goal it bounds the turns from below: one
+// changes at most six cells.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
 	counts := b.Counts()
@@ -34,7 +34,6 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	return facts, ctx.Err()
 }
 
-// stabilizer returns how many of the 12 symmetries leave the board unchanged.
 func stabilizer(b rings.Board) int {
 	n := 0
 	for _, s := range rings.Symmetries(b.Side()) {
@@ -45,8 +44,6 @@ func stabilizer(b rings.Board) int {
 	return n
 }
 
-// towards reports which goals can have this board's dots, and a bound on the turns
-// to the nearest of them.
 func towards(b rings.Board, goal rings.Goal) puzzle.Analysis {
 	var bounds []int
 	for _, p := range goal {

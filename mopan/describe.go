@@ -10,8 +10,8 @@ import (
 	"jie/puzzle/view"
 )
 
-// Describe says how turns are entered, and which boards front ends list: the
-// classic problem, then for each side a full first row that goes to the last.
+// Describe says how turns are entered, and which boards front ends list: the classic problem, then
+// for each side a full first row that goes to the last.
 func (Puzzle) Describe() puzzle.Description {
 	boards := []puzzle.Board{{
 		Name: "classic",
@@ -38,7 +38,6 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// fullRow returns the board of a side with dots in only one row.
 func fullRow(side, row int) rings.Board {
 	b := rings.NewBoard(side)
 	for i := range b.Len() {
@@ -49,7 +48,6 @@ func fullRow(side, row int) rings.Board {
 	return b
 }
 
-// faces are an empty cell, the dots of three colours, and a target's wild cell.
 var faces = []view.Face{
 	{State: '0', Shape: view.ShapeEmpty, Word: "empty"},
 	{State: '1', Shape: view.ShapeDisc, Word: "dot"},
@@ -58,7 +56,6 @@ var faces = []view.Face{
 	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
 
-// Drawing returns the colours of the cells.
 func (p position) Drawing() string { return strings.TrimPrefix(p.String(), puzzleName+":") }
 
 func (p position) Grid() view.Grid {
@@ -77,7 +74,6 @@ func (p position) Grid() view.Grid {
 	return grid
 }
 
-// Action describes a turn: the content of the ring moves around it.
 func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return view.Action{}, err

@@ -1,10 +1,10 @@
 // Package mopan solves Mopan (墨盘), the hexagon of turning rings, in a proved minimum number of
 // turns.
 //
-// The board is a hexagon of side 2 to 6 cells, each empty or with a dot, black or of one of three
-// colours. A turn picks an inner cell, one with six neighbours, and moves the content of its ring
-// of neighbours: L one step clockwise, R one step anticlockwise, C across. The picked cell keeps
-// its content. L, C and R count one turn each; a turn that changes nothing is not a turn.
+// The board is a hexagon of side 2 to 6 cells, each empty or with a dot of one of three colours. A
+// turn picks an inner cell, one with six neighbours, and moves the content of its ring of
+// neighbours: L one step clockwise, R one step anticlockwise, C across. The picked cell keeps its
+// content. L, C and R count one turn each; a turn that changes nothing is not a turn.
 //
 // A cell is written row,col, zero-based, counted from its row's own left end. Turns are written
 // L1,1. The classic board has side 4; its cells, numbered in reading order, and its 19 inner cells:
@@ -20,7 +20,6 @@
 // L1,1 moves the ring around cell 5, which is 0 1 6 11 10 4 clockwise from the upper left: the
 // content of 0 goes to 1, of 1 to 6, ... of 4 to 0.
 //
-// For most use cases, use [Parse], [Board.Goal] and [Solve]. A search from both sides, package
-// mopan/rings, finds the shortest sequences; package mopan/table makes tables of all distances to a
-// target.
+// For most use cases, use [Parse], [Board.Goal] and [Solve]. Package mopan/rings searches from both
+// sides; package mopan/table makes tables of all distances to a target.
 package mopan

@@ -17,7 +17,6 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "4", Grades: [4]int64{11000, 16000, 20000, 25500}}
 }
 
-// maxAsked is the largest side that the error about it repeats.
 const maxAsked = 99
 
 // LevelBoard returns the empty hexagon of a side given as "4"; the parser refuses other texts.
@@ -32,8 +31,8 @@ func (Puzzle) LevelBoard(name string) string {
 	return rings.NewBoard(side).String()
 }
 
-// Candidate scatters 3 to 8 dots, but not on more than a third of the cells, for a target, and
-// turns rings from there. Turns can be undone, so the end of the walk can be solved.
+// Candidate scatters 3 to 8 dots, on at most a third of the cells, for a target, and turns rings
+// from there. Turns can be undone, so the end of the walk can be solved.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	board, err := rings.ParseBoard(blank.String())
 	if err != nil {

@@ -50,8 +50,7 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	return Solve(ctx, p.Board, ownGoal(opt.Goal), opt)
 }
 
-// ownGoal converts a goal of the contract, or of a table, to this package's Goal. It returns
-// the zero value for another puzzle's goal.
+// ownGoal converts a goal of the contract, or of a table; another puzzle's becomes the zero value.
 func ownGoal(goal puzzle.Goal) Goal {
 	switch g := goal.(type) {
 	case Goal:

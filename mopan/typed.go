@@ -16,7 +16,7 @@ import (
 type Board struct{ board rings.Board }
 
 // Goal is a list of targets, any of which ends a search. The zero value stands for the default
-// goal, which is an error because Mopan has none.
+// goal, which Mopan does not have.
 type Goal struct{ targets rings.Goal }
 
 // Parse reads a position; its prefix may be left out.
@@ -33,8 +33,8 @@ func Parse(text string) (Board, error) {
 }
 
 // Random returns a board with dots on random cells. The shape is a side, such as 4, with as many
-// dots as the side, or a side and a number of dots, such as 4:9. Two boards of one shape
-// are a start and a goal. The same seed gives the same board.
+// dots as the side, or a side and a number of dots, such as 4:9. The same seed gives the same
+// board.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {
@@ -57,9 +57,9 @@ func Random(shape string, seed uint64) (Board, error) {
 // Boards returns the texts of the boards that front ends list.
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
-// Solve finds the fewest turns from a position to any of the targets. A goal of another board is
-// an error. It uses all options but Goal. A search that is cut short returns the proved lower
-// bound and an error that wraps ctx.Err() or [puzzle.ErrMemory].
+// Solve finds the fewest turns from a position to any of the targets. A goal of another board is an
+// error. It uses all options but Goal. A search that is cut short returns the proved lower bound
+// and an error that wraps ctx.Err() or [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	targets, err := from.targets(goal)
 	if err != nil {
@@ -68,7 +68,6 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	return rings.Solve(ctx, from.board, targets, opt)
 }
 
-// check returns an error for the zero value.
 func (b Board) check() error {
 	if b == (Board{}) {
 		return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.Empty}
@@ -125,10 +124,10 @@ func illegal(move, why string) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
-// Goal reads targets for b. Their prefix may be left out, and some of their cells may have any
-// content. At least one is needed. Each must have the side of b, and at least one its dots;
-// targets with other dots, which no turn reaches, are left out. Under the rule symmetric, as in
-// [symmetric]:10/000/00, a target stands for its rotations and mirrors too.
+// Goal reads targets for b. Their prefix may be left out, and some cells may have any content. At
+// least one is needed. Each must have the side of b, and at least one its dots; targets with other
+// dots, which no turn reaches, are left out. Under the rule symmetric, as in [symmetric]:10/000/00,
+// a target stands for its rotations and mirrors too.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err
@@ -143,7 +142,6 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 // Texts returns the canonical text of each target, none for the zero value.
 func (g Goal) Texts() []string { return g.targets.Texts() }
 
-// targets returns the targets of a goal, or an error if one is of another board.
 func (b Board) targets(goal Goal) (rings.Goal, error) {
 	if err := b.check(); err != nil {
 		return nil, err

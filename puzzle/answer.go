@@ -111,7 +111,6 @@ func (a Analysis) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// decimal turns numbers that JSON readers would round into decimal strings.
 func decimal(v any) any {
 	if n, ok := v.(*big.Int); ok {
 		return n.String()

@@ -2,13 +2,13 @@ package puzzle
 
 import "jie/puzzle/view"
 
-// Description is what a puzzle says about itself as a whole. Front ends read it
-// instead of asking for the puzzle's name.
+// Description is what a puzzle says about itself, which front ends read instead of asking for its
+// name.
 type Description struct {
 	Entry   view.Entry
 	Metrics []Metric // what a length may count, the default first
 	Icon    string   // an SVG path in a box of 16 by 16
-	// Material is what a front end with pictures draws the boards with; the zero value is plain.
+	// Material is what pictures draw the boards with; the zero value is plain.
 	Material view.Material
 	Boards   []Board // in the order in which front ends list them
 

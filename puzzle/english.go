@@ -9,8 +9,7 @@ import (
 	"sync"
 )
 
-// english has the English texts of errors. It is made of those that front ends show, so
-// that a program that imports a puzzle alone reads the same words.
+// english has the English texts of errors, so that a program that imports a puzzle alone has them.
 //
 //go:embed english.json
 var english []byte
@@ -23,8 +22,8 @@ var englishTexts = sync.OnceValue(func() map[string]string {
 	return texts
 })
 
-// Error says in English where the mistake is, what it is, and what to do. An error whose
-// code has no text shows its code and its arguments.
+// Error says in English where the mistake is, what it is, and what to do. An error whose code has
+// no text shows its code and its arguments.
 func (e *Error) Error() string {
 	args := make(Args, len(e.Args))
 	for key, value := range e.Args {
@@ -70,8 +69,7 @@ func (e *Error) place() string {
 	return text
 }
 
-// inEnglish returns the text of a key with its arguments. ok is false if the key has no
-// text, or if one of its arguments is missing.
+// inEnglish returns the text of a key; ok is false if the key has none, or an argument is missing.
 func inEnglish(key string, args Args) (string, bool) {
 	text, ok := englishTexts()[key]
 	if !ok {
@@ -80,11 +78,10 @@ func inEnglish(key string, args Args) (string, bool) {
 	return Fill(text, args)
 }
 
-// longestShown is how many letters of the user's text a message shows.
 const longestShown = 80
 
 // Printable makes a user's text safe to show in a message: it escapes control characters and broken
-// UTF-8. It cuts a long text in the middle, because a path ends with the name of its file.
+// UTF-8, and cuts a long text in the middle, because a path ends with the name of its file.
 func Printable(text string) string {
 	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
 	if len(letters) > longestShown {

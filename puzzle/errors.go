@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Code names a kind of error. Front ends put it into words with the translation
-// key "error." + Code and the error's Args. A puzzle package declares its own
-// codes as constants of this type, and a test finds codes without words.
+// Code names a kind of error. Front ends have its words under "error." + Code, with the error's
+// Args. A puzzle package declares its own codes as constants of this type, and a test finds codes
+// without words.
 type Code string
 
 // Codes that more than one puzzle uses, with the Args of each.
@@ -43,14 +43,13 @@ type Error struct {
 	Args   Args   `json:"args,omitempty"`
 }
 
-// Place is a place in the input; all numbers start at 0. Row and Col are -1 if only
-// the byte offset is known.
+// Place is a place in the input, counted from 0. Row and Col are -1 if only the byte offset is
+// known.
 type Place struct{ Row, Col, Byte int }
 
 // AtByte returns a place of which only the byte offset is known.
 func AtByte(offset int) *Place { return &Place{Row: -1, Col: -1, Byte: offset} }
 
-// terse returns the code's words, the place and the arguments.
 func (e *Error) terse() string {
 	var b strings.Builder
 	if e.Puzzle != "" {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ID is a position's text in its parts: PUZZLE[RULES]:BODY. If there are rules
-// and no body, the colon may be left out, as in lightsout[cube].
+// ID is a position's text in its parts: PUZZLE[RULES]:BODY. Without a body the colon may be left
+// out, as in lightsout[cube].
 type ID struct {
 	Puzzle string
 	Rules  []string // as written between the brackets, without spaces, commas removed
@@ -15,8 +15,8 @@ type ID struct {
 	Start  int // byte offset of Body in the text, for messages
 }
 
-// SplitID splits a position's text into its parts. It skips blank lines and comment
-// lines before the prefix. It checks the grammar only: the name may be unknown.
+// SplitID splits a position's text into its parts. It skips blank lines and comments before the
+// prefix. It checks the grammar only: the name may be unknown.
 func SplitID(text string) (ID, error) {
 	start := SkipComments(text)
 	rest := text[start:]
@@ -49,8 +49,8 @@ func SplitID(text string) (ID, error) {
 	return id, nil
 }
 
-// SplitBare splits a text whose prefix may be missing; then name is the puzzle's name.
-// A text that begins with one of bodies, such as "random:", has no prefix.
+// SplitBare splits a text whose prefix may be missing; then name is the puzzle's name. A text that
+// begins with one of bodies, such as "random:", has no prefix.
 func SplitBare(name, text string, bodies ...string) (ID, error) {
 	id, err := SplitID(text)
 	bare := errors.Is(err, &Error{Code: NoPrefix}) || err == nil && slices.Contains(bodies, id.Puzzle+":")
@@ -73,8 +73,8 @@ func nameByte(c byte, at int) bool {
 	return 'a' <= c && c <= 'z' || at > 0 && ('0' <= c && c <= '9' || c == '-')
 }
 
-// SkipComments returns the offset of the first byte that is neither blank nor in a comment,
-// which begins with ';' and ends with its line.
+// SkipComments returns the offset of the first byte that is neither blank nor in a comment, from
+// ';' to the end of the line.
 func SkipComments(text string) int {
 	at := 0
 	for at < len(text) {
@@ -100,8 +100,8 @@ type Row struct {
 	Byte int // offset in the body
 }
 
-// Rows cuts a body into rows at '/' and at newlines. Lines that are blank or
-// begin with ';' are skipped; an empty row between slashes is kept.
+// Rows cuts a body into rows at '/' and at newlines. Blank lines and those that begin with ';' are
+// skipped; an empty row between slashes is kept.
 func Rows(body string) []Row {
 	var rows []Row
 	at := 0
@@ -115,8 +115,8 @@ func Rows(body string) []Row {
 	return rows
 }
 
-// appendRows cuts one line at its slashes; one slash at either end of a line is
-// allowed, so that a body may be broken anywhere.
+// appendRows cuts one line at its slashes; one at either end is allowed, so that a body may be
+// broken anywhere.
 func appendRows(rows []Row, line string, at int) []Row {
 	trimmed := strings.TrimPrefix(line, "/")
 	at += len(line) - len(trimmed)

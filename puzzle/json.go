@@ -10,13 +10,12 @@ import (
 	"unicode"
 )
 
-// DuplicateKey is the code of a key that stands twice in one object, with Args key. The
-// place of the error is the place of the second one.
+// DuplicateKey is the code of a key that stands twice in one object, with Args key. The place is
+// that of the second.
 const DuplicateKey Code = "duplicate-key"
 
-// Unmarshal works like [json.Unmarshal], but refuses duplicate keys. Readers differ on which
-// of the values counts, so such a text can mean one thing to its writer and another to its
-// reader. encoding/json takes the last value.
+// Unmarshal works like [json.Unmarshal], but refuses duplicate keys: readers differ on which of the
+// values counts.
 func Unmarshal(data []byte, v any) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err
@@ -33,9 +32,8 @@ type Strict struct {
 	UnknownKey Code // key, known
 }
 
-// Decode reads one value into the variable that to points to. An unknown key, a value of
-// another type or text after the value is an error that says where. Decode accepts
-// duplicate keys, which [UniqueKeys] finds.
+// Decode reads one value into the variable that to points to. An unknown key, a value of another
+// type or text after the value is an error that says where. [UniqueKeys] finds duplicate keys.
 func (s Strict) Decode(data []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -82,12 +80,11 @@ func keysOf(t reflect.Type) (keys []string) {
 	return keys
 }
 
-// notJSON returns the error of a text that is not as expected, for a reason that has words.
 func notJSON(at int64, why string) error {
 	return &Error{Code: NotJSON, At: AtByte(int(at)), Args: Args{"why": why}}
 }
 
-// JSONLine returns a value as one line of JSON. It does not escape "<", ">" and "&".
+// JSONLine returns a value as one line of JSON, in which "<", ">" and "&" are not escaped.
 func JSONLine(value any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -96,8 +93,8 @@ func JSONLine(value any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// UniqueKeys fails for the first key of valid JSON that stands twice in its object. Keys that
-// differ only in case count as the same, as in encoding/json. Cost: linear in data.
+// UniqueKeys fails for the first key of valid JSON that stands twice in its object, also in another
+// case, as for encoding/json. Cost: linear in data.
 func UniqueKeys(data []byte) error {
 	var open []map[string]bool // the folded keys of each open object; nil for an array
 	for at := 0; at < len(data); at++ {
@@ -121,7 +118,6 @@ func UniqueKeys(data []byte) error {
 	return nil
 }
 
-// firstString returns the JSON string at the start of a text.
 func firstString(text []byte) []byte {
 	for end := 1; end < len(text); end++ {
 		switch text[end] {
@@ -134,7 +130,6 @@ func firstString(text []byte) []byte {
 	return text
 }
 
-// addKey adds a key, written at byte at, to the keys of its object.
 func addKey(keys map[string]bool, quoted []byte, at int) error {
 	var key string
 	if json.Unmarshal(quoted, &key) != nil {

@@ -12,23 +12,22 @@ import (
 //	{{.name}}                            the argument
 //	{{if .name}}...{{else}}...{{end}}    the first text if it is neither empty nor 0, else the second
 //
-// Package text/template does the same, but a program that imports it keeps every
-// exported method of every type. This would make the WASM module a quarter larger.
+// Package text/template does the same, but a program that imports it keeps every exported method of
+// every type, which would make the WASM module a quarter larger.
 func Fill(message string, args map[string]any) (text string, ok bool) {
 	f := filling{args: args, rest: message}
 	end, ok := f.until(true)
 	return f.text.String(), ok && end == ""
 }
 
-// filling is a message that is filled in up to some place.
 type filling struct {
 	args map[string]any
 	text strings.Builder
 	rest string
 }
 
-// until writes up to an {{else}} or {{end}} without an {{if}} before it, or up to the end
-// of the text, and returns which it was. If shown is false, it reads without writing.
+// until writes up to an {{else}} or {{end}} without an {{if}} before it, or to the end, and returns
+// which it was. If shown is false, it reads without writing.
 func (f *filling) until(shown bool) (end string, ok bool) {
 	for {
 		plain, rest, more := strings.Cut(f.rest, "{{")
@@ -64,7 +63,6 @@ func (f *filling) act(action string, shown bool) (ok bool) {
 	return true
 }
 
-// choose writes one of the two parts of a condition.
 func (f *filling) choose(first, shown bool) (ok bool) {
 	end, ok := f.until(shown && first)
 	if ok && end == "else" {
@@ -79,7 +77,6 @@ func (f *filling) write(text string, shown bool) {
 	}
 }
 
-// holds reports whether a value is neither empty nor 0.
 func holds(value any) bool {
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.Invalid:
@@ -91,9 +88,8 @@ func holds(value any) bool {
 	}
 }
 
-// Nearest returns the known name that is the fewest edits away from name. It returns ""
-// if more than a third of the letters would change. It looks only at the first bytes of
-// a long name, which is near no known name.
+// Nearest returns the known name that is the fewest edits away from name, "" if more than a third
+// of the letters would change. It looks only at the first bytes of a long name.
 func Nearest(name string, known []string) string {
 	name = name[:min(len(name), longestName)]
 	best, fewest := "", max(1, len(name)/3)+1
@@ -105,11 +101,10 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// longestName bounds the cost of a long name, in bytes.
 const longestName = 40
 
-// edits returns how many letters to insert, delete, change or exchange with the
-// next one to turn a into b (optimal string alignment).
+// edits returns how many letters to insert, delete, change or exchange with the next one (optimal
+// string alignment).
 func edits(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

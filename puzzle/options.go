@@ -17,8 +17,8 @@ const (
 // DefaultLimit is the longest listing of solutions when Options.Limit is 0.
 const DefaultLimit = 1000
 
-// Options is a question about a position. Its zero value asks for one shortest
-// solution, proved, on all cores.
+// Options is a question about a position. Its zero value asks for one shortest solution, proved, on
+// all cores.
 type Options struct {
 	Goal    Goal   // from the position's own Goal method; nil means its default
 	Metric  Metric // empty: the puzzle's default
@@ -34,8 +34,7 @@ type Options struct {
 	Progress func(Progress) // called now and then from the searching goroutine; may be nil
 }
 
-// mostListed bounds what Limit asks for, so that sums with it never overflow; no
-// machine holds a longer list.
+// mostListed bounds what Limit asks for, so that sums with it never overflow.
 const mostListed = 1 << 28
 
 // ListLimit returns the listing limit that applies.

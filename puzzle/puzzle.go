@@ -11,15 +11,15 @@ import (
 type Puzzle interface {
 	// Name returns the prefix of the family's IDs, such as "pegs".
 	Name() string
-	// Parse reads a whole ID, prefix included. Errors are *[Error] values, or
-	// several of them joined. A Position that parses never panics later.
+	// Parse reads a whole ID, prefix included. Errors are *[Error] values, or several of them
+	// joined. A Position that parses never panics later.
 	Parse(id string) (Position, error)
 	// Describe says what front ends need to know about the family.
 	Describe() Description
 }
 
-// Position is one validated state of a board, with its rules. It is immutable
-// and safe for concurrent use.
+// Position is one validated state of a board, with its rules. It is immutable and safe for
+// concurrent use.
 type Position interface {
 	// String returns the canonical ID: Parse gives the same position back.
 	String() string
@@ -29,15 +29,15 @@ type Position interface {
 	Play(move string) (Position, error)
 	// Action returns what a legal move does here. It fails as Play does.
 	Action(move string) (view.Action, error)
-	// Goal reads what is to be reached from here: any one of the texts or, without
-	// texts, the puzzle's default. It fails if a text is malformed or does not fit
-	// this position, or if there is no default (code [NoGoal]).
+	// Goal reads what is to be reached from here: any one of the texts or, without texts, the
+	// puzzle's default. It fails if a text is malformed or does not fit this position, or there is
+	// no default (code [NoGoal]).
 	Goal(texts ...string) (Goal, error)
 	// Solved reports whether this position meets goal, which Goal made.
 	Solved(goal Goal) bool
-	// Solve answers the question in opt. A search cut short by ctx, memory or
-	// reach returns the best found with Status [Unknown] and an error that wraps
-	// ctx.Err(), [ErrMemory] or [ErrReach].
+	// Solve answers the question in opt. A search cut short by ctx, memory or reach returns the
+	// best found with Status [Unknown] and an error that wraps ctx.Err(), [ErrMemory] or
+	// [ErrReach].
 	Solve(ctx context.Context, opt Options) (Solution, error)
 	// Analyse returns what is known without solving, also about the Goal in opt, which may be nil.
 	// It uses only Memory of the other options. It ends as Solve does, with the facts found so far.
@@ -64,7 +64,7 @@ type Goal interface {
 // Analysis is an ordered list of facts about a position.
 type Analysis []Fact
 
-// Groups returns the groups of cells that the facts name; nil if they name none.
+// Groups returns the groups of cells that the facts name; nil for none.
 func (a Analysis) Groups() [][]string {
 	for _, f := range a {
 		if groups, ok := f.Value.([][]string); ok {
@@ -74,15 +74,14 @@ func (a Analysis) Groups() [][]string {
 	return nil
 }
 
-// Fact is one known thing. Value is a bool, an integer, a json.Number, a string, a *big.Int,
-// or a slice of these. Groups of cells, which pictures outline, are a [][]string.
+// Fact is one known thing. Value is a bool, an integer, a json.Number, a string, a *big.Int, or a
+// slice of these. Groups of cells, which pictures outline, are a [][]string.
 type Fact struct {
 	Key   string // snake_case, the JSON key
 	Value any
 }
 
-// GoalFact returns the fact that states the goal: one text, or a list of several, as in an
-// [Answer].
+// GoalFact returns the fact that states the goal: one text, or a list of several.
 func GoalFact(goal Goal) Fact {
 	texts := goal.Texts()
 	if len(texts) == 1 {
@@ -91,17 +90,16 @@ func GoalFact(goal Goal) Fact {
 	return Fact{"to", texts}
 }
 
-// Extender is a puzzle that wraps another one and offers abilities of the wrapped puzzle
-// beyond the contract.
+// Extender is a puzzle that wraps another one and offers abilities of the wrapped puzzle.
 type Extender interface {
-	// Extend sets target, a pointer to a variable of an interface type, to the wrapped
-	// puzzle's implementation of that type. It refuses types that would let a caller reach
-	// the wrapped puzzle's positions or solutions without the wrapper.
+	// Extend sets target, a pointer to a variable of an interface type, to the wrapped puzzle's
+	// implementation. It refuses types that would let a caller reach the wrapped puzzle's positions
+	// or solutions without the wrapper.
 	Extend(target any) bool
 }
 
-// As finds an optional interface of a puzzle, such as [jie/puzzle/ability.Prefixed], through
-// all wrappers of the puzzle. Front ends use it instead of a type assertion.
+// As finds an optional interface of a puzzle, such as [jie/puzzle/ability.Prefixed], through all
+// its wrappers.
 func As[T any](p Puzzle) (t T, ok bool) {
 	if t, ok := p.(T); ok {
 		return t, true
@@ -123,8 +121,8 @@ func Cells(p Position) int {
 	return len(p.Grid().Cells)
 }
 
-// Drawn is a position that can write its cells as one character each. All positions of a
-// board have the same layout. The characters '/' and '-' are not cells.
+// Drawn is a position that can write its cells as one character each; '/' and '-' are not cells.
+// All positions of a board have the same layout.
 type Drawn interface {
 	// Drawing returns "" if some cell needs more than one character.
 	Drawing() string

@@ -30,8 +30,8 @@ func (s Status) String() string {
 	}
 }
 
-// Solution is what Solve found. Length, Optimal and the move lists are
-// meaningful when Status is Solved, or when it is Unknown and HasBest is set.
+// Solution is what Solve found. Length, Optimal and the move lists count when Status is Solved, or
+// Unknown with HasBest.
 type Solution struct {
 	Status     Status
 	Metric     Metric
@@ -42,9 +42,9 @@ type Solution struct {
 	PegsLeft   *int64 // pegs after the moves, if the goal leaves their number open; nil if not
 
 	Moves []string
-	// Pattern draws the moves of a puzzle whose moves are each made at one cell, in any order.
-	// It has one string a row, which says how often the move of each cell is made, written as
-	// the states of a position are. Moves stays nil if these are too many to list.
+	// Pattern draws the moves of a puzzle whose moves are each made at one cell, in any order: a
+	// string a row says how often the move of each cell is made, as positions write states. Moves
+	// stays nil if these are too many to list.
 	Pattern []string
 
 	Count        *big.Int   // of the solutions asked for; nil when not asked
@@ -61,13 +61,12 @@ type Solution struct {
 }
 
 // Certificate proves that a goal cannot be reached. It can be checked alone, from the rules, the
-// position and the goal. Which fields are set depends on Kind; docs/design.md lists the kinds.
+// position and the goal. Kind decides which fields are set; docs/design.md lists the kinds.
 type Certificate struct {
 	Kind string `json:"kind"`
 	// Cells are named as in the puzzle's moves.
 	Cells []string `json:"cells,omitempty"`
-	// Seed stands for Cells if these are too many to list. The puzzle's rules give the
-	// cells from this text.
+	// Seed stands for Cells if these are too many to list: the rules give the cells from this text.
 	Seed string `json:"first_row,omitempty"`
 	// Weights are one integer for each cell of the board, in reading order.
 	Weights []int64 `json:"weights,omitempty"`
@@ -76,17 +75,16 @@ type Certificate struct {
 	// From and To are the two counts that no moves can make equal.
 	From *int64 `json:"from,omitempty"`
 	To   *int64 `json:"to,omitempty"`
-	// Positions is the number of reachable positions, in decimal, and
-	// Levels is how many of them need at least 0, 1, 2, ... moves.
+	// Positions is the number of reachable positions, and Levels how many of them need at least 0,
+	// 1, 2, ... moves.
 	Positions string   `json:"positions,omitempty"`
 	Levels    []string `json:"levels,omitempty"`
-	// Goals holds one certificate for each goal if there are several and no
-	// single certificate covers them all.
+	// Goals holds a certificate for each goal if no single one covers them all.
 	Goals []Certificate `json:"goals,omitempty"`
 }
 
-// Exhausted certifies that no goal is among all reachable positions: levels counts the
-// positions that need at least 0, 1, 2, ... moves.
+// Exhausted certifies that no goal is among all reachable positions: levels counts those that need
+// at least 0, 1, 2, ... moves.
 func Exhausted(kind string, levels []int64) *Certificate {
 	c := &Certificate{Kind: kind}
 	var total int64
@@ -108,7 +106,6 @@ func places(pattern []string) int {
 	return len(pattern) * len(numbers(pattern[0]))
 }
 
-// numbers splits a row of a pattern: numbers have commas between them, digits do not.
 func numbers(row string) []string {
 	if strings.Contains(row, ",") {
 		return strings.Split(row, ",")
@@ -116,9 +113,8 @@ func numbers(row string) []string {
 	return strings.Split(row, "")
 }
 
-// PatternMoves lists the moves that a [Solution.Pattern] draws, in reading order: the moves
-// of an [view.EnterPress] puzzle at each cell of the grid, as often as the pattern says.
-// Cost: linear in the board and the moves.
+// PatternMoves lists the moves that a [Solution.Pattern] draws, in reading order: those of an
+// [view.EnterPress] puzzle at each cell of the grid. Cost: linear in the board and the moves.
 func PatternMoves(grid view.Grid, entry view.Entry, pattern []string) []string {
 	moves := []string{}
 	y, row := -1, []string(nil)

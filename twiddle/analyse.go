@@ -9,8 +9,8 @@ import (
 )
 
 // Analyse returns what is known without solving. For a goal it reports whether a certificate
-// without a search rules it out, and a lower bound of the number of turns: a turn changes
-// only the cells of one block.
+// without a search rules it out, and a lower bound of the turns, which change only the cells of one
+// block.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{{Key: "side", Value: int(p.rows)}}
 	if p.rows != p.cols {
@@ -32,7 +32,6 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	return facts, ctx.Err()
 }
 
-// towards reports how near the goals look.
 func (b Board) towards(goal []Board) puzzle.Analysis {
 	moved := len(b.geometry().Turns[0].From)
 	inPlace, bounds := 0, []int(nil)
@@ -53,7 +52,6 @@ func (b Board) towards(goal []Board) puzzle.Analysis {
 	return facts
 }
 
-// alike counts the cells that hold the same number on two boards.
 func (b Board) alike(o Board) int {
 	n := 0
 	for i := range b.cells() {
@@ -64,8 +62,8 @@ func (b Board) alike(o Board) int {
 	return n
 }
 
-// arrangements returns how many positions have the same numbers as b on each orbit of the
-// cells, in the directions that may come with them: an upper bound of those in reach.
+// arrangements returns how many positions have the same numbers as b on each orbit, in the
+// directions that may come with them: an upper bound of those in reach.
 func (b Board) arrangements() *big.Int {
 	total := big.NewInt(1)
 	for _, set := range b.geometry().Orbits() {
@@ -86,10 +84,9 @@ func (b Board) arrangements() *big.Int {
 	return total
 }
 
-// directionBits returns the binary logarithm of the number of possible directions while the
-// numbers stay in place. If all are different, with even blocks, a tile is upright or turned
-// by a half, or it lies; and one of them follows from the others. With odd blocks a half of
-// all combinations is out of reach.
+// directionBits returns the binary logarithm of the number of possible directions while the numbers
+// stay. If all differ, with even blocks, a tile is upright or turned by a half, or it lies; and one
+// of them follows from the others. With odd blocks a half of all combinations is out of reach.
 func (b Board) directionBits() uint {
 	n := uint(b.cells())
 	switch {

@@ -15,14 +15,11 @@ const (
 	maxNumber = 999 // three digits fit on a cell of a picture
 )
 
-// maxCells is the number of cells of the largest board.
 const maxCells = geometry.MaxCells
 
-// pointing is the direction of the top of a number: how many quarter turns clockwise it is
-// from upright.
+// pointing is the direction of the top of a number, in quarter turns clockwise from upright.
 type pointing uint8
 
-// The directions.
 const (
 	pointsUp pointing = iota
 	pointsRight
@@ -39,8 +36,7 @@ func (t tile) number() int         { return int(t / 4) }
 func (t tile) direction() pointing { return pointing(t % 4) }
 
 // Board is a position: a rectangle of numbers, and the rules: the size of the blocks, and which way
-// they turn. Boards are values: comparable, usable as map keys. The zero value is not a board: it
-// cannot be played.
+// they turn. Boards are values: comparable, usable as map keys. The zero value is not a board.
 type Board struct {
 	rows, cols, block uint8
 	oriented          bool
@@ -48,8 +44,7 @@ type Board struct {
 	tiles             [maxCells]tile // in reading order; 0 after the last cell
 }
 
-// newBoard returns the board of a shape with the numbers from 1 in reading order, all
-// upright. The shape must come from package geometry.
+// newBoard returns the board of a shape with the numbers from 1 in reading order, all upright.
 func newBoard(s geometry.Shape) Board {
 	b := empty(s)
 	for i := range b.cells() {
@@ -58,14 +53,13 @@ func newBoard(s geometry.Shape) Board {
 	return b
 }
 
-// empty returns the board of a shape with the number 0 on every cell.
 func empty(s geometry.Shape) Board {
 	g := geometry.Of(s)
 	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented, way: g.Way}
 }
 
-// randomBoard returns a position that can be brought to [newBoard]'s. The same seed gives the same
-// position. The random walk is so long that every position in reach is about equally likely.
+// randomBoard returns a position that can be brought to [newBoard]'s. The random walk is so long
+// that every position in reach is about equally likely.
 func randomBoard(s geometry.Shape, seed uint64) Board {
 	const walk = 1000 // turns per cell
 	b, g := newBoard(s), geometry.Of(s)
@@ -76,7 +70,6 @@ func randomBoard(s geometry.Shape, seed uint64) Board {
 	return b
 }
 
-// shape returns everything except the numbers.
 func (b Board) shape() geometry.Shape {
 	return geometry.Shape{Rows: int(b.rows), Cols: int(b.cols), Block: int(b.block), Oriented: b.oriented, Way: b.way}
 }
@@ -85,17 +78,15 @@ func (b Board) geometry() *geometry.Geometry { return geometry.Of(b.shape()) }
 
 func (b Board) cells() int { return int(b.rows) * int(b.cols) }
 
-// number returns the number on cell i, in reading order.
 func (b Board) number(i int) int { return b.tiles[i].number() }
 
-// direction returns the direction of the number on cell i: up, on a board without directions.
+// direction returns the direction of cell i: up, on a board without directions.
 func (b Board) direction(i int) pointing { return b.tiles[i].direction() }
 
-// with returns b with an upright number from 0 to MaxNumber on cell i.
+// with returns b with an upright number from 0 to maxNumber on cell i.
 func (b Board) with(i, number int) Board { return b.withTile(i, number, pointsUp) }
 
-// withTile returns b with a number from 0 to MaxNumber on cell i in a direction, which must
-// be up on a board without directions.
+// withTile returns b with a number on cell i in a direction, up on a board without directions.
 func (b Board) withTile(i, number int, d pointing) Board {
 	b.tiles[i] = newTile(number, d)
 	return b
@@ -122,8 +113,8 @@ func (b Board) distinct() []int {
 	return numbers
 }
 
-// turn returns b after the turn with a name such as L0,1. ok is false if the turn does not
-// exist, or changes nothing.
+// turn returns b after the turn named as in L0,1; ok is false if there is none, or it changes
+// nothing.
 func (b Board) turn(name string) (after Board, ok bool) {
 	g := b.geometry()
 	i, ok := g.Named[name]

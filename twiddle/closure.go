@@ -7,9 +7,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// closure extends the positions on some shortest solutions to those on all solutions that
-// differ from them in the order of turns that commute, and in half turns, L L for R R. If a
-// solution goes s, a, s', b, s”, and a and b commute, b and a lead through another position:
+// closure extends the positions on some shortest solutions to those on all solutions that differ in
+// the order of turns that commute, and in half turns, L L for R R. If a solution goes s, a, s', b,
+// s”, and a and b commute, b and a lead through another position:
 //
 //	   a     b
 //	s --> s' --> s''

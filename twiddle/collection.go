@@ -21,15 +21,14 @@ var (
 // Prefixes returns the prefix of the collection's games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
-// gameShape holds the parameters of a game, with numbers as texts.
 type gameShape struct {
 	width, height, block string
 	oriented             bool
 }
 
-// gameParameters reads the width, the height and the size of the blocks, as 3x4n2, then r
-// if each number stands for a row, o if the numbers have directions, and m with the number
-// of turns that shuffled the game.
+// gameParameters reads the width, the height and the size of the blocks, as 3x4n2, then r if each
+// number stands for a row, o if the numbers have directions, and m with the number of turns that
+// shuffled the game.
 func gameParameters(text string) (shape gameShape, ok bool) {
 	for _, part := range []struct {
 		sign string
@@ -49,13 +48,11 @@ func gameParameters(text string) (shape gameShape, ok bool) {
 	return shape, text == ""
 }
 
-// cutDigits splits a text after its leading digits.
 func cutDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, "0123456789")
 	return text[:len(text)-len(rest)], rest
 }
 
-// areOriented reports whether each number of a description has a direction.
 func areOriented(description string) bool {
 	for rest := description; rest != ""; rest = rest[1:] {
 		var digits string
@@ -85,9 +82,8 @@ func (Puzzle) Games() []collection.Game {
 	}}
 }
 
-// gameMove reads "Mx,y,1", a turn to the left of the block whose upper left square
-// is in column x and row y, or "Mx,y,-1", one to the right. "S" sorts the numbers
-// without a turn, which cannot be played.
+// gameMove reads "Mx,y,1", a turn to the left of the block in column x and row y, or "Mx,y,-1", one
+// to the right. "S" sorts the numbers without a turn, which cannot be played.
 func gameMove(saved string) (move string, ok bool) {
 	place, isMove := strings.CutPrefix(saved, "M")
 	end := strings.LastIndexByte(place, ',')
@@ -99,7 +95,7 @@ func gameMove(saved string) (move string, ok bool) {
 	return verb + strconv.Itoa(y) + "," + strconv.Itoa(x), ok && known
 }
 
-// writeGame writes a position whose blocks turn both ways: the collection has rectangles of any numbers.
+// writeGame writes a position whose blocks turn both ways.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	b, err := parseBoard(p.String())
 	if err != nil || b.way != geometry.BothWays {
@@ -117,7 +113,6 @@ func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	return parameters, b.join(0, b.cells(), separator), true
 }
 
-// rowsOnly reports whether the numbers are those of the rows, counted from 1.
 func (b Board) rowsOnly() bool {
 	sorted := b.sorted()
 	for i := range b.cells() {
@@ -128,8 +123,8 @@ func (b Board) rowsOnly() bool {
 	return true
 }
 
-// parseGame reads WxHnN:NUMBERS, numbers in reading order with commas between them or,
-// with directions, a letter behind each.
+// parseGame reads WxHnN:NUMBERS, in reading order with commas between them or, with directions, a
+// letter behind each.
 func parseGame(id puzzle.ID) (Board, error) {
 	body := strings.TrimSpace(id.Body)
 	r := reader{start: id.Start + strings.Index(id.Body, body)}
@@ -152,7 +147,6 @@ func parseGame(id puzzle.ID) (Board, error) {
 	return r.game(numbers, height, width)
 }
 
-// game reads a game's description as the rows of a board.
 func (r *reader) game(text string, rows, cols int) (Board, error) {
 	all := r.cut(puzzle.Row{Text: text}, !r.oriented)
 	if len(all) != rows*cols {

@@ -11,9 +11,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// solveAdditive proves a shortest solution. It begins with any solution, and then works in
-// rounds: iterative deepening raises the bound, beams of growing width and windows shorten
-// the solution, with more nodes in each round. It ends when the two meet.
+// solveAdditive proves a shortest solution. It begins with any, and then works in rounds: iterative
+// deepening raises the bound, beams of growing width and windows shorten the solution, with more
+// nodes in each round. It ends when the two meet.
 func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
 	e := effortOf(r.from.cells())
@@ -31,9 +31,9 @@ type effort struct {
 	deepen, widen, shorten int64 // share of each: the nodes divided by this
 }
 
-// effortOf returns the effort on a board of a given number of cells. Boards of up to 16 have a
-// faster search, which mostly ends in its first round, before any beam. With more than 20
-// the next length is rarely refuted, so beams take nearly all nodes.
+// effortOf returns the effort on a board of a number of cells. Up to 16 have a faster search, which
+// mostly ends in its first round, before any beam. With more than 20 the next length is rarely
+// refuted, so beams take nearly all nodes.
 func effortOf(cells int) effort {
 	switch {
 	case cells <= wordCells:
@@ -60,10 +60,9 @@ func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 	return r.shorten(ctx, nodes/e.shorten)
 }
 
-// proved reports whether the best solution is a shortest one.
 func (r *runner) proved() bool { return r.found && len(r.best) <= r.lower }
 
-// deepen raises the bound, length by length, until a solution is found or the nodes are spent.
+// deepen raises the bound until a solution is found or the nodes are spent.
 func (r *runner) deepen(ctx context.Context, nodes int64) error {
 	spent := int64(0)
 	for !r.proved() && spent < nodes {
@@ -103,7 +102,6 @@ func (r *runner) next() {
 	r.lower = least
 }
 
-// shorten solves windows of the best solution again, if all numbers are different.
 func (r *runner) shorten(ctx context.Context, nodes int64) error {
 	g := &r.goals[0]
 	if len(r.goals) > 1 || g.kinds != geometry.Different() {
@@ -121,8 +119,8 @@ func (r *runner) shorten(ctx context.Context, nodes int64) error {
 	return ctx.Err()
 }
 
-// finish returns the answer of a proved length, with the other shortest solutions if the
-// question is about them.
+// finish returns the answer of a proved length, with the other shortest solutions if these are
+// asked for.
 func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	s := r.solution()
 	s.Method, s.LowerBound, s.Optimal = methodAdditive, s.Length, true
@@ -138,9 +136,8 @@ func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	return s, nil
 }
 
-// all finds every shortest solution. The search, which may now begin with any turn, finds the
-// canonical ones. From them follow the others, which differ in the order of turns that
-// commute and in how half turns are made.
+// all finds every shortest solution: the search, from any first turn, the canonical ones; from them
+// follow the others, which differ in the order of commuting turns and in how half turns are made.
 func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
 	c := closure{Geometry: r.goals[0].Geometry, steps: make([]map[Board]bool, r.lower+1), memory: r.opt.Memory}
 	for i := range c.steps {

@@ -25,8 +25,8 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// boards are scrambled. Their goal is the numbers in reading order, upright. Those of more
-// than nine cells are walks of five to nine turns from it, so that they are solved quickly.
+// boards are scrambled. Those of more than nine cells are walks of five to nine turns from the
+// goal, so that they are solved quickly.
 var boards = []puzzle.Board{
 	{Name: "3x3", From: "twiddle:381/624/957"},
 	{Name: "reversed", From: "twiddle:987/654/321", Detail: "3x3"},
@@ -41,14 +41,11 @@ var boards = []puzzle.Board{
 	{Name: "6x6", From: "twiddle[r=4]:12,29,23,17,18,24/6,5,1,25,10,16/26,11,2,19,4,7/27,21,15,9,3,13/28,20,14,8,22,30/31,32,33,34,35,36", Detail: "6x6 [r=4]"},
 }
 
-// faceWord names a number among the puzzle's words.
 const faceWord = "number"
 
-// arrows stand for the directions on a cell of a picture.
 var arrows = [...]string{"↑", "→", "↓", "←"}
 
-// face returns the look of a tile. On an oriented board an arrow shows the direction of the
-// top of the number.
+// face returns the look of a tile. On an oriented board an arrow shows the number's direction.
 func (b Board) face(t tile) view.Face {
 	face := view.NumberFace(t.number(), 0, view.ShapeNumber, faceWord)
 	if b.oriented {
@@ -58,7 +55,6 @@ func (b Board) face(t tile) view.Face {
 	return face
 }
 
-// faces returns those of the numbers on the board, in each of their possible directions.
 func (b Board) faces() []view.Face {
 	var faces []view.Face
 	for _, number := range b.distinct() {
@@ -97,8 +93,7 @@ func (p position) Grid() view.Grid {
 	return grid
 }
 
-// Action returns a turn: the numbers of the block change places. The one in the centre of an
-// odd block changes its direction, if it has one.
+// Action returns a turn. The centre of an odd block changes its direction, if it has one.
 func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return view.Action{}, err

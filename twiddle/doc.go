@@ -1,12 +1,11 @@
 // Package twiddle solves Twiddle (活字), the rectangle of numbers whose blocks turn, in the fewest
 // turns, proved, if that is within reach. Otherwise it finds few turns, with a proved lower bound.
 //
-// The board has from 2 to 10 rows and columns of numbers, each from 0 to 999. Equal numbers are
-// allowed. A turn takes a block of r rows and r columns, 2 standard, and turns it a quarter: L
-// anticlockwise, R clockwise. The numbers stay upright, except on an oriented board, where each has
-// a direction that turns with its block. A turn that changes nothing, because equal numbers change
-// places, is illegal. The goal is the numbers in reading order, upright, or any other arrangement
-// of them.
+// The board has from 2 to 10 rows and columns of numbers, each from 0 to 999, equal ones allowed. A
+// turn takes a block of r rows and r columns, 2 standard, and turns it a quarter: L anticlockwise,
+// R clockwise. The numbers stay upright, except on an oriented board, where each has a direction
+// that turns with its block. A turn that changes nothing is illegal. The goal is the numbers in
+// reading order, upright, or any other arrangement of them.
 //
 // A cell is written row,col, zero-based. A turn is written with the upper left cell of its block:
 //
@@ -30,7 +29,7 @@
 //     beams there shorten it while the proof continues;
 //   - any solution, with the option First: only construct and a narrow beam.
 //
-// A goal out of reach is refuted by an invariant, listed in refute.go, or by a visit to every
+// A goal out of reach is refuted by an invariant, listed in refute.go, or by visiting every
 // position in reach. docs/math/twiddle.md has the mathematics.
 //
 // The game is one of Simon Tatham's Portable Puzzle Collection [tatham]; the square of side n in

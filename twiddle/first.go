@@ -12,7 +12,6 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// runner answers a question by labelled positions, one for each goal.
 type runner struct {
 	*question
 	goals []runnerGoal
@@ -25,7 +24,6 @@ type runner struct {
 	groupSize int // tiles of a group of the current databases
 }
 
-// runnerGoal is one goal.
 type runnerGoal struct {
 	labelled
 	tables      *additive.Tables
@@ -60,7 +58,6 @@ func newRunner(ctx context.Context, q *question) (*runner, error) {
 	return r, r.build(ctx, r.entries(fewEntries))
 }
 
-// entries returns how many of the wanted entries of databases the memory allows.
 func (r *runner) entries(wanted int64) int64 {
 	if r.opt.Memory > 0 {
 		return min(wanted, r.opt.Memory/4)
@@ -68,7 +65,6 @@ func (r *runner) entries(wanted int64) int64 {
 	return wanted
 }
 
-// build makes the databases of a size for each goal, and begins their searches.
 func (r *runner) build(ctx context.Context, entries int64) error {
 	r.groupSize = groupSize(r.from.shape(), entries)
 	for i := range r.goals {
@@ -84,7 +80,6 @@ func (r *runner) build(ctx context.Context, entries int64) error {
 	return nil
 }
 
-// raise raises the bound to that of the databases.
 func (r *runner) raise() {
 	least := -1
 	for i := range r.goals {
@@ -105,14 +100,13 @@ func (g *runnerGoal) fitting(bound int) int {
 	return bound
 }
 
-// offer keeps a solution if it is the shortest so far.
 func (r *runner) offer(turns []int, how string) {
 	if turns != nil && (!r.found || len(turns) < len(r.best)) {
 		r.best, r.found, r.how = turns, true, how
 	}
 }
 
-// widen runs a beam for each goal, with as many positions as a given number of nodes allows.
+// widen runs a beam for each goal, of the width that a number of nodes allows.
 func (r *runner) widen(ctx context.Context, nodes int64) error {
 	for i := range r.goals {
 		g := &r.goals[i]
@@ -154,7 +148,7 @@ func (r *runner) solution() puzzle.Solution {
 }
 
 // firstNodes returns how many positions the beam of a first answer generates: a fraction of a
-// second of work, with fewer of larger positions. With large blocks beams find little.
+// second of work. With large blocks beams find little.
 func (r *runner) firstNodes() int64 {
 	nodes := int64(1) << (20 - r.from.cells()/25)
 	if r.from.block > 3 {
@@ -180,15 +174,14 @@ func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {
 	return s, err
 }
 
-// The sizes of pattern databases, in entries. Small ones take milliseconds to build and
-// are enough for most questions; large ones take seconds.
+// The sizes of pattern databases, in entries: small ones take milliseconds to build, large ones
+// seconds.
 const (
 	fewEntries  = 600_000
 	manyEntries = 1 << 24
 )
 
-// groupSize returns how many tiles a group of the databases has, given the most entries, one
-// byte each.
+// groupSize returns how many tiles a group has, given the most entries, one byte each.
 func groupSize(s geometry.Shape, entries int64) int {
 	size := 4
 	for size > 1 && additive.Bytes(s, size) > entries {
@@ -197,7 +190,6 @@ func groupSize(s geometry.Shape, entries int64) int {
 	return size
 }
 
-// tableKey is the key of databases.
 type tableKey struct {
 	shape geometry.Shape
 	kinds geometry.Kinds
@@ -207,7 +199,6 @@ type tableKey struct {
 // kept holds the last databases: at most 16 MB each, most of them much less.
 var kept = recent.Cache[tableKey, *additive.Tables]{Most: 6}
 
-// tablesFor returns the databases of a question with groups of a size: kept ones, or new ones.
 func tablesFor(ctx context.Context, l *labelled, size int) (*additive.Tables, error) {
 	return kept.Get(tableKey{l.Shape, l.kinds, size}, func() (*additive.Tables, error) {
 		return additive.Build(ctx, l.Geometry, l.kinds, size)

@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Goal is a set of positions, any of which ends a search. The zero value stands for the
-// numbers of the start in reading order, upright.
+// Goal is a set of positions, any of which ends a search. The zero value stands for the numbers of
+// the start in reading order, upright.
 type Goal struct{ boards []Board }
 
 // Texts returns the canonical text of each position, none for the zero value.
@@ -21,10 +21,9 @@ func (g Goal) Texts() []string {
 	return texts
 }
 
-// Goal reads goals for b, whose prefix and rules may be left out. Without text, the goal is
-// the numbers in reading order, upright. Each goal must have the shape of b, and at least one
-// must have its numbers. The others, which cannot be reached, are left out. A goal that
-// occurs twice is kept once.
+// Goal reads goals for b, whose prefix and rules may be left out. Without text, the goal is the
+// numbers in reading order, upright. Each goal must have the shape of b, and at least one its
+// numbers; the others, out of reach, are left out. A goal that comes twice is kept once.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err
@@ -54,7 +53,6 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 	return goal, nil
 }
 
-// ends returns the positions of a goal of b, or an error if one is of another board.
 func (b Board) ends(goal Goal) ([]Board, error) {
 	if err := b.check(); err != nil {
 		return nil, err
@@ -85,7 +83,6 @@ func ownGoal(goal puzzle.Goal) (Goal, error) {
 	return own, nil
 }
 
-// fits returns why b cannot be a goal for from, or nil.
 func (b Board) fits(from Board) error {
 	if b.shape() != from.shape() {
 		return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.OtherShape, Args: puzzle.Args{"got": b.shapeName(), "want": from.shapeName()}}

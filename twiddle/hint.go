@@ -10,7 +10,6 @@ var _ hint.Guide = Puzzle{}
 // Quick reports whether the board has at most 12 tiles, which take milliseconds to solve.
 func (Puzzle) Quick(p puzzle.Position) bool { return len(p.Grid().Cells) <= quickCells }
 
-// quickCells is the most cells of a board whose shortest solution is found at once.
 const quickCells = 12
 
 // Region returns the block that a turn moves.

@@ -7,22 +7,21 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// labelled is a question from one board to another, without numbers: the name of a tile is
-// the cell on which it belongs.
+// labelled is a question from one board to another, without numbers: a tile's name is the cell on
+// which it belongs.
 type labelled struct {
 	*geometry.Geometry
 	from  geometry.Position
 	kinds geometry.Kinds
 }
 
-// class holds what no turn changes about a tile: its number, the orbit of its cell and,
-// with even blocks, whether colour of the cell and direction agree.
+// class holds what no turn changes about a tile: its number, its orbit and, with even blocks,
+// whether colour of the cell and direction agree.
 type class struct {
 	number, orbit int
 	lies          bool
 }
 
-// classes returns the classes of the tiles, by cell.
 func (b Board) classes() []class {
 	g, list := b.geometry(), make([]class, b.cells())
 	for orbit, set := range g.Orbits() {
@@ -33,15 +32,15 @@ func (b Board) classes() []class {
 	return list
 }
 
-// lies reports, on an oriented board with even blocks, whether the tile on a cell is turned
-// by an odd number of quarters from the standard direction of the cell's colour. A turn
-// moves a tile to a cell of the other colour, and turns it by an odd number.
+// lies reports, on an oriented board with even blocks, whether a tile is turned by an odd number of
+// quarters from the standard direction of its cell's colour. A turn moves it to a cell of the other
+// colour, and turns it by an odd number.
 func (b Board) lies(cell int) bool {
 	return b.oriented && b.block%2 == 0 && (int(b.direction(cell))+b.shape().Colour(cell))%2 == 1
 }
 
-// label names the tiles of from after the cells of to. It returns false if an invariant rules
-// that out: see [invariant]. Of equal tiles, near ones are paired.
+// label names the tiles of from after the cells of to. ok is false if an [invariant] rules that
+// out. Of equal tiles, near ones are paired.
 func label(from, to Board) (l labelled, ok bool) {
 	l = labelled{Geometry: from.geometry(), from: geometry.Home(), kinds: geometry.Different()}
 	starts, ends := make(map[class][]uint8), make(map[class][]uint8)
@@ -95,14 +94,13 @@ func (l *labelled) pair(starts, homes []uint8, from, to Board) {
 	}
 }
 
-// distance returns how many rows and columns lie between two cells.
 func (l *labelled) distance(a, b uint8) int {
 	down, across := int(a)/l.Cols-int(b)/l.Cols, int(a)%l.Cols-int(b)%l.Cols
 	return max(down, -down) + max(across, -across)
 }
 
-// mend exchanges the names of equal tiles if the permutation has the wrong parity, and
-// returns false if no tiles are equal.
+// mend exchanges the names of equal tiles if the permutation has the wrong parity; it returns false
+// if none are equal.
 func (l *labelled) mend() bool {
 	if l.Oriented && l.Block%2 == 0 && l.from.Spun() != 0 {
 		return false
@@ -115,8 +113,8 @@ func (l *labelled) mend() bool {
 	return false
 }
 
-// settle makes solutions of the position have an odd number of turns, or an even one, as far
-// as parities decide that.
+// settle makes solutions have an odd number of turns, or an even one, as far as parities decide
+// that.
 func (l *labelled) settle(odd bool) bool {
 	if l.countsDirections() && (l.from.Spun()%2 == 1) != odd {
 		return false
@@ -137,7 +135,6 @@ func (l *labelled) settle(odd bool) bool {
 // countsDirections reports whether each turn changes the sum of all directions by an odd number.
 func (l *labelled) countsDirections() bool { return l.Oriented && l.Block%2 == 1 }
 
-// exchange exchanges the names of two equal tiles.
 func (l *labelled) exchange(p *geometry.Position, cells []uint8) bool {
 	for i, a := range cells {
 		for _, b := range cells[i+1:] {
@@ -168,7 +165,6 @@ func (l *labelled) parity() (odd, known bool) {
 	return false, false
 }
 
-// different reports whether the tiles that belong on some cells are all different.
 func (l *labelled) different(cells []uint8) bool {
 	return !slices.ContainsFunc(cells, func(cell uint8) bool {
 		return slices.ContainsFunc(cells, func(other uint8) bool { return other != cell && l.kinds.Of[other] == l.kinds.Of[cell] })

@@ -23,11 +23,9 @@ const (
 	badGame      puzzle.Code = "twiddle-game"      // got: not a game ID of the collection
 )
 
-// maxReasons is the most errors that are reported for one text.
 const maxReasons = 10
 
-// parseBoard reads a position's ID, including the prefix: one of this package, or a game ID
-// of the collection.
+// parseBoard reads an ID with its prefix: one of this package, or a game ID of the collection.
 func parseBoard(text string) (Board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
@@ -36,8 +34,8 @@ func parseBoard(text string) (Board, error) {
 	return parseID(id, usual)
 }
 
-// parseGoal reads a goal's ID, whose prefix may be left out. Without rules, it has those of
-// from, if its blocks fit.
+// parseGoal reads a goal's ID, whose prefix may be left out. Without rules, it has those of from,
+// if its blocks fit.
 func parseGoal(text string, from Board) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text)
 	if err != nil {
@@ -100,8 +98,8 @@ func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) 
 
 func (r *reader) reasons() error { return errors.Join(r.errs...) }
 
-// read reads rows. With a comma anywhere, numbers have commas between them; otherwise
-// each is one digit or, on an oriented board, ends with its direction.
+// read reads rows. With a comma anywhere, numbers have commas between them; otherwise each is one
+// digit or, on an oriented board, ends with its direction.
 func (r *reader) read(rows []puzzle.Row) Board {
 	if len(rows) == 0 {
 		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.Empty, At: puzzle.AtByte(r.start)})
@@ -124,7 +122,6 @@ func (r *reader) read(rows []puzzle.Row) Board {
 	return b
 }
 
-// cell is the text of one cell and its byte offset in the body.
 type cell struct {
 	text string
 	at   int
@@ -144,7 +141,6 @@ func (r *reader) cut(row puzzle.Row, wide bool) []cell {
 	return cells
 }
 
-// cellSize returns the length in bytes of the first cell of a row.
 func (r *reader) cellSize(text string, wide bool) int {
 	if wide {
 		if size := strings.IndexByte(text, ','); size >= 0 {
@@ -163,8 +159,8 @@ func (r *reader) cellSize(text string, wide bool) int {
 	return size
 }
 
-// directed checks that every number has its direction, if directions end the cells of a row.
-// Otherwise a row of only digits would be one cell.
+// directed checks that every number has its direction, if directions end the cells of a row:
+// otherwise a row of digits would be one cell.
 func (r *reader) directed(cells [][]cell, wide bool) bool {
 	for i, row := range cells {
 		for col, c := range row {
@@ -176,7 +172,6 @@ func (r *reader) directed(cells [][]cell, wide bool) bool {
 	return len(r.errs) == 0
 }
 
-// sides checks the number of rows and columns, and that all rows have the same length.
 func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
 	side := func(got, row, col, at int) {
 		r.fail(badSide, row, col, at, puzzle.Args{"got": got, "least": minSide, "most": maxSide})
@@ -228,7 +223,6 @@ func (r *reader) tile(c cell, row, col int, wide bool) tile {
 	return newTile(n, facing)
 }
 
-// allowed returns the allowed cells, in words.
 func (r *reader) allowed(wide bool) string {
 	switch {
 	case r.oriented:

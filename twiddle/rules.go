@@ -31,10 +31,8 @@ type rules struct {
 	way      geometry.Way
 }
 
-// usual are the rules of an ID without rules.
 var usual = rules{block: 2}
 
-// parseRules reads the rules of an ID, each of which may occur only once.
 func parseRules(texts []string) (rules, error) {
 	r := usual
 	for i, text := range texts {
@@ -56,7 +54,6 @@ func parseRules(texts []string) (rules, error) {
 	return r, nil
 }
 
-// shape returns the shape of a board with these rules.
 func (r rules) shape(rows, cols int) geometry.Shape {
 	return geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented, Way: r.way}
 }
@@ -91,14 +88,12 @@ func (r *reader) checkSides(sides ...int) error {
 	return nil
 }
 
-// failWhole returns an error about the whole body.
 func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: code, At: puzzle.AtByte(r.start), Args: args}
 }
 
 func (b Board) id() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
 
-// prefix returns the text before the rows of an ID.
 func (b Board) prefix() string {
 	rules := b.ruleTexts()
 	if int(b.block) == usual.block {
@@ -110,7 +105,6 @@ func (b Board) prefix() string {
 	return puzzleName + "[" + strings.Join(rules, ",") + "]:"
 }
 
-// ruleTexts returns the rules, first the size of the blocks.
 func (b Board) ruleTexts() []string {
 	texts := []string{blockRule + strconv.Itoa(int(b.block))}
 	if b.oriented {
@@ -134,7 +128,6 @@ func (b Board) rowTexts() []string {
 	return rows
 }
 
-// join writes the cells from first up to, but without, behind.
 func (b Board) join(first, behind int, separator string) string {
 	texts := make([]string, 0, behind-first)
 	for i := first; i < behind; i++ {
@@ -148,7 +141,6 @@ func (b Board) join(first, behind int, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// shapeName returns the size, and the rules.
 func (b Board) shapeName() string {
 	return strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + strings.Join(b.ruleTexts(), ",") + "]"
 }

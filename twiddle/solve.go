@@ -21,8 +21,8 @@ type known struct {
 	answer   puzzle.Solution // of the method that finished
 }
 
-// methods are tried in this order. If a certificate without a search answers, an answer's
-// method is the certificate's kind.
+// methods are tried in this order. An answer's method is the kind of a certificate, if one without
+// a search answers.
 var methods = method.List[*question, known]{
 	{Run: ruleOut},
 	{Takes: func(q *question, _ known) bool { return q.from.fewArrangements() }, Run: exhaust},
@@ -31,7 +31,6 @@ var methods = method.List[*question, known]{
 	solves(methodAdditive, func(*question) bool { return true }, solveAdditive),
 }
 
-// solves returns a method that answers with the goals that are possible.
 func solves(name string, takes func(*question) bool, solve func(context.Context, *question) (puzzle.Solution, error)) method.Method[*question, known] {
 	return method.Method[*question, known]{
 		Name:  name,
@@ -51,8 +50,7 @@ const (
 	methodAdditive      = "additive-databases" // iterative deepening with cost-split pattern databases
 )
 
-// mostSmall is the most positions of a board that is searched from both sides without
-// tables: 3 x 3 has 362,880.
+// mostSmall is the most positions of a board that is searched from both sides: 3 x 3 has 362,880.
 const mostSmall = 400_000
 
 // small reports whether few positions are in reach, or few sequences of turns are essentially
@@ -66,8 +64,8 @@ func (q *question) small() bool {
 }
 
 // Solve finds the fewest turns from a position to any of the goals. A goal of another board is an
-// error. Solve ignores opt.Goal. Beams have opt.Workers goroutines, other searches one. A search
-// cut short returns the best solution found, the proved lower bound, and an error that wraps
+// error. It uses all options but Goal. Beams have opt.Workers goroutines, other searches one. A
+// search cut short returns the best solution found, the proved lower bound, and an error that wraps
 // ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	ends, err := from.ends(goal)
@@ -77,7 +75,6 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	return solve(ctx, from, ends, opt)
 }
 
-// solve finds the fewest turns to any of the goals, which fit the start.
 func solve(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := search.TurnsOnly(puzzleName, opt); err != nil {
 		return puzzle.Solution{}, err
@@ -86,7 +83,6 @@ func solve(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (p
 	return k.answer, err
 }
 
-// ruleOut keeps the goals that no certificate without a search rules out.
 func ruleOut(_ context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
 	var certificate *puzzle.Certificate
 	if k.possible, certificate = possibleGoals(q.from, q.goal); len(k.possible) == 0 {
@@ -95,7 +91,6 @@ func ruleOut(_ context.Context, q *question, k known, _ int64) (_ known, done bo
 	return k, false, nil
 }
 
-// exhaust visits every arrangement of the numbers, if these are few.
 func exhaust(ctx context.Context, q *question, k known, _ int64) (_ known, done bool, err error) {
 	certificate, err := exhaustNumbers(ctx, q.from, k.possible, q.opt)
 	switch {
@@ -108,14 +103,13 @@ func exhaust(ctx context.Context, q *question, k known, _ int64) (_ known, done 
 	return k, false, nil
 }
 
-// refuted returns what is known when a certificate rules out all goals.
 func (q *question) refuted(k known, c *puzzle.Certificate) known {
 	k.answer = search.Refute(puzzle.Solution{Metric: puzzle.Turns, Method: c.Kind}, c, q.opt)
 	return k
 }
 
-// fewArrangements reports whether a board has few arrangements of the numbers, and many
-// positions: an oriented one of 3 x 4 with blocks of 3.
+// fewArrangements reports whether a board has few arrangements of the numbers, and many positions:
+// an oriented one of 3 x 4 with blocks of 3.
 func (b Board) fewArrangements() bool {
 	return b.oriented && b.block == 3 && b.geometry().Blocks() == 2
 }

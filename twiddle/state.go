@@ -35,8 +35,8 @@ func (g graph[S]) Prev(dst []search.Edge[S], s S) []search.Edge[S] {
 	return dst
 }
 
-// word is a state of up to 16 cells without directions, four bits per cell, the first cell
-// lowest: the rank of its number among the board's different numbers.
+// word is a state of up to 16 cells without directions, four bits per cell, the first cell lowest:
+// the rank of its number.
 //
 //	twiddle:381/624/957   0x6 4 8 3 1 5 0 7 2   ranks count from 0
 //	         cell           8 7 6 5 4 3 2 1 0
@@ -83,7 +83,6 @@ func wordGraph(b Board) graph[word] {
 	}
 }
 
-// boardGraph returns the graph of the boards of any shape.
 func boardGraph(g *geometry.Geometry) graph[Board] {
 	same := func(b Board) Board { return b }
 	return graph[Board]{g, func(b Board, turn int) Board { return b.turned(&g.Turns[turn]) }, same, same}

@@ -15,11 +15,10 @@ var (
 	_ table.Opener   = Puzzle{}
 )
 
-// usualShape is the shape of the board of a table without a target.
 var usualShape = geometry.Shape{Rows: 3, Cols: 3, Block: minBlock}
 
-// maxPositions is the most positions of a table that [search.Table] makes: about 0.5 GB up
-// to side 4, 2 GB above. 4 x 4 with different numbers has more.
+// maxPositions is the most positions of a table that [search.Table] makes: about 0.5 GB up to side
+// 4, 2 GB above.
 const maxPositions = 1 << 24
 
 // TableKeys returns the keys of a question about tables.
@@ -70,7 +69,6 @@ func (Puzzle) OpenTable(path string) (table.Distances, error) {
 	return t, nil
 }
 
-// readTargets reads targets. Each must fit the first.
 func readTargets(texts []string) (Goal, error) {
 	first, err := Parse(texts[0])
 	if err != nil {

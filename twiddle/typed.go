@@ -8,8 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Parse reads a position: an ID of this package, whose prefix may be left out, or a game ID
-// of the collection such as sgt-twiddle:3x3n2:3,8,1,6,2,4,9,5,7.
+// Parse reads a position: an ID whose prefix may be left out, or a game ID of the collection such
+// as sgt-twiddle:3x3n2:3,8,1,6,2,4,9,5,7.
 func Parse(text string) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text, randomBody)
 	if err != nil {
@@ -18,9 +18,9 @@ func Parse(text string) (Board, error) {
 	return parseID(id, usual)
 }
 
-// Random returns a position that can be brought to the numbers from 1 in reading order. The
-// shape is rows and columns, after rules if they are not the usual ones, such as 3x4 or
-// [r=3]:4x4. The same seed gives the same position.
+// Random returns a position that can be brought to the numbers from 1 in reading order. The shape
+// is rows and columns, after rules if they are not the usual ones, such as 3x4 or [r=3]:4x4. The
+// same seed gives the same position.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {
@@ -33,7 +33,6 @@ func Random(shape string, seed uint64) (Board, error) {
 // Boards returns the texts of the boards that front ends list.
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
-// check returns an error for the zero value.
 func (b Board) check() error {
 	if b.rows == 0 {
 		return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.Empty}
@@ -88,7 +87,6 @@ func (b Board) Play(move string) (Board, error) {
 	return Board{}, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
-// isTurn reports whether a text is in the notation of turns, of a block on any board.
 func isTurn(move string) bool {
 	if !strings.HasPrefix(move, "L") && !strings.HasPrefix(move, "R") {
 		return false
@@ -99,8 +97,7 @@ func isTurn(move string) bool {
 	return found && okRow && okCol
 }
 
-// Position returns b as front ends see it, with pictures and known facts, or nil for the zero
-// value.
+// Position returns b as front ends see it, with pictures and known facts; nil for the zero value.
 func (b Board) Position() puzzle.Position {
 	if b.check() != nil {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"jie/twiddle/whole"
 )
 
-// fewestWhole is the least number of arrangements for which a table of package whole is used.
-// Smaller tables have the texts of their positions.
+// fewestWhole is the least number of arrangements of a table of package whole: smaller tables have
+// texts.
 const fewestWhole = 1 << 20
 
 // wholeTable is a table of package whole, of the distances to a goal with different numbers.
@@ -24,7 +24,6 @@ type wholeTable struct {
 	goal Goal // of one board
 }
 
-// suitsWhole reports whether the distances to a goal have a table of package whole.
 func suitsWhole(goal Goal) bool {
 	entries, ok := whole.Entries(goal.boards[0].shape())
 	return ok && entries >= fewestWhole && goal.boards[0].way == geometry.BothWays && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
@@ -113,7 +112,6 @@ func openWhole(path string) (*wholeTable, error) {
 func (t *wholeTable) Close() error      { return nil }
 func (t *wholeTable) Goal() puzzle.Goal { return t.goal }
 
-// board returns the position of an entry, with the numbers of the goal.
 func (t *wholeTable) board(p *geometry.Position) Board {
 	b := t.goal.boards[0]
 	for cell := range b.cells() {
@@ -187,7 +185,6 @@ func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzl
 	return search.Walk(ctx, Puzzle{}, t.goal, t.distance, from, opt)
 }
 
-// distance returns that of a position; ok is false if the goal is out of reach.
 func (t *wholeTable) distance(p puzzle.Position) (n int64, ok bool) {
 	l, ok := label(p.(position).Board, t.goal.boards[0])
 	if !ok {

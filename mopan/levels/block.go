@@ -7,13 +7,13 @@ import (
 	"math/bits"
 )
 
-// A block is a set of positions of one shard, in the shorter of two forms. Numbers are
-// relative to the shard's first; varints are those of encoding/binary.
+// A block is a set of positions of one shard, in the shorter of two forms. Numbers are relative to
+// the shard's first; varints are those of encoding/binary.
 //
 //	0, varints                   the first number, then each gap to the next number minus 1
 //	1, varint, bytes             a bitmap from this byte of the shard's on
 //
-// Each form is unique, so a set has exactly one block. An empty set is an empty block.
+// Each form is unique, so a set has exactly one block; the block of an empty set is empty.
 const (
 	listForm   = 0
 	bitmapForm = 1
@@ -56,8 +56,7 @@ func span(set []piece) (first, last int) {
 	return first, last
 }
 
-// appendList appends the gaps of a set. It stops when dst has most bytes: then the bitmap
-// is as short.
+// appendList appends the gaps of a set. It stops at most bytes: then the bitmap is as short.
 func appendList(dst []byte, set []piece, most int) []byte {
 	next := uint64(0)
 	for _, p := range set {
@@ -79,7 +78,7 @@ func appendList(dst []byte, set []piece, most int) []byte {
 	return dst
 }
 
-// appendBitmap appends the bytes from first to last of a set, which has no number outside.
+// appendBitmap appends the bytes from first to last, outside which the set is empty.
 func appendBitmap(dst []byte, set []piece, first, last int) []byte {
 	dst = binary.AppendUvarint(dst, uint64(first))
 	start := len(dst)
@@ -118,7 +117,6 @@ func addBlock(set []uint64, block []byte, limit uint64) error {
 	return nil
 }
 
-// numbers yields the numbers of a block in ascending order.
 func numbers(block []byte, limit uint64) iter.Seq2[uint64, error] {
 	return func(yield func(uint64, error) bool) {
 		switch {

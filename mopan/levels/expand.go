@@ -5,15 +5,13 @@ import (
 	"context"
 )
 
-// checkEvery is the number of positions after which a task checks whether to stop.
 const checkEvery = 1 << 12
 
 // run is a part of a shard's set: the numbers from first to last.
 type run struct{ first, last uint64 }
 
 // expand emits the blocks of the positions one turn away from a set of a shard's positions, with
-// the run of the set that they come from. It cuts the set into runs, so that memory does not grow
-// with the number of shards that they reach; a shard may get a block from each run.
+// the run of the set that they come from. Runs bound the memory; a shard may get a block from each.
 func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(to int, r run, block []byte) error) (err error) {
 	m := s.marks.Get().(*marks)
 	defer s.marks.Put(m)
@@ -46,7 +44,6 @@ func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(
 	return s.emitMarks(m, r, emit)
 }
 
-// emitMarks turns a set of marks into blocks and empties it.
 func (s *Search) emitMarks(m *marks, r run, emit func(to int, r run, block []byte) error) error {
 	var buf []byte
 	err := m.byShard(s.shards, func(to int, set []piece) error {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// marks is a set of numbers from anywhere in the space. It has pages only where numbers
-// are, and room for a fixed number of pages. The caller empties it when it is full.
+// marks is a set of numbers of the space, in pages where numbers are, up to a number of pages. The
+// caller empties it when it is full.
 //
 //	number  = page, bits within the page
 //	slot    0 0 2 0 1 ...     by page: where it lies in words, 0 where it has no place yet
@@ -19,9 +19,9 @@ type marks struct {
 	room     int      // pages at most
 }
 
-// A set of marks takes at most markBytes for its pages, and at most a page a number
-// for the directory. The runs into which a frontier is cut depend on both, and the bytes
-// exchanged depend on the runs, so neither is an option.
+// A set of marks takes at most markBytes for its pages, and at most a page a number for the
+// directory. The runs into which a frontier is cut depend on both, and the bytes exchanged on the
+// runs, so neither is an option.
 const (
 	markBytes = 32 << 20
 	mostPages = 1 << 22 // directory entries
@@ -97,7 +97,6 @@ func (m *marks) byShard(s shards, visit func(shard int, set []piece) error) erro
 	return visitSome(shard, set, visit)
 }
 
-// visitSome calls visit if there is anything to visit.
 func visitSome(shard int, set []piece, visit func(shard int, set []piece) error) error {
 	if len(set) == 0 {
 		return nil

@@ -7,8 +7,7 @@ import (
 	"hash/crc32"
 )
 
-// A packet is all blocks that one task has emitted, as one file from which each shard
-// reads only its part:
+// A packet is all blocks that one task has emitted, as a file from which each shard reads its part:
 //
 //	index   16 bytes a shard: offset (8), length (4) and CRC-32C (4) of its part
 //	parts   blocks, each with its length before it as a varint
@@ -44,7 +43,6 @@ func (p *packet) bytes() []byte {
 	return append(index, bytes.Join(p.parts, nil)...)
 }
 
-// readPart yields the blocks for a shard. read fills a slice from an offset on.
 func readPart(shard int, read func(p []byte, offset int64) error, yield func([]byte, error) bool) bool {
 	head := make([]byte, indexBytes)
 	if err := read(head, int64(shard)*indexBytes); err != nil {

@@ -16,8 +16,8 @@ import (
 	"jie/puzzle/work"
 )
 
-// PairsKind finds the distances of all pairs, by ranges of source classes. A result is a
-// [pairs.Share] as JSON.
+// PairsKind finds the distances of all pairs, by ranges of source classes. Results are a
+// [pairs.Share].
 type PairsKind struct{}
 
 var _ work.Kind = PairsKind{}
@@ -33,8 +33,8 @@ type pairsCut struct {
 	PerUnit uint64 `json:"classes_per_unit"`
 }
 
-// batchSeconds is the time of a batch of sources on one core at 2.5 GHz for each
-// position, measured with 6 and 7 dots on 37 cells.
+// batchSeconds is the time of a batch of sources on one core at 2.5 GHz for each position, measured
+// with 6 and 7 dots on 37 cells.
 const batchSeconds = 2.7e-7
 
 // Name returns the name in jobs.

@@ -8,8 +8,7 @@ import (
 	"slices"
 )
 
-// message is a block on its way between the shard that asks and the shard that replies,
-// with the run of positions that ask:
+// message is a block on its way between the shards that ask and reply, with the run that asks:
 //
 //	varints shard, first, last      the shard that asks, its run
 //	block                           of the shard that replies
@@ -39,14 +38,13 @@ func readMessage(data []byte) (m message, err error) {
 	return message{int(fields[0]), run{fields[1], fields[1] + fields[2]}, data}, nil
 }
 
-// pulls reports whether the next level is cheaper to find from the positions that are left: each
-// is then turned twice, once to ask and once to read the replies.
+// pulls reports whether the next level is cheaper to find from the positions left: each is turned
+// twice, to ask and to read the replies.
 func (s *Search) pulls(m *manifest) bool {
 	return 2*(s.Positions()-m.reached()) < m.Levels[len(m.Levels)-1]
 }
 
-// ask emits, for each shard that they reach, the positions one turn away from the positions
-// of the unit's shard that are left.
+// ask emits the positions one turn away from those of the unit's shard that are left.
 func (u unit) ask(ctx context.Context, emit emitter) error {
 	left, err := u.left()
 	if err != nil {
@@ -76,8 +74,7 @@ func (u unit) left() ([]uint64, error) {
 	return set, nil
 }
 
-// reply emits, for each question that was emitted for the shard, those of its positions that
-// are at the last level.
+// reply emits, for each question to the shard, those of its positions that are at the last level.
 func (u unit) reply(ctx context.Context, emit emitter) error {
 	level, err := u.at(len(u.last.Levels) - 1)
 	if err != nil {
@@ -113,8 +110,8 @@ func (u unit) reply(ctx context.Context, emit emitter) error {
 	return nil
 }
 
-// common returns the block of the positions in a block that are also in a set. buf is as long
-// as the set, and empty before and after.
+// common returns the block of the positions in a block that are also in a set. buf is as long as
+// the set, and empty before and after.
 func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, error) {
 	first, end := 0, 0 // words of buf that are not empty
 	for n, err := range numbers(block, s.shards.end(shard)-s.shards.first(shard)) {
@@ -136,8 +133,7 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 	return both, nil
 }
 
-// found returns the new level of the shard, from the replies to its questions. Memory: the
-// replies, and a bit a position of the shard.
+// found returns the new level of the shard, from the replies. Memory: these, and a bit a position.
 func (u unit) found(ctx context.Context) ([]byte, error) {
 	left, err := u.left()
 	if err != nil {
@@ -163,8 +159,8 @@ func (u unit) found(ctx context.Context) ([]byte, error) {
 	return appendBlock(nil, piece{0, found}), nil
 }
 
-// readRun finds the positions of a run from which a turn leads to a position in the
-// replies. The replies have no more pages than the run had when it asked.
+// readRun finds the positions of a run from which a turn leads to a position in the replies, which
+// have no more pages than the run had when it asked.
 func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r run, replies []message) error {
 	near := s.marks.Get().(*marks)
 	defer s.marks.Put(near)

@@ -17,7 +17,6 @@ type Question struct {
 	Shards  int      `json:"shards"`         // the most shards
 }
 
-// maxShards bounds the number of shards: a level is a result for each.
 const maxShards = 1 << 20
 
 // Search implements the step for one question. It is safe for concurrent use.
@@ -30,8 +29,7 @@ type Search struct {
 	marks    sync.Pool // of *marks, which are costly to make
 }
 
-// NewSearch checks a question. Time and memory: those of the tables that number the
-// positions, about a megabyte.
+// NewSearch checks a question. It takes about a megabyte, for the tables that number the positions.
 func NewSearch(q Question) (*Search, error) {
 	goal, counts, err := table.ReadTargets(q.Targets, q.Dots)
 	if err != nil {
@@ -69,7 +67,6 @@ func (s *Search) start(shard int) []byte {
 	return appendBlock(nil, piece{0, set})
 }
 
-// boards returns the first positions of a block of a shard, at most most of them.
 func (s *Search) boards(shard int, block []byte, most int) ([]rings.Board, error) {
 	set, err := s.set(shard, block)
 	if err != nil {
@@ -86,7 +83,6 @@ func (s *Search) boards(shard int, block []byte, most int) ([]rings.Board, error
 	return boards, nil
 }
 
-// set returns the union of blocks of a shard as a bit set.
 func (s *Search) set(shard int, blocks ...[]byte) ([]uint64, error) {
 	set := make([]uint64, s.shards.words(shard))
 	for _, block := range blocks {
@@ -112,8 +108,8 @@ func (s *Search) badBlock(shard int) error {
 // BadShard is the code of a number of shards that is out of range. Args: got, limit.
 const BadShard puzzle.Code = "mopan-levels-shards"
 
-// shards cuts the numbers below positions into ranges of the same length, a multiple of
-// 64, except for the last one.
+// shards cuts the numbers below positions into ranges of one length, a multiple of 64, except for
+// the last.
 type shards struct {
 	positions uint64
 	length    uint64 // of a shard
@@ -134,5 +130,4 @@ func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)
 
 func (s shards) of(number uint64) int { return int(number / s.length) }
 
-// words returns how many words a bit set of a shard takes.
 func (s shards) words(shard int) int { return int((s.end(shard) - s.first(shard) + 63) / 64) }

@@ -47,8 +47,7 @@ func (u unit) packet(ctx context.Context, task func(context.Context, emitter) er
 	return p.bytes(), nil
 }
 
-// at returns the positions of the shard at some levels as a bit set. No position is at a level
-// below 0.
+// at returns the positions of the shard at some levels; none is below level 0.
 func (u unit) at(levels ...int) ([]uint64, error) {
 	var blocks [][]byte
 	for _, level := range levels {
@@ -64,12 +63,10 @@ func (u unit) at(levels ...int) ([]uint64, error) {
 	return u.set(u.shard, blocks...)
 }
 
-// stepOf returns the step whose results are a level.
 func stepOf(phases []phase, level int) int {
 	return slices.Index(phases, phase{manifestPhase, level}) - 1
 }
 
-// turns emits the blocks of the positions one turn away from the last level of the shard.
 func (u unit) turns(ctx context.Context, emit emitter) error {
 	set, err := u.at(len(u.last.Levels) - 1)
 	if err != nil {
@@ -78,8 +75,8 @@ func (u unit) turns(ctx context.Context, emit emitter) error {
 	return u.expand(ctx, u.shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
 }
 
-// settle returns the new level of the shard: the positions in the blocks without those of the last
-// two levels. Memory: a bit a position of the shard.
+// settle returns the new level of the shard: the positions in the blocks that are not in the last
+// two levels.
 func (u unit) settle(ctx context.Context) ([]byte, error) {
 	last := len(u.last.Levels) - 1
 	old, err := u.at(last, last-1)
@@ -104,8 +101,8 @@ func (u unit) settle(ctx context.Context) ([]byte, error) {
 	return appendBlock(nil, piece{0, set}), nil
 }
 
-// blocks yields the blocks that the last step emitted for the unit's shard, in any order. If
-// numbers of positions are given, only the shards that have some have emitted any.
+// blocks yields the blocks that the last step emitted for the shard, in any order. If numbers of
+// positions are given, only the shards that have some have emitted any.
 func (u unit) blocks(positions []uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for source := range u.Shards() {
@@ -120,15 +117,13 @@ func (u unit) blocks(positions []uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// manifest says how many positions the levels so far have. It is the result of one unit after
-// each level.
+// manifest says how many positions the levels so far have: the result of one unit after each level.
 type manifest struct {
 	Levels   []uint64 `json:"levels"`   // positions at each distance
 	Complete bool     `json:"complete"` // no further position can be reached
 	Shards   []uint64 `json:"shards"`   // positions of the last level in each shard
 }
 
-// reached returns how many positions have their distance.
 func (m *manifest) reached() (n uint64) {
 	for _, count := range m.Levels {
 		n += count
@@ -136,8 +131,8 @@ func (m *manifest) reached() (n uint64) {
 	return n
 }
 
-// manifest returns the manifest of the level whose blocks are the results of the last step. If the
-// level is empty, the one before it was the last, and the manifest says so.
+// manifest returns the manifest of the level whose blocks the last step made. An empty level ends
+// the work.
 func (u unit) manifest() ([]byte, error) {
 	var next manifest
 	if u.last != nil {

@@ -32,8 +32,8 @@ type levelsJob struct {
 	Question
 }
 
-// levelSeconds is the time of a position on one core at 2.5 GHz, measured with 5 dots on
-// side 5; its largest level has a third of the positions.
+// levelSeconds is the time of a position on one core at 2.5 GHz, measured with 5 dots on side 5,
+// whose largest level has a third of the positions.
 const levelSeconds = 1.1e-6
 
 // mostUnits limits the shards, because a unit of step s+1 reads a part of each unit of step s.
@@ -100,7 +100,6 @@ type phase struct {
 	level int
 }
 
-// The phases of steps.
 const (
 	startPhase    = "start"
 	expandPhase   = "expand"
@@ -207,7 +206,6 @@ func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, o
 	return json.NewEncoder(out).Encode(append(puzzle.Analysis{{Key: "puzzle", Value: rings.Name}}, facts...))
 }
 
-// farthest lists the first positions of the last level.
 func (t *levelsTask) farthest(m *manifest, all work.Results) (list []string, err error) {
 	step := stepOf(t.phases, len(m.Levels)-1)
 	for shard, positions := range m.Shards {

@@ -10,8 +10,8 @@ import (
 	"jie/internal/machine"
 )
 
-// balls are the positions within some distance of each source of a batch, a row for
-// every position. next holds first the balls of the previous distance, then of the next one.
+// balls are the positions within some distance of each source of a batch, a row for every position.
+// next holds the balls of the previous distance, then of the next one.
 type balls struct {
 	now, next []row
 	live      []uint8       // 1 for each row that matters, and eight extra bytes for reading words
@@ -30,7 +30,6 @@ func newBalls(ctx context.Context, n uint64, workers int) (*balls, error) {
 	return b, nil
 }
 
-// start gives each source its own bit.
 func (b *balls) start(ctx context.Context, sources []uint32) error {
 	err := b.inParts(ctx, func(from, to int) {
 		clear(b.now[from:to])
@@ -43,10 +42,8 @@ func (b *balls) start(ctx context.Context, sources []uint32) error {
 	return err
 }
 
-// partRows is how many rows a worker processes at a time.
 const partRows = 1 << 16
 
-// inParts calls do with the bounds of parts of the rows, from all workers.
 func (b *balls) inParts(ctx context.Context, do func(from, to int)) error {
 	parts := (len(b.now) + partRows - 1) / partRows
 	return crew.Each(ctx, len(b.orbits), parts, func(_, i int) {
@@ -54,7 +51,6 @@ func (b *balls) inParts(ctx context.Context, do func(from, to int)) error {
 	})
 }
 
-// within returns how many positions are in reach of each source.
 func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error) {
 	var sum [BatchSize]atomic.Uint32
 	err = b.inParts(ctx, func(from, to int) {
@@ -68,8 +64,8 @@ func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error
 	return counts, err
 }
 
-// mark finds the rows that differ from the given one, and returns their number. If fill
-// is true, the others become that row in next as well.
+// mark finds and counts the rows that differ from the given one. If fill is set, the others become
+// that row in next.
 func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, err error) {
 	var sum atomic.Int64
 	err = b.inParts(ctx, func(from, to int) {
@@ -86,7 +82,6 @@ func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, er
 	return int(sum.Load()), err
 }
 
-// fullRow returns a row with the bits of a given number of sources.
 func fullRow(sources int) (r row) {
 	for k := range sources {
 		r[k>>6] |= 1 << (k & 63)
@@ -94,17 +89,17 @@ func fullRow(sources int) (r row) {
 	return r
 }
 
-// In the first levels only rows with a bit matter, in the last levels only rows that lack one.
-// These rows are marked if less than one bit in fewReached is set, or less than one in fewLeft is
-// missing. If they are fewer than one row in fewRows, their orbits are computed one by one.
+// In the first levels only rows with a bit matter, in the last only rows that lack one. They are
+// marked if less than one bit in fewReached is set, or one in fewLeft is missing, and their orbits
+// are computed one by one if they are fewer than one row in fewRows.
 const (
 	fewReached = 256
 	fewLeft    = 32
 	fewRows    = 128
 )
 
-// grow merges the rows of now into those of next along all turns, and exchanges
-// them. reached bits of all are set.
+// grow merges the rows of now into those of next along all turns, and exchanges them. reached bits
+// of all are set.
 func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, sources int) error {
 	number, err := len(b.now), error(nil)
 	switch {
@@ -129,11 +124,10 @@ func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, source
 	return err
 }
 
-// togetherWorlds is how many worlds a worker turns at a time.
 const togetherWorlds = 16
 
-// turn merges the rows of now into those of next along the turns of a band's rings,
-// of all orbits or of those with a live row.
+// turn merges the rows of now into those of next along a band's turns, of all orbits or of those
+// with a live row.
 func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	parts := (len(r.worlds) + togetherWorlds - 1) / togetherWorlds
 	return crew.Each(ctx, len(b.orbits), parts, func(worker, i int) {
@@ -166,7 +160,6 @@ func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][
 	return dst
 }
 
-// eight returns eight bytes as a word.
 func eight(b []uint8, at uint32) uint64 { return binary.LittleEndian.Uint64(b[at:]) }
 
 // turnFew does the same as turn with live rows, for all bands, row by row. An orbit with several
@@ -190,7 +183,6 @@ func (a *Search) turnFew(ctx context.Context, b *balls) error {
 	return nil
 }
 
-// appendOrbits appends the orbits of position n, one for each ring that changes it.
 func (a *Search) appendOrbits(dst [][6]uint32, n uint64) [][6]uint32 {
 	s := a.positions.State(n)
 	for i := range a.positions.Rings {

@@ -6,10 +6,9 @@ import (
 	"jie/mopan/rings"
 )
 
-// Classes returns the number of sources of [Search], without a list of them: the
-// number of classes of positions under the 12 symmetries of the board. By the lemma
-// of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
-// each leaves unchanged. Its errors are those of [NewSearch].
+// Classes returns the number of sources of [Search] without a list: the classes of positions under
+// the 12 symmetries. By the lemma of Cauchy and Frobenius it is the mean number of positions that a
+// symmetry leaves unchanged. Its errors are those of [NewSearch].
 func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
@@ -22,8 +21,8 @@ func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	return sum / uint64(len(symmetries)), nil
 }
 
-// fixed returns how many positions a symmetry leaves unchanged: the number of ways to give
-// each of its cycles one content.
+// fixed returns how many positions a symmetry leaves unchanged: the ways to give each cycle one
+// content.
 func fixed(sp *states.Space, perm board.Perm) uint64 {
 	k := sp.Classes()
 	ways := make([]uint64, k.Number)

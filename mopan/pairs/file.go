@@ -13,8 +13,7 @@ import (
 	"jie/puzzle/table"
 )
 
-// saved is the work on all pairs so far. Its file is a JSON object, followed by its
-// CRC-32C in four bytes.
+// saved is the work so far. Its file is a JSON object and its CRC-32C in four bytes.
 type saved struct {
 	Version int    `json:"version"`
 	Puzzle  string `json:"puzzle"`
@@ -23,12 +22,11 @@ type saved struct {
 	Pairs
 }
 
-// All finds the distances between all positions with the given number of cells of each
-// colour, 0 first. If opt names a file, All stores its results there, after each batch for
-// which opt.Save asks, and continues from there. The file stays, with all batches done, so
-// that asking again costs nothing. Time: for each ring, each position and most distances a
-// few words for every 256 sources; memory: 66 bytes a position. Errors: those of [NewSearch],
-// of files, of code OtherPairs, and ctx.Err() if ctx ends.
+// All finds the distances between all positions with the given number of cells of each colour, 0
+// first. If opt names a file, All stores its results there, after each batch for which opt.Save
+// asks, and continues from there; the file stays. Time: for each ring, each position and most
+// distances a few words for every 256 sources; memory: 66 bytes a position. Errors: those of
+// [NewSearch], of files, of code OtherPairs, and ctx.Err().
 func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Pairs, error) {
 	s, err := resume(opt.File, side, counts)
 	if err != nil {
@@ -46,7 +44,6 @@ func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Optio
 	return &s.Pairs, a.run(ctx, s, opt)
 }
 
-// resume reads the results of an earlier run; without a file there are none.
 func resume(path string, side int, counts [rings.Colours + 1]int) (*saved, error) {
 	s := new(saved)
 	if path == "" {
@@ -67,7 +64,6 @@ func (p *Pairs) dots() int { return p.Counts[1] + p.Counts[2] + p.Counts[3] }
 
 func (a *Search) batches() int { return (len(a.sources) + BatchSize - 1) / BatchSize }
 
-// run does the batches that are missing, one after the other.
 func (a *Search) run(ctx context.Context, s *saved, opt Options) error {
 	for s.Batches < s.Of {
 		opt.Report(puzzle.Progress{Phase: "batch", Done: int64(s.Batches), Total: int64(s.Of),
@@ -100,8 +96,8 @@ func (s *saved) write(path string) error {
 	})
 }
 
-// fileVersion is the version of these files. In version 1 a batch had 512 sources,
-// so unfinished work cannot continue from it; finished work is still valid.
+// fileVersion is the version of these files. In version 1 a batch had 512 sources: only finished
+// work of it is valid.
 const fileVersion = 2
 
 func (s *saved) readable() bool {

@@ -40,8 +40,7 @@ func Job(q table.Question) (job table.Job, err error) {
 	return job, nil
 }
 
-// judge returns what is wrong with a report on all pairs. Only side 2 has positions
-// that cannot reach each other.
+// judge returns what is wrong with a report on all pairs.
 func judge(q table.Question, report []byte) error {
 	var kept struct {
 		Side           int      `json:"side"`
@@ -65,7 +64,6 @@ func judge(q table.Question, report []byte) error {
 	return nil
 }
 
-// facts are the known facts of all pairs, as front ends see them.
 type facts struct{ *Pairs }
 
 // Table returns the numbers as the verb "table" has them.
@@ -73,8 +71,8 @@ func (p *Pairs) Table() table.Numbers { return facts{p} }
 
 func (p facts) Close() error { return nil }
 
-// Columns implements [table.Numbers]: the pairs at each distance, and the positions whose
-// farthest ones are at that distance.
+// Columns implements [table.Numbers]: the pairs at each distance, and the positions of that
+// eccentricity.
 func (p facts) Columns() []string {
 	return []string{"side", "dots", "distance", "pairs", "eccentricities"}
 }

@@ -11,8 +11,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// Pairs holds the facts of all ordered pairs of positions of one board with
-// given dots, including each position with itself.
+// Pairs holds the facts of all ordered pairs of positions with given dots, also of each with
+// itself.
 type Pairs struct {
 	Side      int                    `json:"side"`
 	Counts    [rings.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
@@ -51,8 +51,7 @@ type Search struct {
 	balls     *balls // nil before the first batch
 }
 
-// NewSearch prepares the search: it lists the sources, and the orbits of the rings. Time: about a
-// twelfth of a batch's. The rows of positions are made with the first batch.
+// NewSearch lists the sources, and the orbits of the rings. Time: about a twelfth of a batch's.
 func NewSearch(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Search, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
@@ -70,15 +69,14 @@ func NewSearch(ctx context.Context, side int, counts [rings.Colours + 1]int, opt
 	return a, a.findSources(ctx)
 }
 
-// mostPaired bounds the positions: the lists of orbits have numbers of 32 bits.
-// The rows of more would take 275 GB.
+// mostPaired bounds the positions: orbits have numbers of 32 bits, and the rows of more would take
+// 275 GB.
 const mostPaired = states.MostShort
 
-// positionBytes is the memory for a position: two rows, a byte for whether it
-// matters, and its part in lists.
+// positionBytes is the memory for a position: two rows, a byte for whether it matters, its part in
+// lists.
 const positionBytes = 2*rowBytes + 2
 
-// spaceOf is [states.Of], but fails if there are more than mostPaired positions.
 func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
 	sp, err := states.Of(side, counts)
 	if err != nil {
@@ -90,7 +88,6 @@ func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
 	return sp, nil
 }
 
-// findSources lists one position of each class. It fails only with ctx.Err().
 func (a *Search) findSources(ctx context.Context) error {
 	images := states.NewImages(a.positions.Space)
 	n := uint32(0)
@@ -104,7 +101,6 @@ func (a *Search) findSources(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// sum adds b to a, number by number.
 func sum(a, b []uint64) []uint64 {
 	a = slices.Concat(a, make([]uint64, max(0, len(b)-len(a))))
 	for i, n := range b {
@@ -113,8 +109,8 @@ func sum(a, b []uint64) []uint64 {
 	return a
 }
 
-// Agree reports whether the counts of positions and pairs are complete. On side 2
-// there are positions that cannot reach each other.
+// Agree reports whether the counts of positions and pairs are complete. On side 2 some positions
+// cannot reach each other.
 func (p *Pairs) Agree() bool {
 	positions, pairs := uint64(0), uint64(0)
 	for _, n := range p.Eccentricities {

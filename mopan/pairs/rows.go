@@ -11,8 +11,8 @@ func turnSixGeneric(to, from []row, six [][6]uint32, rows uint32) {
 	}
 }
 
-// turnOrbit merges the rows of an orbit, n from it, at even steps into those at
-// odd steps, and the other way round.
+// turnOrbit merges the rows of an orbit, n from it, at even steps into those at odd steps, and
+// back.
 func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 	a, b, c := &from[at[0]+n], &from[at[2]+n], &from[at[4]+n]
 	d, e, f := &from[at[1]+n], &from[at[3]+n], &from[at[5]+n]
@@ -29,9 +29,8 @@ func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 	}
 }
 
-// countColumns counts the ones in each of the 256 columns. It keeps the counts
-// as numbers written downwards, bit i of every column's count in plane i: a row
-// is added to all counts at once, like a sum by hand with its carries.
+// countColumns counts the ones in each of the 256 columns. Bit i of every count stands in plane i:
+// a row is added to all counts at once, like a sum by hand with its carries.
 //
 //	plane 2   0 1 0 0      counts 1 6 0 3
 //	plane 1   0 1 0 1
@@ -82,8 +81,8 @@ func countRowsGeneric(rows []row) (planes [countPlanes]row) {
 	return planes
 }
 
-// countWord counts the columns of word w. Eight rows are added up to one carry of
-// weight eight, and only this carry runs through the upper planes.
+// countWord counts the columns of word w. Eight rows are added up to one carry of weight eight, and
+// only this carry runs through the upper planes.
 func countWord(rows []row, w int) (plane [countPlanes]uint64) {
 	one, two, four := uint64(0), uint64(0), uint64(0)
 	for ; len(rows) >= 8; rows = rows[8:] {
@@ -110,7 +109,6 @@ func add(a, b, c uint64) (sum, over uint64) {
 	return a ^ b ^ c, a&b | (a^b)&c
 }
 
-// carry adds bits from plane k upwards.
 func carry(plane *[countPlanes]uint64, k int, bits uint64) {
 	for ; bits != 0; k++ {
 		plane[k&(countPlanes-1)], bits = plane[k&(countPlanes-1)]^bits, plane[k&(countPlanes-1)]&bits

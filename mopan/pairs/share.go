@@ -8,22 +8,19 @@ import (
 	"jie/puzzle"
 )
 
-// Share is the contribution of some sources to [Pairs]: each source stands for
-// its class, so the numbers are of pairs that start from any position of it.
+// Share is the contribution of some sources to [Pairs]: each source stands for its class.
 type Share struct {
 	Distances      []uint64  `json:"distances"`      // pairs at each distance
 	Eccentricities []uint64  `json:"eccentricities"` // starts whose farthest reachable position is at each distance
 	Farthest       [2]string `json:"farthest"`       // a pair at the greatest distance
 }
 
-// Classes returns the number of sources, one for each class of positions under
-// the symmetries of the board.
+// Classes returns the number of sources, one for each class of positions under the symmetries.
 func (a *Search) Classes() uint64 { return uint64(len(a.sources)) }
 
-// Share searches from the sources from one number to below another, 256 at a
-// time: a range of a multiple of 256 sources takes the least time for each. It
-// depends only on the numbers. The shares of ranges that make up all sources
-// add up to [Pairs]. Errors: *puzzle.Error of code BadRange; ctx.Err(), if ctx ends.
+// Share searches from the sources from one number to below another, 256 at a time. It depends only
+// on the numbers. The shares of ranges that make up all sources add up to [Pairs]. Errors:
+// *puzzle.Error of code BadRange; ctx.Err().
 func (a *Search) Share(ctx context.Context, from, to uint64) (all Share, err error) {
 	if from >= to || to > a.Classes() {
 		return all, &puzzle.Error{Puzzle: rings.Name, Code: BadRange, Args: puzzle.Args{"from": from, "to": to, "classes": a.Classes()}}
@@ -52,7 +49,6 @@ func (p *Share) Add(s Share) {
 	p.Eccentricities = sum(p.Eccentricities, s.Eccentricities)
 }
 
-// batch searches from some sources, at most BatchSize, in the order of their list.
 func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, err error) {
 	sources, weights := a.sources[first:end], a.weights[first:end]
 	if err := b.start(ctx, sources); err != nil {
@@ -83,8 +79,8 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 			break
 		}
 		before = within
-		// A position within reach is one turn from another within reach, so next
-		// needs only the turns' outcomes; its own content is even older.
+		// A position within reach is one turn from another, so next needs only the turns' outcomes;
+		// its own content is even older.
 		if err := a.grow(ctx, b, reached, all, len(sources)); err != nil {
 			return Share{}, err
 		}
@@ -95,8 +91,8 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 	return s, nil
 }
 
-// example returns a source and a position that the last step has reached from it, the
-// first by number. At the start, when next equals now, the position is a source itself.
+// example returns a source and a position that the last step has reached from it, the first by
+// number. At the start, when next equals now, the position is a source itself.
 func (a *Search) example(b *balls, sources []uint32) [2]string {
 	for n := range b.now {
 		for w, now := range b.now[n] {

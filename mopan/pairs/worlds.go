@@ -8,20 +8,20 @@ import (
 )
 
 // Rows of positions take far more memory than a cache holds. So the rings, in reading order, are
-// divided into bands: the upper third, the middle and the lower third. The cells of a band are
-// consecutive bits of the state, its span. Positions that agree outside the span form a world,
-// which the band's turns do not leave. All turns of a band are made in one world before the next,
-// so a level reads memory three times, not once for each ring.
+// divided into three bands. The cells of a band are consecutive bits of the state, its span.
+// Positions that agree outside the span form a world, which the band's turns do not leave. All
+// turns of a band are made in one world before the next, so a level reads memory three times, not
+// once for each ring.
 //
 // Numbers are in the order of states, so the number of a position is a sum:
 //
 //	state    upper | span | lower
 //	number   base of upper + offset of span + number among those of lower
 //
-// The offset depends on the contents of the span, and on how many dots of each colour upper has,
-// but not on where they are. So one list of orbits serves many worlds. Positions that differ only
-// in lower have consecutive numbers, and the same turns: the orbits of one world, moved by 1, 2,
-// ..., are those of the next ones. They are made together, as runs of rows.
+// The offset depends on the span's contents, and on how many dots of each colour upper has, but not
+// on where. So one list of orbits serves many worlds. Positions that differ only in lower have
+// consecutive numbers and the same turns: the orbits of one world, moved by 1, 2, ..., are those of
+// the next ones. They are made together, as runs of rows.
 //
 //	upper 0 1 ... | span 011010 | lower 0011     rows n to n+5, n the offset:
 //	                              lower 0101     a run of six
@@ -34,8 +34,7 @@ type ringBand struct {
 	worlds    []world
 }
 
-// worldKind is the common data of worlds: the orbits of their positions, as
-// numbers from the world's base.
+// worldKind is what worlds share: the orbits of their positions, as numbers from the world's base.
 type worldKind struct {
 	// six are the positions of an orbit in the order of L. An orbit of three or two
 	// is repeated until it has six.
@@ -44,26 +43,24 @@ type worldKind struct {
 	run      uint64 // of lower: consecutive rows
 }
 
-// world is a group of consecutive worlds: positions with the same upper, and with
-// some consecutive contents of lower.
+// world is a group of consecutive worlds: of the same upper, and some consecutive contents of
+// lower.
 type world struct {
 	base uint32 // number of its first position
 	kind uint32 // index in the band's kinds
 	rows uint32 // of each content
 }
 
-// Worlds are taken together as long as their rows of two levels take at most
-// worldBytes, half of a second-level cache. But runs have leastRun rows if there
-// are enough: at both ends of a run, lines of the cache are read in part, and the
-// processor reads ahead only within it. Measured on an EPYC of Zen 3 with seven dots,
-// where every row matters: a level took 0.50 s with runs of one row, 0.41 s with two,
-// 0.35 s with four, 0.31 s with eight and 0.30 s with 16.
+// Worlds are taken together as long as their rows of two levels take at most worldBytes, half of a
+// second-level cache. But runs have leastRun rows if there are enough, because lines of the cache
+// are read in part at their ends, and the processor reads ahead only within. Measured on an EPYC of
+// Zen 3 with seven dots, where every row matters: a level took 0.50 s with runs of one row, 0.41 s
+// with two, 0.35 s with four, 0.31 s with eight and 0.30 s with 16.
 const (
 	worldBytes = 256 << 10
 	leastRun   = 16
 )
 
-// bandsOf cuts the rings into bands. It leaves out bands without a ring.
 func bandsOf(sp *states.Space) []ringBand {
 	third := (len(sp.Rings) + 2) / 3
 	low := max(third, len(sp.Rings)-third)
@@ -131,12 +128,10 @@ func (m *worldMaker) add(upper uint64, class uint32) {
 	}
 }
 
-// first returns the number of the first position with an upper.
 func (m *worldMaker) first(upper uint64, class uint32) uint64 {
 	return m.Number(upper | m.least(class))
 }
 
-// makeKinds lists the orbits, for each class that span can have.
 func (m *worldMaker) makeKinds(upper uint64, class uint32) (kinds []uint32) {
 	base := m.first(upper, class)
 	for part := range class + 1 {
@@ -170,7 +165,6 @@ func (m *worldMaker) numbers(members [6]uint64, rest, base uint64) (at [6]uint32
 	return at
 }
 
-// fits reports whether a given number of cells can hold a class.
 func (m *worldMaker) fits(class uint32, cells int) bool {
 	for _, n := range m.classes.Tuple(class) {
 		cells -= n
@@ -178,7 +172,6 @@ func (m *worldMaker) fits(class uint32, cells int) bool {
 	return cells >= 0
 }
 
-// arrangements returns how many contents of a class some cells can have.
 func (m *worldMaker) arrangements(cells int, class uint32) uint64 {
 	counts := [len(m.Counts)]int{cells}
 	for i, n := range m.classes.Tuple(class) {
@@ -188,14 +181,12 @@ func (m *worldMaker) arrangements(cells int, class uint32) uint64 {
 	return states.Arrangements(counts).Uint64()
 }
 
-// contents yields the contents of a class of some cells, in ascending order.
 func (m *worldMaker) contents(cells int, class uint32) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		place(m.Space.Width, cells, m.classes.Tuple(class), 0, yield)
 	}
 }
 
-// place fills some cells, below those that content holds.
 func place(width uint, cells int, left []int, content uint64, yield func(uint64) bool) bool {
 	sum := 0
 	for _, n := range left {

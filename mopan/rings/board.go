@@ -20,8 +20,8 @@ func (s cellSet) with(i int) cellSet {
 
 func (s cellSet) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// Board is a position: a board's side and the content of its cells. Boards are
-// values: comparable, usable as map keys. The zero value is not a board.
+// Board is a position: a board's side and the content of its cells. Boards are values: comparable,
+// usable as map keys. The zero value is not a board.
 type Board struct {
 	side   uint8
 	planes [2]cellSet // bit k of a cell's colour lies in plane k
@@ -32,7 +32,7 @@ func NewBoard(side int) Board {
 	return Board{side: uint8(Of(side).side)}
 }
 
-// Side returns the board's side in cells.
+// Side returns the side in cells.
 func (b Board) Side() int { return int(b.side) }
 
 // Len returns the number of cells.
@@ -79,8 +79,8 @@ func (b Board) Map(p board.Perm) Board {
 	return image
 }
 
-// Turn returns b after the turn named as in L1,1. ok is false if there is no
-// such turn, or if it changes nothing.
+// Turn returns b after the turn named as in L1,1; ok is false if there is none, or it changes
+// nothing.
 func (b Board) Turn(name string) (after Board, ok bool) {
 	g := Of(b.Side())
 	i, ok := g.Named[name]

@@ -1,9 +1,9 @@
-// Package rings has Mopan's boards, targets and searches, for package mopan and for the tables
-// made from boards. Programs use package mopan, whose comment has the rules and the notation.
+// Package rings has Mopan's boards, targets and searches, for package mopan, which programs use,
+// and for tables.
 //
 // [ParseBoard] reads a position, [NewGoal] the targets, and [Solve] searches from both sides: on
 // hash tables, or on sorted layers that are joined.
 //
-// Permutations are written old cell -> new cell, products left to right, as in package board. In
-// this package's code g is a geometry, b a [Board], p a [Pattern], s and u states packed in words.
+// Permutations are written old cell -> new cell, products left to right. In this package's code g
+// is a geometry, b a [Board], p a [Pattern], s and u states packed in words.
 package rings

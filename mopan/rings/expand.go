@@ -6,17 +6,16 @@ import (
 	"math/bits"
 )
 
-// expander makes layers of positions held in one word, sector by sector. It reuses its buffers from
-// sector to sector. It is for one goroutine.
+// expander makes layers of positions held in one word, sector by sector. It is for one goroutine.
 //
 // A layer has some thirty times as many successors as positions, and each new one comes up about
 // twice. A hash table of them all would miss the cache at every look-up. So a hash first deals them
-// out to parts, and duplicates are then removed from each part with a table that fits the cache:
+// out to parts, each of which is then freed of duplicates with a table that fits the cache:
 //
 //	layer ── turns ──> blocks ── deal ──> | part 0 | part 1 | ... ── sift ──> next layer
 //
-// The hash is a bijection of the board's n-bit numbers, multiplication by an odd number. Its top
-// bits choose the part, so that only the rest must be kept there: 32 bits on the classic board.
+// The hash, multiplication by an odd number, is a bijection of n-bit numbers. Its top bits choose
+// the part, so that only the rest must be kept there: 32 bits on the classic board.
 type expander struct {
 	ctx context.Context
 	*tables
@@ -39,11 +38,10 @@ const (
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
 
-// shelfLen is how many positions of a search's first layers need no new memory. Without
-// it, short searches one after another would be dominated by garbage collection.
+// shelfLen is how many positions of a search's first layers need no new memory. Without it, short
+// searches one after another would be dominated by garbage collection.
 const shelfLen = 1 << 17
 
-// take returns room for n positions until the search is over.
 func (e *expander) take(n int) []uint64 {
 	if e.taken+n > shelfLen {
 		return make([]uint64, n)
@@ -55,13 +53,11 @@ func (e *expander) take(n int) []uint64 {
 	return e.shelf[e.taken-n : e.taken : e.taken]
 }
 
-// growing is a layer, the one before it, and whether the next one is made.
 type growing struct {
 	before, frontier layer
 	grows            bool
 }
 
-// active returns how many of the ring's marks count among the first markBits.
 func (t *ringTable) active(markBits int) int {
 	k := 0
 	for k < len(t.marks) && t.marks[k] < markBits {
@@ -70,8 +66,8 @@ func (t *ringTable) active(markBits int) int {
 	return k
 }
 
-// beside returns the sector in which some of the ring's marks have changed, bit i of changed
-// for marks[i].
+// beside returns the sector in which some of the ring's marks have changed, bit i of changed for
+// marks[i].
 func (t *ringTable) beside(s, changed int) int {
 	for i, mark := range t.marks {
 		s ^= changed >> i & 1 << mark
@@ -79,8 +75,8 @@ func (t *ringTable) beside(s, changed int) int {
 	return s
 }
 
-// sources yields the positions from which ring r must be turned to get into a
-// sector, and the outcomes that lie in it.
+// sources yields the positions from which ring r must be turned to get into a sector, and the
+// outcomes that lie in it.
 func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []uint64] {
 	ring := &t.rings[r]
 	return func(yield func(*outcomeTable, []uint64) bool) {
@@ -95,11 +91,10 @@ func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []ui
 	}
 }
 
-// turnsARing is the most turns of a ring made from a position on average:
-// three, without those left out for the order of turns.
+// turnsARing is the most turns of a ring made from a position on average: three, less those that
+// the order of turns saves.
 const turnsARing = 2
 
-// expected estimates how many successors lie in a sector, with repetition.
 func (t *tables) expected(frontier layer, s int) int {
 	sum := 0
 	for r := range t.rings {
@@ -113,8 +108,8 @@ func (t *tables) expected(frontier layer, s int) int {
 	return sum
 }
 
-// turned calls take with the outcomes of ring r's turns in a sector, a block at a
-// time, until it returns false; then ok is false.
+// turned calls take with the outcomes of ring r's turns in a sector, block by block, until it
+// returns false; then ok is false.
 func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (ok bool, err error) {
 	e.block = room(e.block, 3*blockLen+3)
 	ring := &e.rings[r]
@@ -133,8 +128,8 @@ func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (o
 	return true, nil
 }
 
-// turnAll writes the outcomes of the ring's turns from each of the positions, up
-// to three each and three words of slack, and returns what it wrote.
+// turnAll writes the outcomes of the ring's turns from each of the positions, up to three each and
+// three words of slack.
 func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []uint64 {
 	n := 0
 	for _, x := range positions {
@@ -156,8 +151,8 @@ type job struct {
 	sub, subBits int
 }
 
-// earlier returns the sector's positions in the two layers so far, which the next one
-// must leave out.
+// earlier returns the sector's positions in the two layers so far, which the next one must leave
+// out.
 func (j job) earlier() [2][]uint64 {
 	lists := [2][]uint64{1: j.frontier.sectors[j.sector].positions}
 	if len(j.before.sectors) > 0 {
@@ -172,15 +167,15 @@ func (j job) dealt(t *tables) int {
 	return t.expected(j.frontier, j.sector) + len(lists[0]) + len(lists[1])
 }
 
-// narrowBits returns how many hash bits must choose the part so that 32 bits hold the
-// rest; ok is false if that makes too many parts.
+// narrowBits returns how many hash bits must choose the part so that 32 bits hold the rest; ok is
+// false if that makes too many parts.
 func (t *tables) narrowBits() (n int, ok bool) {
 	n = int(t.cells) - 31
 	return n, n < 12
 }
 
-// grow does a job, and returns the number of successors. Memory: 4 or 8 bytes a
-// successor in the slice, and 8 a position.
+// grow does a job, and counts the successors. Memory: 4 or 8 bytes a successor in the slice, 8 a
+// position.
 func (e *expander) grow(j job) (made sector, nodes int, err error) {
 	dealt := j.dealt(e.tables)
 	partBits := max(j.subBits, bits.Len(uint(dealt/partLen)))
@@ -190,7 +185,6 @@ func (e *expander) grow(j job) (made sector, nodes int, err error) {
 	return growBy(e, &e.wide, j, dealt, partBits)
 }
 
-// growBy makes the parts of one slice, of 2^partBits in all the slices.
 func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (made sector, nodes int, err error) {
 	width := 1 << (partBits - j.subBits)
 	for slack := 8; ; slack *= 4 {
@@ -208,8 +202,8 @@ func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (mad
 	}
 }
 
-// partRoom returns how many entries to expect in a part. The sizes of parts vary like
-// throws of dice; they rarely exceed the mean by eight deviations.
+// partRoom returns how many entries to expect in a part. Sizes vary like throws of dice; they
+// rarely exceed the mean by eight deviations.
 func partRoom(mean, deviations int) int {
 	return mean + deviations<<(bits.Len(uint(mean))/2) + 64
 }
@@ -229,7 +223,6 @@ func dealJob[E entry](e *expander, s *sifter[E], j job) (ok bool, err error) {
 	return ok, err
 }
 
-// concat joins the slices of a sector, group by group.
 func concat(slices []sector) sector {
 	if len(slices) == 1 {
 		return slices[0]

@@ -7,9 +7,8 @@ import (
 )
 
 // A search can look further than the layers it holds: at the successors of both sides' outermost
-// layers, f+1 and b+1 turns out, without making layers of them. It keeps duplicates and stores no
-// positions. Sector by sector, a hash deals the successors out to parts, and the two sides' parts
-// are joined in the cache and discarded.
+// layers, f+1 and b+1 turns out. It keeps duplicates and stores no positions. Sector by sector, a
+// hash deals the successors out to parts, whose two sides are joined in the cache and discarded.
 //
 //	from's layer f ── turns ──> | part 0 | part 1 | ...
 //	                                join     join
@@ -37,7 +36,6 @@ type dealer struct {
 	ends  []uint32
 }
 
-// deal returns false if a part is full.
 func (d *dealer) deal(positions []uint64) bool {
 	ends, raw, size := d.ends, d.raw, uint64(d.size)
 	if d.shift == 64 { // one part for all, as large as necessary
@@ -63,9 +61,9 @@ func (d *dealer) deal(positions []uint64) bool {
 
 func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 
-// goFar compares the remaining sectors, and then joins them, without keeping
-// them; pairs are those of the first sector. If layers would fit, it tries joins only
-// in one sector: if there are paths, that usually finds one.
+// goFar compares the remaining sectors, and then joins them, without keeping them; pairs are those
+// of the first sector. If layers would fit, it tries joins only in one sector, which finds most
+// paths.
 func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	g.reserve()
 	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
@@ -113,8 +111,8 @@ type farJoin struct {
 // equal stands for no ring.
 const equal = -1
 
-// farJoins returns the tasks of joining by all rings, by sectors. A ring with marks connects
-// two sectors or four. Great rings come first: they find one path more often.
+// farJoins returns the tasks of joining by all rings, by sectors. A ring with marks connects two
+// sectors or four. Great rings come first: they find one path more often.
 func (g *growth) farJoins() []farJoin {
 	var joins []farJoin
 	markBits := bits.Len(uint(len(g.order) - 1))
@@ -138,7 +136,6 @@ func (g *growth) farJoins() []farJoin {
 	return joins
 }
 
-// far does a task on the successors of the two sides.
 func (g *growth) far(w *worker, j farJoin) (o outcome) {
 	is := same
 	if j.ring != equal {
@@ -179,7 +176,6 @@ func (g *growth) far(w *worker, j farJoin) (o outcome) {
 	return o
 }
 
-// expectedFar estimates how many successors one side has.
 func (g *growth) expectedFar(i int, sectors []int) int {
 	n := 0
 	for _, s := range sectors {
@@ -192,7 +188,6 @@ func (g *growth) expectedFar(i int, sectors []int) int {
 	return n
 }
 
-// farSide deals out the successors of one side, about mean positions a part.
 func (g *growth) farSide(w *worker, i int, j farJoin, mean int) error {
 	d := &w.far[i]
 	for slack := 8; ; slack *= 4 {
@@ -208,7 +203,6 @@ func (g *growth) farSide(w *worker, i int, j farJoin, mean int) error {
 	}
 }
 
-// dealSide returns ok false if a part is full.
 func (g *growth) dealSide(w *worker, d *dealer, side *growing, j farJoin) (ok bool, err error) {
 	for _, s := range j.sectors {
 		if !side.grows {

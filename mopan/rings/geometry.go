@@ -53,8 +53,7 @@ var geometries = func() (of [MaxSide + 1]func() *Geometry) {
 // Of returns the geometry of a side from MinSide to MaxSide.
 func Of(side int) *Geometry { return geometries[side]() }
 
-// turnLetters maps each letter to its number of steps clockwise. Every turn
-// is an odd number of steps.
+// turnLetters maps each letter to its steps clockwise, an odd number.
 var turnLetters = []struct {
 	letter string
 	step   int
@@ -85,8 +84,7 @@ func newGeometry(side int) *Geometry {
 	return g
 }
 
-// Commute reports whether the order of two turns, given by their indices, does not
-// matter because their rings share no cell.
+// Commute reports whether two turns, given by their indices, commute: their rings share no cell.
 func (g *Geometry) Commute(a, b int) bool {
 	return !slices.ContainsFunc(g.Turns[a].Ring[:], func(cell uint8) bool { return slices.Contains(g.Turns[b].Ring[:], cell) })
 }
@@ -94,8 +92,8 @@ func (g *Geometry) Commute(a, b int) bool {
 // Cells returns the number of cells.
 func (g *Geometry) Cells() int { return g.Shape.Len() }
 
-// RowStart returns the lattice column of row r's first cell: rows below the middle
-// are sheared on the lattice, and counted from their own left end in text.
+// RowStart returns the lattice column of row r's first cell: the lattice shears rows below the
+// middle.
 func (g *Geometry) RowStart(r int) int { return max(0, r-g.side+1) }
 
 // CellName returns a cell's row,col as turns write it.
@@ -107,8 +105,7 @@ func (g *Geometry) CellName(i int) string {
 // RowLength returns the number of cells of row r.
 func RowLength(side, r int) int { return 2*side - 1 - max(r-side+1, side-1-r) }
 
-// Symmetries returns the 12 rotations and mirrors of the board of the given
-// side, the identity first.
+// Symmetries returns the 12 rotations and mirrors of a board, the identity first.
 func Symmetries(side int) []board.Perm { return Of(side).Shape.Symmetries() }
 
 // Ring is the ring of one inner cell: the places that its turns move.

@@ -11,11 +11,11 @@ import (
 	"jie/puzzle"
 )
 
-// A layer grows by sectors. When both sides grow, their sectors are compared as soon as they are
-// made. When the sides meet, they usually meet in many places, so if one path is enough the first
-// of 64 sectors tends to settle it. If the finished layers would not fit in memory, sectors are
-// compared and not kept, and the search goes one turn further on each side than it can hold; then,
-// by far joins, one turn more.
+// A layer grows by sectors, which are compared as soon as both sides have made them. Sides that
+// meet usually meet in many places, so if one path is enough the first of 64 sectors tends to
+// settle it. If the finished layers would not fit in memory, sectors are compared and not kept, and
+// the search goes one turn further on each side than it can hold; then, by far joins, one turn
+// more.
 const (
 	// sectorNodes is how many successors are worth their own sector.
 	sectorNodes = 1 << 16
@@ -36,8 +36,7 @@ type worker struct {
 	far [2]dealer
 }
 
-// idle keeps buffers from search to search, because making them would take half of
-// the time of a small search.
+// idle keeps buffers from search to search: making them would take half of a small search's time.
 var idle = sync.Pool{New: func() any { return new(worker) }}
 
 // keptBytes is how much memory a worker may hold between searches.
@@ -49,7 +48,7 @@ func newWorker(ctx context.Context, t *tables) *worker {
 	return w
 }
 
-// release returns the worker, and with it the memory that it gave to layers.
+// release returns the worker, and the memory that it gave to layers.
 func (w *worker) release() {
 	if w.bytes() <= keptBytes {
 		w.expander.ctx, w.joiner.ctx = nil, nil
@@ -57,7 +56,6 @@ func (w *worker) release() {
 	}
 }
 
-// bytes estimates how much memory the worker holds.
 func (w *worker) bytes() int64 {
 	return 8*int64(cap(w.bitmap)+cap(w.lists[0])+cap(w.lists[1])+cap(w.wide.raw)+cap(w.wide.table)+
 		cap(w.far[0].raw)+cap(w.far[1].raw)+cap(w.shelf)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
@@ -73,10 +71,10 @@ type growth struct {
 	made   [2]layer
 }
 
-// grow adds a layer to each of the sides given. It compares the layers of two sides and
-// returns where they meet; a single side is compared with the other side's outermost layer.
-// If they meet and one path is enough, the layers stay unfinished. If the
-// layers do not fit, it looks further without them before it fails.
+// grow adds a layer to each of the sides given. It compares the layers of two sides, or one with
+// the other side's outermost layer, and returns where they meet. If they meet and one path is
+// enough, the layers stay unfinished. If the layers do not fit, it looks further without them
+// before it fails.
 func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g, err := p.newGrowth(sides)
 	if err != nil {
@@ -109,10 +107,8 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	return meeting{p.chosen(pairs), p.from.radius(), p.to.radius(), false}, nil
 }
 
-// turnsAPosition estimates the most successors of a position.
 func (t *tables) turnsAPosition() int { return turnsARing * len(t.rings) }
 
-// newGrowth cuts the layers into sectors.
 func (p *pairSearch) newGrowth(sides []*side) (*growth, error) {
 	g := &growth{pairSearch: p}
 	positions := 0
@@ -132,7 +128,6 @@ func (p *pairSearch) newGrowth(sides []*side) (*growth, error) {
 	return g, nil
 }
 
-// sectorOrder lists first the sectors in which both sides have many positions.
 func (p *pairSearch) sectorOrder() []int {
 	from, to := p.from.frontier().sectors, p.to.frontier().sectors
 	order := make([]int, len(from))
@@ -144,22 +139,20 @@ func (p *pairSearch) sectorOrder() []int {
 	return order
 }
 
-// most is the largest budget: when a sector is made in one go, more memory does not help.
+// most is the largest budget: a sector made in one go needs no more memory.
 const most = 1 << 26
 
-// reserve divides half of the available memory among the workers.
 func (g *growth) reserve() {
 	g.budget = min(g.room()/4, most)
 	g.team = g.afford(g.room() / 2)
 }
 
-// afford returns as many workers as some memory is enough for, at least one.
 func (g *growth) afford(room int64) []*worker {
 	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// slices returns the number of slices for work on some bytes, as a power of two. Neither it
-// nor the paths found depend on the number of workers.
+// slices returns the number of slices for work on some bytes, as a power of two. Neither it nor the
+// paths found depend on the number of workers.
 func (g *growth) slices(bytes int64) (subBits int, err error) {
 	for bytes>>subBits+1<<16 > g.budget {
 		if subBits++; subBits > maxSubBits {
@@ -169,7 +162,6 @@ func (g *growth) slices(bytes int64) (subBits int, err error) {
 	return subBits, nil
 }
 
-// sectorBytes estimates the memory to make a sector of either side.
 func (g *growth) sectorBytes(s int) int64 {
 	entry := int64(9) // a tenth is for the slack of the parts
 	if _, ok := g.narrowBits(); ok {
@@ -184,8 +176,8 @@ func (g *growth) sectorBytes(s int) int64 {
 	return entry * int64(most)
 }
 
-// predicted estimates how many positions the new layers will have, from the
-// share of the first sector's successors that are new and different.
+// predicted estimates how many positions the new layers will have, from the share of the first
+// sector's successors that are new.
 func (g *growth) predicted() int64 {
 	sum, first := 0.0, g.order[0]
 	for i, side := range g.sides {
@@ -203,8 +195,8 @@ type outcome struct {
 	err   error
 }
 
-// run does n tasks, each on one worker, and returns what they find. If one path
-// is enough, it takes the first task that finds any, however many workers there are.
+// run does n tasks, each on one worker. If one path is enough, it takes the first task that finds
+// any, however many workers there are.
 func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
 	outcomes := make([]outcome, n)
 	crew.Share(len(g.team), n, func(worker, task int) bool {
@@ -229,8 +221,8 @@ func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) 
 	return pairs, nil
 }
 
-// whole makes a sector of the new layers, each side by its own worker if
-// there are two, and compares it.
+// whole makes a sector of the new layers, each side by its own worker if there are two, and
+// compares it.
 func (g *growth) whole(team []*worker, s int) outcome {
 	var o outcome
 	var pieces [2][]sector

@@ -10,19 +10,16 @@ import (
 // pairing is a position of one layer and one of the other that are equal, or one turn apart.
 type pairing struct{ from, to uint64 }
 
-// comparePairs orders pairings by their ends.
 func comparePairs(a, b pairing) int {
 	return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
 }
 
-// joiner finds the positions of two layers that agree outside some cells. Layers
-// have tens of millions of positions, matches hundreds, so it narrows both down first: a
-// Bloom filter of one layer, with one hash a key, keeps a tenth of the other, one of
-// those a tenth of the first, and so on; the rest is sorted and merged.
+// joiner finds the positions of two layers that agree outside some cells. Layers have tens of
+// millions of positions, matches hundreds, so it narrows both down: a Bloom filter of one layer,
+// with one hash a key, keeps a tenth of the other, one of those a tenth of the first, and so on;
+// the rest is sorted and merged.
 //
 //	a ──filter──> 10% of b ──filter──> 10% of a ──filter──> 1% of b ──> ...
-//
-// It reuses its buffers. It is for one goroutine.
 type joiner struct {
 	ctx    context.Context
 	bitmap []uint64
@@ -30,32 +27,27 @@ type joiner struct {
 	keys   [blockLen]uint64 // survivors of one block
 }
 
-// bitsPerKey makes a filter at most an eighth full: the first passes cost more than
-// a second one over an eighth, and 2^20 keys still fit a megabyte.
+// bitsPerKey makes a filter at most an eighth full: a second pass over an eighth costs less than a
+// finer first one, and 2^20 keys still fit a megabyte.
 const bitsPerKey = 8
 
-// joinMuls are the hash multipliers of the rounds, odd and without pattern, so
-// that keys which pass one round by chance do not pass the next. They differ from
-// those that cut slices, so that the hashes of a slice are spread out.
+// joinMuls are the hash multipliers of the rounds, odd and without pattern, so that keys which pass
+// one round by chance do not pass the next. They differ from those that cut slices.
 var joinMuls = [...]uint64{
 	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
 }
 
-// relation says when a position of one layer and one of the other belong together:
-// they agree on the cells kept, and match.
+// relation holds for two positions that agree on the cells kept, and match.
 type relation struct {
 	keep  uint64
 	match func(x, y uint64) bool
 }
 
-// same holds for equal positions.
 var same = relation{^uint64(0), func(x, y uint64) bool { return x == y }}
 
-// apart holds for positions one turn of the ring apart.
 func (t *ringTable) apart() relation { return relation{^t.mask, t.reaches} }
 
-// stretches are positions that lie in several places.
 type stretches [][]uint64
 
 func (s stretches) len() int {
@@ -66,7 +58,6 @@ func (s stretches) len() int {
 	return n
 }
 
-// join returns the pairings for which the relation holds.
 func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
 	sides := [2]stretches{from, to}
 	sizes := [2]int{from.len(), to.len()}
@@ -97,8 +88,8 @@ func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
 	return is.merge(j.lists[0], j.lists[1]), nil
 }
 
-// filter returns those of large that agree with one of small on the cells kept,
-// and a few others, in the buffer dst; large may be dst itself.
+// filter returns those of large that agree with one of small on the cells kept, and a few others,
+// in dst, which may be large.
 func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) ([]uint64, error) {
 	sizeBits := uint(max(10, bits.Len(uint(small.len()*bitsPerKey-1))))
 	bitmap := j.clear(sizeBits)
@@ -129,7 +120,6 @@ func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) 
 	return dst, nil
 }
 
-// clear returns an empty bitmap of 2^sizeBits bits.
 func (j *joiner) clear(sizeBits uint) []uint64 {
 	words := 1 << (sizeBits - 6)
 	if len(j.bitmap) < words {
@@ -141,7 +131,6 @@ func (j *joiner) clear(sizeBits uint) []uint64 {
 	return bitmap
 }
 
-// merge sorts two short lists by the cells kept, and pairs positions that agree and match.
 func (is relation) merge(from, to []uint64) []pairing {
 	keep := is.keep
 	byKept := func(x, y uint64) int { return cmp.Or(cmp.Compare(x&keep, y&keep), cmp.Compare(x, y)) }

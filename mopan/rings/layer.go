@@ -10,7 +10,7 @@ import (
 //
 //	b ... a     sector ...ba in binary, the first markBits marks
 //
-// A corner lies on only one ring and the other marks on two, so the turns of most rings stay in the
+// A corner lies on one ring and the other marks on two, so the turns of most rings stay in the
 // sector, and those of the others lead to one other or to three:
 //
 //	rings without a mark           from sector s
@@ -18,33 +18,30 @@ import (
 //	                               from its neighbour, a changed, where a does not
 //	rings with marks a and b       from four sectors
 //
-// So a sector of the next layer is grown from a few of this one, and few turns are wasted. Sectors
-// are the units of work: the data of one stays in the cache, goroutines share them out, and if two
-// layers meet, the first sector usually shows it.
+// So a sector of the next layer is grown from a few of this one. Sectors are the units of work: the
+// data of one stays in the cache, goroutines share them out, and if two layers meet, the first
+// sector usually shows it.
 type layer struct {
 	markBits int
 	sectors  []sector // 1 << markBits
 }
 
-// sector is positions in groups by their last ring: group r holds those for which
-// r is the greatest ring whose turn can be the last of a shortest path to them. The
-// group after the last ring is for positions without a last turn.
+// sector is positions in groups by their last ring: the greatest ring whose turn can be the last of
+// a shortest path to them. The group after the last ring is for positions without a last turn.
 //
 //	positions  [ last ring 0 | last ring 1 | ... | none ]
 //	starts       0             12            ...   90     97
 //
-// The groups save a third of the successors. Rings whose centres are 3 apart share
-// no cell, so turns of them commute, and one of the two orders is enough: from a
-// position whose last ring is c, a lesser ring r that commutes with c need not be
-// turned. This loses nothing: let r be the greatest last ring of y, turned in x, and c
-// that of x, turned in w. If c > r commuted with r, y would come from w by r and
-// then c as well, in as many turns, and its greatest last ring would not be r.
+// The groups save a third of the successors. Rings whose centres are 3 apart share no cell, so
+// turns of them commute, and one of the two orders is enough: from a position whose last ring is c,
+// a lesser ring r that commutes with c need not be turned. This loses nothing: let r be the
+// greatest last ring of y, turned in x, and c that of x, turned in w. If c > r commuted with r, y
+// would come from w by r and then c as well, and its greatest last ring would not be r.
 type sector struct {
 	positions []uint64
 	starts    []int // one more than the number of groups
 }
 
-// newLayer returns the layer of the given positions, without a last ring.
 func newLayer(rings int, positions []uint64) layer {
 	s := sector{positions, make([]int, rings+2)}
 	s.starts[rings+1] = len(positions)
@@ -61,11 +58,9 @@ func (l layer) len() int {
 
 func (s sector) groups() int { return len(s.starts) - 1 }
 
-// group returns the positions whose greatest last ring is r.
 func (s sector) group(r int) []uint64 { return s.positions[s.starts[r]:s.starts[r+1]] }
 
-// after yields the positions of the sector from which ring r must be turned, as
-// contiguous stretches.
+// after yields the positions from which ring r must be turned, as contiguous stretches.
 func (s sector) after(r int, t *ringTable) iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		first, none := 0, s.groups()-1

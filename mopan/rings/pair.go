@@ -10,19 +10,19 @@ import (
 	"jie/puzzle"
 )
 
-// pairSearch finds the fewest turns from one position to the nearest of some targets, on boards
-// held in one word, by layers from both sides.
+// pairSearch finds the fewest turns to the nearest of some targets, on boards held in one word, by
+// layers from both sides.
 //
-// With layers up to f from the start and up to b from the targets, a path of length f+b is a
-// position in both outermost layers. A path of length f+b+1 is found without another layer, by a
-// ring join: the layers are one turn apart if they agree outside one ring. So joins settle the odd
-// lengths, and layers are grown for the even ones:
+// With layers up to f from the start and b from the targets, a path of length f+b is a position in
+// both outermost layers. One of length f+b+1 is found without another layer, by a ring join: the
+// layers are one turn apart if they agree outside one ring. So joins settle the odd lengths, and
+// layers are grown for the even ones:
 //
 //	     f=1 b=1        f=2 b=2        f=3 b=3
 //	= 2, join 3 | grow = 4, join 5 | grow = 6, join 7 | ...
 //
 // On the classic board layers grow some sixteenfold, so a pair ten turns apart costs two layers of
-// depth 5, and a pair nine apart two layers of depth 4 and 19 joins.
+// depth 5, and one nine apart two of depth 4 and 19 joins.
 type pairSearch struct {
 	ctx context.Context
 	opt puzzle.Options
@@ -33,7 +33,6 @@ type pairSearch struct {
 	bound    int // no path is shorter
 }
 
-// side is the layers around the start or the targets.
 type side struct{ layers []layer }
 
 func (s *side) radius() int { return len(s.layers) - 1 }
@@ -47,7 +46,6 @@ func (s *side) before() layer {
 	return s.layers[s.radius()-1]
 }
 
-// split cuts the two outermost layers of a side into more sectors.
 func (p *pairSearch) split(s *side, markBits int) error {
 	for i := max(0, s.radius()-1); i < len(s.layers); i++ {
 		var err error
@@ -58,9 +56,8 @@ func (p *pairSearch) split(s *side, markBits int) error {
 	return nil
 }
 
-// meeting is where the two sides meet: f turns from the start and b from
-// a target, in equal positions; or, joined, in positions one turn apart, of which
-// the second is b-1 turns from a target.
+// meeting is where the two sides meet: f turns from the start and b from a target, in equal
+// positions; or, joined, in positions one turn apart, the second b-1 turns from a target.
 type meeting struct {
 	pairs  []pairing
 	f, b   int
@@ -84,7 +81,7 @@ func (p *pairSearch) release() {
 }
 
 // run returns where the sides meet on shortest paths: everywhere, or in one place if one path is
-// enough. It returns no pairs if a layer is empty: then the targets cannot be reached.
+// enough. It returns no pairs if a layer is empty: the targets cannot be reached.
 func (p *pairSearch) run() (meeting, error) {
 	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
@@ -117,17 +114,15 @@ func (p *pairSearch) run() (meeting, error) {
 	return m, err
 }
 
-// balance is the largest ratio between the two sides' layers at which both joins and growth pay.
+// balance is the largest ratio between the sides' layers at which both joins and growth pay.
 const balance = 8
 
 func (p *pairSearch) report() {
 	p.opt.Report(puzzle.Progress{Phase: "layer", Nodes: p.nodes, LowerBound: int64(p.bound)})
 }
 
-// one reports whether a single shortest path is enough.
 func (p *pairSearch) one() bool { return !p.opt.All && !p.opt.Count }
 
-// chosen returns the pairs to continue with: the least if one is enough.
 func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	if !p.one() || len(pairs) == 0 {
 		return pairs
@@ -135,7 +130,6 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	return []pairing{slices.MinFunc(pairs, comparePairs)}
 }
 
-// smallWork is how many positions are done before other goroutines have begun.
 const smallWork = 1 << 11
 
 func (s *side) all() (all stretches) {
@@ -146,11 +140,10 @@ func (s *side) all() (all stretches) {
 }
 
 // joinRings joins the outermost layers ring by ring, sector by sector. If one path is enough it
-// takes the first join that gives any, whatever the number of workers.
-//
-// If one path is enough, it need only be found by the greatest ring r of those that can be turned
-// in its middle. Then no ring c > r that commutes with r is the last one turned to x, nor to y: r
-// would be turned before c as well, and c in the middle.
+// takes the first join that gives any, whatever the number of workers. Then a path need only be
+// found by the greatest ring r of those that can be turned in its middle: no ring c > r that
+// commutes with r is the last one turned to x, nor to y, because r would be turned before c as
+// well, and c in the middle. So both sides leave out the positions filed under such rings.
 //
 //	... ── c ──> x ── r ──> y ...      ... ── r ──> x' ── c ──> y ...
 //
@@ -183,7 +176,6 @@ func (p *pairSearch) joinRings() ([]pairing, error) {
 	return p.chosen(pairs), err
 }
 
-// room returns how many bytes new layers and the buffers for them may take.
 func (p *pairSearch) room() int64 {
 	if p.opt.Memory == 0 {
 		return math.MaxInt64

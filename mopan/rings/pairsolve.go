@@ -8,10 +8,8 @@ import (
 	"jie/search"
 )
 
-// word is a position of one colour on up to 64 cells.
 type word = [1]uint64
 
-// searchPair looks for shortest paths between positions of one word each.
 func (g *Geometry) searchPair(ctx context.Context, from word, targets []word, opt puzzle.Options) (search.Result[word], error) {
 	p := newPairSearch(ctx, g.tables(), from[0], fromWords(targets), opt)
 	defer p.release()
@@ -28,7 +26,6 @@ func (g *Geometry) searchPair(ctx context.Context, from word, targets []word, op
 	return result, nil
 }
 
-// pathsOf returns the requested paths: all, or some if one is enough.
 func (g *Geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error) {
 	if !p.one() {
 		return g.paths(p, m)
@@ -40,7 +37,6 @@ func (g *Geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error
 	return search.Along(graph[word]{g, layout{1, 1}}, states), nil
 }
 
-// path returns the positions of one shortest path through a meeting of one pair, the start first.
 func (p *pairSearch) path(m meeting) ([]word, error) {
 	at, b := m.pairs[0], m.b
 	states, err := p.descend([]word{{at.from}}, &p.from, m.f)
@@ -54,8 +50,8 @@ func (p *pairSearch) path(m meeting) ([]word, error) {
 	return p.descend(states, &p.to, b)
 }
 
-// descend continues from the last state, k turns from the middle of a side, on a shortest
-// path there.
+// descend continues from the last state, k turns from the middle of a side, on a shortest path
+// there.
 func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
 	for k--; k >= 0; k-- {
 		nearer, err := p.within(s.layers[k], p.neighbours(states[len(states)-1][0]))
@@ -78,10 +74,8 @@ func (t *tables) neighbours(x uint64) []uint64 {
 	return near
 }
 
-// paths returns all the shortest paths through a meeting.
 func (g *Geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) {
 	var err error
-	// within keeps the positions that lie in layer k of a side.
 	within := func(s *side) search.Filter[word] {
 		return func(k int, positions []word) []word {
 			found, e := p.within(s.layers[k], fromWords(positions))
@@ -111,7 +105,6 @@ func (g *Geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	return paths, err
 }
 
-// within finds the positions of a layer among others.
 func (p *pairSearch) within(l layer, positions []uint64) ([]pairing, error) {
 	bySector := make([][]uint64, len(l.sectors))
 	for _, x := range positions {
@@ -133,7 +126,6 @@ func compareWords(a, b word) int {
 	return slices.Compare(a[:], b[:])
 }
 
-// toWords collects one end of some pairings, sorted, each once.
 func toWords(pairs []pairing, end func(pairing) uint64) []word {
 	words := make([]word, len(pairs))
 	for i, x := range pairs {

@@ -24,7 +24,6 @@ const (
 	TargetRule puzzle.Code = "mopan-target-rule" // rule: not one of a target
 )
 
-// maxReasons is the most errors that are reported for one text.
 const maxReasons = 10
 
 // ParseBoard reads a position's ID, prefix included.
@@ -60,8 +59,8 @@ func readID(id puzzle.ID, wild bool) (Pattern, error) {
 // symmetric is the rule of a target that stands for its rotations and mirrors too.
 const symmetric = "symmetric"
 
-// ParseTargets reads a target's ID, whose prefix may be left out: one pattern, or under the
-// rule symmetric its different rotations and mirrors, itself first.
+// ParseTargets reads a target's ID, whose prefix may be left out: one pattern, or under the rule
+// symmetric its different rotations and mirrors, itself first.
 func ParseTargets(text string) (Goal, error) {
 	id, err := puzzle.SplitBare(Name, text)
 	if err != nil {
@@ -138,7 +137,6 @@ func (r *reader) read(rows []puzzle.Row) Pattern {
 	return p
 }
 
-// readRow reads row i, whose first cell is the given one.
 func (r *reader) readRow(p *Pattern, i, cell int, row puzzle.Row) {
 	col := 0
 	for offset, c := range row.Text {
@@ -166,7 +164,6 @@ func (r *reader) allowed() string {
 	return "0 . 1 o 2 3"
 }
 
-// printable returns a character in a form for messages.
 func printable(c rune) string {
 	if c != utf8.RuneError && unicode.IsGraphic(c) {
 		return string(c)

@@ -12,8 +12,7 @@ type Pattern struct {
 	wild  cellSet // the cells written ?
 }
 
-// Wild returns the target of the given side that every board matches. It panics if
-// there is no such side.
+// Wild returns the target of a side that every board matches. It panics if there is no such side.
 func Wild(side int) Pattern {
 	p := Pattern{Board: NewBoard(side)}
 	for i := range p.Board.Len() {
@@ -27,7 +26,6 @@ func (p Pattern) Matches(b Board) bool {
 	return b.side == p.Board.side && p.differ(b) == cellSet{}
 }
 
-// differ returns the cells of b whose content does not match p.
 func (p Pattern) differ(b Board) (cells cellSet) {
 	for k := range b.planes {
 		for w := range cells {
@@ -48,7 +46,6 @@ func (p Pattern) Map(perm board.Perm) Pattern {
 	return image
 }
 
-// images returns the different rotations and mirrors of p, itself first.
 func (p Pattern) images() (images Goal) {
 	for _, perm := range Symmetries(p.Board.Side()) {
 		images = images.With(p.Map(perm))
@@ -66,8 +63,8 @@ func (p Pattern) Bound(b Board) (turns int, ok bool) {
 	return (p.differ(b).len() + 5) / 6, ok
 }
 
-// missing returns how many cells of each colour the wild cells must hold for the
-// whole to have the given counts; ok is false if they cannot.
+// missing returns how many cells of each colour the wild cells must hold; ok is false if they
+// cannot.
 func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
 	fixed := p.Board.Counts()
 	fixed[0] -= p.Wild()
@@ -80,8 +77,7 @@ func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok boo
 	return need, true
 }
 
-// completions returns how many boards with the given counts match p, or limit+1
-// if there are more than limit.
+// completions returns how many boards with the counts match p, limit+1 for more than limit.
 func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 	need, ok := p.missing(counts)
 	if !ok {
@@ -100,8 +96,8 @@ func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 	return total
 }
 
-// Completions yields every board with the given number of cells of each colour,
-// the empty ones first, that matches p.
+// Completions yields every board with the given number of cells of each colour, 0 first, that
+// matches p.
 func (p Pattern) Completions(counts [Colours + 1]int) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		need, ok := p.missing(counts)

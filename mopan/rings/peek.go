@@ -1,22 +1,18 @@
 package rings
 
-// Removing the duplicates of small layers does not pay before it is known that the layers
-// are needed. If one path is enough, a search first looks at the successors of both
-// sides with their duplicates:
+// Removing the duplicates of small layers does not pay before the layers are needed. If one path is
+// enough, a search first looks at the successors of both sides with their duplicates:
 //
 //	from's layer f ── turns ──> a few ten thousand   equal?               f+b+2
 //	to's layer b   ── turns ──> a few ten thousand   one turn apart?      f+b+3
-//
-// Only if no path is found are these layers made.
 
-// The successors of a layer are examined if it has at least a number of positions, because
-// smaller layers are made in no time, and at most a given number of successors.
+// The successors of a layer are examined if it has at least peekFrom positions, because smaller
+// layers are made in no time, and at most peekNodes successors.
 const (
 	peekFrom  = 1 << 8
 	peekNodes = 1 << 16
 )
 
-// peeks reports whether looking ahead pays.
 func (p *pairSearch) peeks() bool {
 	for _, s := range []*side{&p.from, &p.to} {
 		if l := s.frontier(); l.markBits > 0 || l.len() < peekFrom || l.len()*p.turnsAPosition() > peekNodes {
@@ -26,8 +22,8 @@ func (p *pairSearch) peeks() bool {
 	return p.one() && p.room() > 1<<5*peekNodes
 }
 
-// peek looks for paths two turns longer than the layers reach, and three, when one is
-// refuted; if it finds none, it raises the bound. It is too short for a second goroutine to help.
+// peek looks for paths two turns longer than the layers reach, and three, when one is refuted; if
+// it finds none, it raises the bound. It is too short for a second goroutine to help.
 func (p *pairSearch) peek() (m meeting, err error) {
 	w := p.workers[0]
 	from, err := w.successors(0, *p.from.frontier())
@@ -56,8 +52,8 @@ func (p *pairSearch) peek() (m meeting, err error) {
 	return m, err
 }
 
-// successors returns the outcomes of each ring's turns from a layer of one sector, with
-// repetition. The result is valid until the next call for the same side.
+// successors returns the outcomes of each ring's turns from a layer of one sector, with repetition.
+// It is valid until the next call for the side.
 func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	all := w.far[side].raw[:0]
 	var ends []int
@@ -80,8 +76,7 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	return byRing, nil
 }
 
-// inOrder returns the positions by their last ring that are joined by turns of ring r if
-// one path is enough.
+// inOrder returns the positions by their last ring that turns of ring r join if one path is enough.
 func (t *ringTable) inOrder(byRing stretches, r int) (kept stretches) {
 	for last, positions := range byRing {
 		if t.follows(last, r) {

@@ -1,14 +1,13 @@
 package rings
 
-// tables is the data that a search of boards held in one word needs.
 type tables struct {
 	cells uint
 	rings []ringTable // in the reading order of their centres
 	marks []uint8     // cells that lie on few rings, at most maxMarks on each ring
 }
 
-// ringTable turns one ring of a board held in one word. In reading order the six
-// cells stand in three pairs; an index gathers them from the word:
+// ringTable turns one ring of a board held in one word. In reading order the six cells stand in
+// three pairs, which an index gathers:
 //
 //	 a b        word  ...f e...d.c...b a...     index  f e d . c b a
 //	c . d                  |     |     |               6 5 4 3 2 1 0
@@ -26,8 +25,8 @@ type ringTable struct {
 	changing [maxMarks + 1][]outcomeTable
 }
 
-// follows reports whether turns of the ring, which is ring r, are made after one of ring
-// last: turns that commute are made only in the order of their rings.
+// follows reports whether turns of the ring, which is ring r, are made after one of ring last:
+// commuting turns are made only in the order of their rings.
 func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
 
 const maxMarks = 2
@@ -35,8 +34,8 @@ const maxMarks = 2
 // outcomeTable holds the outcomes of a ring's turns, by its content's index.
 type outcomeTable [128]outcomes
 
-// outcomes are the different positions that the turns of a ring lead to, as the
-// bits to flip: at most three, fewer if the ring's dots have a period.
+// outcomes are the different positions that the turns of a ring lead to, as the bits to flip: at
+// most three.
 type outcomes struct {
 	flips [3]uint64
 	n     int
@@ -47,12 +46,10 @@ func (o *outcomes) add(flip uint64) {
 	o.n++
 }
 
-// index gathers the bits of the ring.
 func (t *ringTable) index(x uint64) uint64 {
 	return x>>(t.top&63)&3 | x>>(t.middle&63)&5<<2 | x>>(t.bottom&63)&3<<5
 }
 
-// newTables makes the tables of a board of up to 64 cells.
 func newTables(g *Geometry) *tables {
 	t := &tables{cells: uint(g.Cells()), marks: g.marks()}
 	for _, r := range g.rings {
@@ -75,8 +72,8 @@ func newTables(g *Geometry) *tables {
 	return t
 }
 
-// marks returns the corners, and from side 4 up the cell next to each, clockwise. On
-// side 2 all corners lie on the one ring, and there are no marks.
+// marks returns the corners, and from side 4 up the cell next to each, clockwise; none on side 2,
+// whose corners all lie on the one ring.
 //
 //	   a A . .
 //	  . . . . b
@@ -101,7 +98,6 @@ func (g *Geometry) marks() (marks []uint8) {
 	return marks
 }
 
-// newRingTable needs the ring's cells clockwise from the upper left.
 func newRingTable(ring [6]uint8) ringTable {
 	t := ringTable{top: ring[0], middle: ring[5], bottom: ring[4]}
 	for _, cell := range ring {
@@ -122,7 +118,6 @@ func newRingTable(ring [6]uint8) ringTable {
 	}
 }
 
-// sorted sorts the outcomes by which of the ring's first k marks they change.
 func (t *ringTable) sorted(marks []uint8, k int) []outcomeTable {
 	changing := make([]outcomeTable, 1<<k)
 	for content := range t.outcomes {
@@ -138,7 +133,6 @@ func (t *ringTable) sorted(marks []uint8, k int) []outcomeTable {
 	return changing
 }
 
-// word turns the ring of a board in one word, cell by cell.
 func (t *Turn) word(x uint64) uint64 {
 	after := x
 	for i, cell := range t.Ring {
@@ -148,7 +142,6 @@ func (t *Turn) word(x uint64) uint64 {
 	return after
 }
 
-// reaches reports whether one turn of the ring leads from x to y.
 func (t *ringTable) reaches(x, y uint64) bool {
 	o := &t.outcomes[t.index(x)]
 	flip := x ^ y

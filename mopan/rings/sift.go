@@ -2,8 +2,8 @@ package rings
 
 import "math/bits"
 
-// entry is what a part keeps of a position: the hash bits that did not choose the
-// part, and above them a bit that is always set, so that no entry is 0.
+// entry is what a part keeps of a position: the hash bits that did not choose the part, and above
+// them a bit that is always set, so that no entry is 0.
 type entry interface{ uint32 | uint64 }
 
 // sifter holds the parts of a slice, deals positions out to them and removes duplicates.
@@ -12,7 +12,7 @@ type entry interface{ uint32 | uint64 }
 //	marks[r]                               how many entries up to ring r's end
 //
 // The rings come in descending order, so the first of equal entries stands under the greatest ring,
-// which is the one its group is named after.
+// its group's.
 type sifter[E entry] struct {
 	cells    uint
 	partBits uint
@@ -26,7 +26,6 @@ type sifter[E entry] struct {
 	table []E // open addressing; 0 is an empty slot
 }
 
-// reserve makes the buffers large enough.
 func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	s.cells, s.partBits, s.size, s.width = cells, partBits, size, width
 	s.raw = room(s.raw, size*width)
@@ -41,8 +40,8 @@ func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	s.table = room(s.table, 1<<bits.Len(uint(size+size/2)))
 }
 
-// room returns a slice of length n, the old one if it has the capacity. It is
-// long enough that the data of two goroutines never share a line of the cache.
+// room returns a slice of length n, the old one if it has the capacity. It is long enough that two
+// goroutines never share a line of the cache.
 func room[T any](old []T, n int) []T {
 	if cap(old) < n {
 		return make([]T, n, max(n, 64))
@@ -50,14 +49,12 @@ func room[T any](old []T, n int) []T {
 	return old[:n]
 }
 
-// restBits returns how many hash bits an entry keeps.
 func (s *sifter[E]) restBits() uint { return s.cells - s.partBits }
 
-// mark records where the part's entries of a ring end.
 func (s *sifter[E]) mark(ring int) { copy(s.marks[ring], s.ends) }
 
-// deal puts each position into its part, if the part belongs to this slice. It
-// returns false if a part is full.
+// deal puts each position into its part, if it belongs to this slice. It returns false if a part is
+// full.
 func (s *sifter[E]) deal(positions []uint64) bool {
 	ends, raw, size := s.ends, s.raw, uint64(s.size)
 	all, shift := uint64(1)<<s.cells-1, s.restBits()&63
@@ -79,7 +76,6 @@ func (s *sifter[E]) deal(positions []uint64) bool {
 	return true
 }
 
-// successors returns how many positions were dealt out besides the earlier layers.
 func (s *sifter[E]) successors() int {
 	n := 0
 	for i, end := range s.ends {
@@ -88,8 +84,8 @@ func (s *sifter[E]) successors() int {
 	return n
 }
 
-// sift keeps the new entries of each part, each once, and returns their number.
-// The marks then show how many of them stand up to each ring's end.
+// sift keeps the new entries of each part, each once, and counts them. The marks then show how many
+// of them stand up to each ring's end.
 func (s *sifter[E]) sift() int {
 	total := 0
 	for i := range s.ends {
@@ -120,8 +116,8 @@ func (s *sifter[E]) sift() int {
 	return total
 }
 
-// insert puts e into the table, at the slot of its top bits or the next free one,
-// and returns false if it was already there.
+// insert puts e into the table, at the slot of its top bits or the next free one, and returns false
+// if it was there.
 func insert[E entry](table []E, e E, shift uint) bool {
 	mask := len(table) - 1
 	for slot := int(uint64(e) >> (shift & 63)); ; slot++ {
@@ -135,7 +131,6 @@ func insert[E entry](table []E, e E, shift uint) bool {
 	}
 }
 
-// gather makes a sector of the entries that sift kept, in positions, which has room for it.
 func (s *sifter[E]) gather(positions []uint64) sector {
 	rings := len(s.marks) - 1
 	l := sector{positions[:0], make([]int, rings+2)}

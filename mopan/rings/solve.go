@@ -9,11 +9,10 @@ import (
 )
 
 // maxTargets is the most completions of wild cells that are worth a search from both sides. With
-// more, a search only from the start, towards any of them, soon meets one.
+// more, a search from the start soon meets one.
 const maxTargets = 1 << 16
 
-// The methods that answers name. If a certificate without a search
-// answers, the method is the certificate's kind.
+// The methods that answers name, or else the kind of a certificate that needs no search.
 const (
 	methodBreadthFirst  = "breadth-first" // from the start, towards any of very many targets
 	methodBidirectional = "bidirectional" // from both sides, on hash tables
@@ -105,8 +104,8 @@ func (g *Geometry) Names(path []int) []string {
 	return names
 }
 
-// dotsCertificate proves that no target can have the start's dots, which no turn changes. It gives
-// for each target a number of dots of the start, and the nearest number that the target can have.
+// dotsCertificate proves that no target can have the start's dots. It gives for each target a
+// number of dots of the start, and the nearest number that the target can have.
 func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	certificates := make([]puzzle.Certificate, len(goal))
 	for i, p := range goal {
@@ -119,8 +118,8 @@ func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	return &puzzle.Certificate{Kind: "dots", Goals: certificates}
 }
 
-// conflict returns a count of dots, of all or of one colour, that from has and p
-// cannot have, and the nearest count that p can have.
+// conflict returns a count of dots, of all or of one colour, that from has and p cannot have, and
+// the nearest count that p can have.
 func (p Pattern) conflict(from Board) (have, nearest int64) {
 	counts, fixed := from.Counts(), p.Board.Counts()
 	if most := p.Board.Dots() + p.Wild(); from.Dots() > most {

@@ -2,8 +2,8 @@ package rings
 
 import "jie/search"
 
-// words is a position packed for searching: one plane of bits for dots of one
-// colour, two for more, and each plane in one word up to side 5, two at side 6.
+// words is a position packed for searching: one plane of bits for dots of one colour, two for more,
+// each in one word up to side 5, two at side 6.
 //
 //	[1]uint64  one colour, up to 61 cells
 //	[2]uint64  one colour on 91 cells: low, high;  or colours up to 61 cells: plane 0, plane 1
@@ -13,7 +13,6 @@ type words interface {
 	comparable
 }
 
-// layout gives the places of a board's planes.
 type layout struct{ planes, wordsPerPlane int }
 
 func layoutOf(b Board) layout {
@@ -37,7 +36,6 @@ func pack[W words](l layout, b Board) W {
 	return s
 }
 
-// unpack undoes pack for a board of the given side.
 func unpack[W words](l layout, side int, s W) Board {
 	b := NewBoard(side)
 	for k := range l.planes {
@@ -48,8 +46,7 @@ func unpack[W words](l layout, side int, s W) Board {
 	return b
 }
 
-// graph is the positions of one board and layout as a graph; an edge is a turn
-// that changes something, its move the turn's index in the geometry.
+// graph is the positions of one board as a graph; an edge is a turn that changes something.
 type graph[W words] struct {
 	*Geometry
 	layout
@@ -75,8 +72,8 @@ func (g graph[W]) Prev(dst []search.Edge[W], s W) []search.Edge[W] {
 	return dst
 }
 
-// apply turns a ring: it gathers the six bits of each plane, turns them as a
-// six-bit number, and flips the bits that differ.
+// apply turns a ring: it gathers the six bits of each plane, turns them as a six-bit number, and
+// flips the bits that differ.
 func (g graph[W]) apply(t *Turn, s W) W {
 	for k := 0; k < len(s); k += g.wordsPerPlane {
 		ring := uint64(0)

@@ -21,8 +21,8 @@ type layout interface {
 	Pairs() int // of words of codes
 	Place(s uint64) uint64
 	Positions() uint64
-	// Grow gives a code to the positions at g.Distance, when all nearer ones have
-	// theirs, and returns them.
+	// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and
+	// returns them.
 	Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error)
 	// State returns the position at a place; ok is false where there is none.
 	State(place uint64) (s uint64, ok bool)
@@ -30,8 +30,8 @@ type layout interface {
 	Bytes(workers int) int64
 }
 
-// chosenLayout returns the layout for a space: by number if that is small, in slabs for many dots
-// on the 37 cells. A state has at most 64 bits, so a number of 64 bits is always enough.
+// chosenLayout returns the layout by number for small spaces, and in slabs for many dots on the 37
+// cells. A state has at most 64 bits, so a number of 64 bits is always enough.
 func chosenLayout(sp *states.Space) layout {
 	n := sp.Positions()
 	if l := slabLayout(sp); l != nil {
@@ -52,10 +52,10 @@ type builder struct {
 }
 
 // Build finds the distance of every position with the given number of cells of each colour, 0
-// first, to the nearest of goal. If opt names a file, the table is read from it once it is made.
-// After each level for which opt.Save asks, the levels so far are stored beside it, and a later
-// call continues from there. If the file already holds the finished table, Build opens it. Time: at
-// most one look at each turn of each position; memory: about two bits a position.
+// first, to the nearest of goal. If opt names a file, the table is read from it once it is made;
+// the levels so far are stored beside it when opt.Save asks, and a later call continues from there
+// or opens the finished table. Time: at most one look at each turn of each position; memory: about
+// two bits a position.
 func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {
 	if opt.File != "" {
 		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {
@@ -92,8 +92,7 @@ func newBuilder(ctx context.Context, counts [rings.Colours + 1]int, goal rings.G
 	return b, nil
 }
 
-// run grows the levels that are still missing. It calls save after a level
-// when opt.Save asks for it.
+// run grows the missing levels. It calls save after a level when opt.Save asks for it.
 func (b *builder) run(ctx context.Context, save func() error) error {
 	if len(b.levels) == 0 {
 		if err := b.start(ctx); err != nil {
@@ -127,8 +126,7 @@ func (b *builder) growth() states.Growth {
 	return states.Growth{Distance: len(b.levels), Last: last, Reached: b.reached()}
 }
 
-// start gives the targets their code. An entirely wild pattern has as many
-// targets as there are positions.
+// start gives the targets their code. A wild pattern has as many as there are positions.
 func (b *builder) start(ctx context.Context) error {
 	var targets states.Level
 	n := 0

@@ -20,9 +20,8 @@ import (
 //	block 1 ... n      the codes' words, little-endian, the last block filled with zeros
 //	sums               CRC-32C of each of the blocks 1 to n, 4 bytes each
 //
-// The header holds the sum of the sums, so a sum covers every byte of the file.
-// A block is checked when it is first read. A file contains only the
-// table: the same question gives the same bytes anywhere.
+// The header holds the sum of the sums, so a sum covers every byte. A block is checked when it is
+// first read. The same question gives the same bytes anywhere.
 const (
 	magic      = "JIETABLE"
 	version    = 1
@@ -47,7 +46,6 @@ type header struct {
 
 func blocksOf(pairs int) int { return (pairs + blockPairs - 1) / blockPairs }
 
-// fileBytes returns the length of a file with a given number of pairs of words.
 func fileBytes(pairs int) int64 {
 	blocks := int64(blocksOf(pairs))
 	return (blocks+1)*blockBytes + 4*blocks
@@ -97,8 +95,8 @@ func altered(path string, block int) error {
 	return &puzzle.Error{Puzzle: rings.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
 }
 
-// WriteFile writes a table that is in memory into a file. The file appears whole
-// or not at all. It fails with ctx.Err() if ctx ends before all is written.
+// WriteFile writes a table that is in memory. The file appears whole or not at all. It fails with
+// ctx.Err() if ctx ends before all is written.
 func (t *Table) WriteFile(ctx context.Context, path string) error {
 	c, ok := t.words.(states.Codes)
 	if !ok {
@@ -131,8 +129,8 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes)
 	return err
 }
 
-// writeBlocks writes the codes and returns their sums. It makes the system put them on
-// disk as it writes, so that the wait at the end is short.
+// writeBlocks writes the codes and returns their sums. It syncs as it writes, so that the wait at
+// the end is short.
 func writeBlocks(ctx context.Context, w io.Writer, c states.Codes) (sums []byte, err error) {
 	const together = 64       // blocks a write
 	const unsynced = 64 << 20 // bytes

@@ -9,11 +9,10 @@ import (
 	"jie/puzzle"
 )
 
-// Blocks are checked once, and then read from where they are. So a query gives its answer only if
-// the file was not written to before the query ended. If a mapped file has become shorter, a read
-// past its end is a memory fault, which would end the program: here it becomes an error.
+// Blocks are checked once, so an answer counts only if the file was not written to before the query
+// ended. If a mapped file has become shorter, a read past its end is a memory fault, which would
+// end the program: here it becomes an error.
 
-// query calls ask, which reads the table, and fails if the file has changed since it was opened.
 func (t *Table) query(ask func() error) error {
 	b, inFile := t.words.(*blocks)
 	if !inFile {
@@ -60,7 +59,6 @@ func stampOf(f *os.File) (stamp, error) {
 	return stamp{info.Size(), info.ModTime()}, nil
 }
 
-// unchanged fails if the file was written to since it was opened.
 func (b *blocks) unchanged() error {
 	now, err := stampOf(b.file)
 	if err == nil && now != b.opened {

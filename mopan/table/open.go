@@ -14,8 +14,8 @@ import (
 	"jie/puzzle/table"
 )
 
-// Open opens a table's file. It reads only its header and its list of sums; the
-// blocks are read and checked when needed. Close it after use.
+// Open opens a table's file. It reads only the header and the list of sums; blocks are read and
+// checked when needed.
 func Open(path string) (*Table, error) {
 	f, err := table.OpenFile(rings.Name, path)
 	if err != nil {
@@ -80,8 +80,7 @@ func (h header) table(path string) (*Table, error) {
 	return t, nil
 }
 
-// possible reports whether the levels add up to the number of positions, and the
-// farthest are some of them.
+// possible reports whether the levels and the farthest positions lie within the table.
 func (t *Table) possible() bool {
 	left := t.layout.Positions()
 	for _, n := range t.levels {
@@ -154,7 +153,6 @@ func (b *blocks) Pair(i int) (low, high uint64, err error) {
 
 func (b *blocks) isGood(i int) bool { return b.good[i/32].Load()>>(i%32)&1 != 0 }
 
-// checked returns block i, from 1, whose sum holds.
 func (b *blocks) checked(i int) ([]byte, error) {
 	block, err := b.block(i)
 	if err != nil || b.isGood(i) {

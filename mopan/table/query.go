@@ -10,8 +10,8 @@ import (
 	"jie/search"
 )
 
-// Distance returns how many turns lead from b to the nearest target; ok is false
-// if none do. It looks up the neighbours of that many positions.
+// Distance returns how many turns lead from b to the nearest target; ok is false if none do. It
+// looks up the neighbours of that many positions.
 func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	if err := t.takes(b); err != nil {
 		return 0, false, err
@@ -40,9 +40,8 @@ func (t *Table) takes(b rings.Board) error {
 		Args: puzzle.Args{"position": b.String(), "target": target.String()}}
 }
 
-// descend walks from s to a target, always by the first turn that leads nearer.
-// The turns are indices, and the sequence is the first of its length in
-// the order of names. ok is false if s cannot reach a target.
+// descend walks from s to a target, always by the first turn that leads nearer: the turns are the
+// first shortest sequence in the order of names. ok is false if s cannot reach a target.
 func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	code, err := t.code(s)
 	if err != nil || code == 0 {
@@ -65,8 +64,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	return path, true, nil
 }
 
-// nextNearer returns the first turn that leads from s, whose code is given, to a nearer
-// position, or -1.
+// nextNearer returns the first turn from s, which has the code, to a nearer position, or -1.
 func (t *Table) nextNearer(s uint64, code uint) (int, error) {
 	for i := range t.space.Turns() {
 		after := t.space.Apply(i, s)
@@ -86,9 +84,8 @@ func (t *Table) nextNearer(s uint64, code uint) (int, error) {
 
 func (t *Table) damaged() error { return &puzzle.Error{Puzzle: rings.Name, Code: Inconsistent} }
 
-// Solve answers the question in opt from the table. goal must be the table's
-// own. If the goal cannot be reached, which happens only on side 2, the answer
-// with its certificate comes from [rings.Solve].
+// Solve answers the question in opt from the table. goal must be the table's own. [rings.Solve]
+// answers if the goal cannot be reached, which happens only on side 2.
 func (t *Table) Solve(ctx context.Context, from rings.Board, goal rings.Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := t.takes(from); err != nil {
 		return puzzle.Solution{}, err
@@ -134,7 +131,6 @@ func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, 
 	return s, true, err
 }
 
-// tell counts the shortest sequences, all and up to the order of commuting turns.
 func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 	if s.Count, err = t.count(from, int(s.Length)); err == nil {
 		s.UpToOrder, err = t.classes(from, int(s.Length))
@@ -142,7 +138,6 @@ func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 	return err
 }
 
-// fill counts and lists the shortest sequences.
 func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error {
 	g := &downhill{rings.Of(t.space.Side), t, nil}
 	paths := search.NewPaths[uint64](g, []uint64{from}, 0, int(s.Length),
@@ -166,7 +161,7 @@ type downhill struct {
 	err error
 }
 
-// Next returns the turns in the order of their names.
+// Next appends the turns in the order of their names.
 func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint64] {
 	for i := range g.Turns {
 		if after := g.t.space.Apply(i, s); after != s {

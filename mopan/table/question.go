@@ -50,8 +50,7 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 	return distancesTo(goal, q.Dots)
 }
 
-// distancesTo returns the job of a table of the distances to a goal, from positions with a
-// given number of dots; 0 if the goal gives it.
+// distancesTo returns the job of a table of distances to a goal; dots is 0 if the goal gives it.
 func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	counts, err := countsOf(goal, dots)
 	if err != nil {
@@ -71,7 +70,7 @@ func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	return job, nil
 }
 
-// readTargets reads targets, which need no prefix.
+// readTargets reads targets; at least one is needed.
 func readTargets(texts []string) (rings.Goal, error) {
 	if len(texts) == 0 {
 		return nil, table.Missing("table "+rings.Name, "targets")
@@ -79,9 +78,9 @@ func readTargets(texts []string) (rings.Goal, error) {
 	return rings.ReadTargets(texts)
 }
 
-// countsOf returns how many cells of each colour the positions of a table have. The first target
-// without wild cells gives it. If all have wild cells, it is dots, of colour 1 but for the other
-// dots that the target shows. Dots that contradict a target are an error.
+// countsOf returns how many cells of each colour the positions of a table have: as the first target
+// without wild cells. If all have wild cells, dots are of colour 1 but for the other dots that the
+// target shows. Dots that contradict a target are an error.
 func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err error) {
 	for _, p := range goal {
 		if p.Wild() != 0 {
@@ -177,9 +176,8 @@ func (d distances) Answer(ctx context.Context, from puzzle.Position, opt puzzle.
 	return d.Solve(ctx, b, goal, opt)
 }
 
-// ReadTargets reads targets, which need no prefix, and returns how many cells of each colour
-// the positions that lead to them have. dots is the number of dots of colour 1 if all
-// targets have wild cells.
+// ReadTargets reads targets, and returns how many cells of each colour the positions that lead to
+// them have. dots is the number of dots of colour 1 if all targets have wild cells.
 func ReadTargets(texts []string, dots int) (rings.Goal, [rings.Colours + 1]int, error) {
 	goal, err := readTargets(texts)
 	if err != nil {

@@ -39,10 +39,8 @@ func (r *ranked[N]) Bytes(int) int64 { return int64(r.Pairs()) * 8 }
 // chunkPairs is how many pairs of words one call of a worker processes.
 const chunkPairs = 256
 
-// Grow gives a code to the positions at a distance, when all nearer ones have
-// theirs, and returns how many they are. It visits the positions of the
-// last level and marks where their turns lead. When fewer positions are left than those,
-// it visits the ones left and looks for a turn that leads back.
+// Grow visits the positions of the last level and marks where their turns lead. If fewer positions
+// are left than that, it visits these and looks for a turn that leads back.
 func (r *ranked[N]) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if r.next == nil {
 		r.next = make([]uint64, r.Pairs())
@@ -64,7 +62,6 @@ func (r *ranked[N]) Grow(ctx context.Context, c states.Codes, g states.Growth, w
 	return r.settle(ctx, c, states.Code(g.Distance), chunks, workers)
 }
 
-// scan calls visit for every place with a code in one chunk.
 func (r *ranked[N]) scan(c states.Codes, from int, code uint, visit func(n, s uint64)) {
 	var at states.Run
 	end := uint64(0) // of the run
@@ -105,7 +102,6 @@ func (r *ranked[N]) pull(c states.Codes, n, s uint64, last uint) {
 	}
 }
 
-// settle turns the marks into codes and counts them.
 func (r *ranked[N]) settle(ctx context.Context, c states.Codes, code uint, chunks, workers int) (states.Level, error) {
 	found := make([]states.Level, workers)
 	err := crew.Each(ctx, workers, chunks, func(worker, chunk int) {

@@ -14,9 +14,8 @@ import (
 // partSuffix ends the name of the file that holds the levels done so far.
 const partSuffix = ".part"
 
-// intoFile makes the table, from where an earlier run left it, and opens it. The levels so
-// far are kept in path + ".part": a build that is killed ends, once resumed,
-// with the bytes it would have had.
+// intoFile makes the table, from where an earlier run left it in path + ".part", and opens it. A
+// build that is killed ends, once resumed, with the bytes it would have had.
 func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	part := path + partSuffix
 	if err := b.resume(ctx, part); err != nil {
@@ -34,7 +33,7 @@ func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	return Open(path)
 }
 
-// openFor opens the table at path if it is about the given question; t is nil if there is no file.
+// openFor opens the table at path if it answers the question; t is nil if there is no file.
 func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Table, err error) {
 	t, err = Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -50,7 +49,6 @@ func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Ta
 	return t, nil
 }
 
-// answers returns why the table is not about the given question, or nil.
 func (t *Table) answers(counts [rings.Colours + 1]int, goal rings.Goal) error {
 	if err := search.SameGoal(rings.Name, t.goal, goal); err != nil {
 		return err
@@ -62,7 +60,6 @@ func (t *Table) answers(counts [rings.Colours + 1]int, goal rings.Goal) error {
 	return t.takes(b) // the same wild cells may go with other dots
 }
 
-// resume loads the levels that an earlier run left in part, if any.
 func (b *builder) resume(ctx context.Context, part string) error {
 	old, err := openFor(part, b.space.Counts, b.goal)
 	if old == nil || err != nil {

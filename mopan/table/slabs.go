@@ -7,8 +7,7 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// mostRankedHere is the most positions of a board of side slab.Side that are
-// kept by number: up to 6 dots.
+// mostRankedHere is the most positions of side slab.Side that are kept by number: up to 6 dots.
 const mostRankedHere = 5e6
 
 // slabLayout returns the layout in slabs, if a space is large enough for it.

@@ -12,7 +12,6 @@ type reading struct {
 	kept map[int][]byte
 }
 
-// mostKept is how many blocks are kept: 32 MiB of them.
 const mostKept = 32 << 20 / blockBytes
 
 func newReading(f *os.File) *reading {

@@ -9,7 +9,7 @@ import (
 	"unsafe"
 )
 
-// mapFile maps the first bytes of f into the address space; nil if that is impossible.
+// mapFile maps the first bytes of f; nil if that is impossible.
 func mapFile(f *os.File, length int64) []byte {
 	if length > math.MaxInt {
 		return nil

@@ -51,7 +51,7 @@ func (t *Table) Goal() rings.Goal { return t.goal }
 // Positions returns the number of positions of the table, reachable or not.
 func (t *Table) Positions() uint64 { return t.layout.Positions() }
 
-// Close closes the file that the table reads; it does nothing in memory.
+// Close closes the table's file, if it has one.
 func (t *Table) Close() error {
 	if t.file == nil {
 		return nil
@@ -65,8 +65,7 @@ func (t *Table) code(s uint64) (uint, error) {
 	return uint(low>>(place&63)&1 | high>>(place&63)&1<<1), err
 }
 
-// Farthest lists positions at the greatest distance, the antipodes: all of them,
-// or the first 64 if there are more.
+// Farthest lists the positions at the greatest distance, or the first 64 of them.
 func (t *Table) Farthest() []rings.Board {
 	var boards []rings.Board
 	for _, place := range t.farthest {

@@ -10,10 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// Verify checks every sum of the table's file, and that the number of positions with each code
-// agrees with the levels. With code that shares nothing with the making of tables, it also checks a
-// sample of random positions: each must have a turn to a nearer one unless it is a target, and a
-// search from both sides must find the same distance. It stops at the first contradiction.
+// Verify checks every sum of the table's file, the number of positions with each code against the
+// levels and, with code that shares nothing with the making of tables, a sample of positions: each
+// must have a turn to a nearer one unless it is a target, and a search from both sides must find
+// the same distance. It stops at the first contradiction.
 func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return t.query(func() error {
 		if err := t.verifyCounts(ctx); err != nil {
@@ -28,7 +28,6 @@ func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	})
 }
 
-// verifyCounts reads everything once.
 func (t *Table) verifyCounts(ctx context.Context) error {
 	var found, want [4]uint64
 	for distance, n := range t.levels {
@@ -57,7 +56,6 @@ func (t *Table) random(rng *rand.Rand) rings.Board {
 	return rings.Random(rng, t.space.Side, t.space.Counts[1:]...)
 }
 
-// verifyAt checks one position against a search.
 func (t *Table) verifyAt(ctx context.Context, b rings.Board) error {
 	path, reached, err := t.descend(t.space.Pack(b))
 	if err != nil {

@@ -1,8 +1,5 @@
-// Package ability lists the optional abilities of puzzles beyond the contract of
-// package puzzle. Each ability is an interface that a puzzle may implement. A front
-// end finds it with [puzzle.As], which looks through the judge's wrapper.
-//
-// Texts that a puzzle reads or writes beside its own IDs:
+// Package ability lists the optional abilities of puzzles beyond the contract of package puzzle: an
+// interface each, which a front end finds with [puzzle.As].
 //
 //	Prefixed      IDs under other prefixes, such as those of another program's games
 //	Stated        texts that state a position together with its goal
@@ -12,10 +9,9 @@
 //	Notation      other notations of moves, as in books
 //	OtherGoals    goals to try if the default one cannot be reached
 //
-// Boards and methods:
-//
 //	Streamer      boards too large to be held in memory
 //	CheatSheets   a method for people that fits on a page
+//	LengthProver  proofs of lengths that other programs check
 //
 // Abilities with a contract of their own have their own packages:
 //

@@ -7,11 +7,10 @@ import (
 	"jie/puzzle"
 )
 
-// mostQuoted is how many bytes of an unknown prefix an error quotes.
 const mostQuoted = 40
 
 // Find returns the puzzle of a list that reads IDs with a prefix. If none does, the error has the
-// code [puzzle.UnknownPuzzle] and quotes only the first bytes of a long prefix.
+// code [puzzle.UnknownPuzzle].
 func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
 	known := make([]string, len(puzzles))
 	for i, p := range puzzles {

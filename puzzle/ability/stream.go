@@ -7,21 +7,20 @@ import (
 	"jie/puzzle"
 )
 
-// Streamer is a puzzle with boards too large to be held in memory. Their rows, and the rows of the
+// Streamer is a puzzle with boards too large to be held in memory. Their rows, and those of the
 // pattern that solves them, are made or read from a picture file when they are needed.
 type Streamer interface {
-	// OpenLarge opens the board that a text names, if its rows can be read one by
-	// one. It returns nil for any other text, which Parse reads. If the text names a
-	// file, open opens it; a nil reader means that the file is not a picture.
+	// OpenLarge opens the board that a text names, if its rows can be read one by one, and returns
+	// nil for any other text. If the text names a file, open opens it; a nil reader means that it
+	// is not a picture.
 	OpenLarge(text string, open OpenPicture) (LargeBoard, error)
 }
 
-// OpenPicture opens a picture file and returns its size in bytes. The reader is nil
-// if the file is not a portable bitmap.
+// OpenPicture opens a picture file and returns its size in bytes; a nil reader if it is no portable
+// bitmap.
 type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 
-// LargeBoard is a board whose rows are read one by one. Its file is read as long as the
-// board is used.
+// LargeBoard is a board whose rows are read one by one, from a file that stays open.
 type LargeBoard interface {
 	// Position returns the board as a position, which may be too large for most of its methods.
 	Position() puzzle.Position
@@ -31,18 +30,17 @@ type LargeBoard interface {
 	Large() bool
 	// Target opens the board of a goal; "" is the default goal.
 	Target(text string, open OpenPicture) (LargeBoard, error)
-	// Stream solves towards a board of Target without holding either board in memory.
-	// Solutions have a pattern in opt.Pattern instead of moves. If the fewest moves cannot
-	// be found, it returns the best solution found, with status Unknown and an error that
-	// wraps [puzzle.ErrReach].
+	// Stream solves towards a board of Target without holding either in memory. Solutions have a
+	// pattern in opt.Pattern instead of moves. If the fewest moves cannot be found, it returns the
+	// best solution found, with status Unknown and an error that wraps [puzzle.ErrReach].
 	Stream(ctx context.Context, target LargeBoard, opt StreamOptions) (puzzle.Solution, error)
 }
 
-// StreamOptions is a question about a large board. Its zero value asks for a
-// solution with the fewest moves, on all cores, and does not keep its pattern.
+// StreamOptions is a question about a large board. Its zero value asks for the fewest moves, on all
+// cores, without a pattern.
 type StreamOptions struct {
-	// Pattern receives the pattern of moves as a binary portable bitmap (P4); nil means
-	// no pattern. Its parts are written in no fixed order.
+	// Pattern receives the pattern as a binary portable bitmap (P4), its parts in no fixed order;
+	// nil for none.
 	Pattern  io.WriterAt
 	First    bool                  // any solution, fast
 	Count    bool                  // count the shortest solutions

@@ -14,37 +14,36 @@ type OtherGoals interface {
 
 // RandomTexts is a puzzle some of whose texts make random positions that may be unsolvable.
 type RandomTexts interface {
-	// SolvableText returns the text of a random solvable position of the same board, or
-	// "" for a text that is not random.
+	// SolvableText returns the text of a random solvable position of the same board, "" for a text
+	// that is not random.
 	SolvableText(text string) string
 }
 
 // ShortIDs is a puzzle some of whose long IDs also have a short form for people.
 type ShortIDs interface {
-	// ShortID returns a text that Parse reads as the same position as the ID. It returns most
-	// IDs, and texts that are not IDs, unchanged.
+	// ShortID returns a text that Parse reads as the same position. It returns most IDs, and texts
+	// that are not IDs, unchanged.
 	ShortID(id string) string
 }
 
-// Prefixed is a puzzle that also reads IDs with prefixes besides its name,
-// such as those of another program's games.
+// Prefixed is a puzzle that also reads IDs with other prefixes, such as those of another program's
+// games.
 type Prefixed interface {
 	Prefixes() []string
 }
 
-// Stated is a puzzle that also reads texts that state a position together with its
-// goal, under their own prefixes. Parse reads the position of such a text.
+// Stated is a puzzle that also reads texts that state a position together with its goal, under
+// their own prefixes. Parse reads the position of such a text.
 type Stated interface {
 	// Stated returns the prefixes.
 	Stated() []string
-	// State returns the IDs of the position and of its goals; reaching any of them is enough.
-	// Errors are *[jie/puzzle.Error] values.
+	// State returns the IDs of the position and of its goals, any of which is enough. Errors are
+	// *[jie/puzzle.Error] values.
 	State(text string) (from string, to []string, err error)
 }
 
-// FileRules is a puzzle with rules that may name a file. A front end that may read
-// files puts their content into the ID before it is parsed. A front end that may not
-// read files leaves the ID unchanged, and Parse refuses it.
+// FileRules is a puzzle with rules that may name a file. A front end that may read files puts their
+// content into the ID before it is parsed; otherwise Parse refuses it.
 type FileRules interface {
 	// RuleFile returns the file that a rule names; ok is false if it names none.
 	RuleFile(rule string) (path string, ok bool)
@@ -57,11 +56,10 @@ type FileRules interface {
 type Notation interface {
 	// Notations returns the names of these notations, such as "digits".
 	Notations() []string
-	// ReadNotation translates a move from one of them to the notation that Play reads.
-	// It returns other texts unchanged, and Play refuses them.
+	// ReadNotation translates a move from one of them to the notation that Play reads; other texts
+	// stay unchanged.
 	ReadNotation(move string) string
-	// WriteNotation writes a move in the notation of that name. It returns a move
-	// unchanged that the notation cannot write.
+	// WriteNotation writes a move in the notation of that name, unchanged if it cannot.
 	WriteNotation(name, move string) string
 }
 
@@ -69,7 +67,7 @@ type Notation interface {
 type LengthProver interface {
 	// LengthProof proves the length of a solution that was proved to be shortest: a value whose
 	// JSON other programs check. It fails with ctx.Err(), or with an error that wraps
-	// [jie/puzzle.ErrReach] if no proof is found.
+	// [jie/puzzle.ErrReach].
 	LengthProof(ctx context.Context, from string, goals, moves []string) (proof any, err error)
 }
 
@@ -80,7 +78,7 @@ type CheatSheets interface {
 }
 
 // Cheat is one picture of the method: a position and, if To is not empty, the position after it.
-// Front ends have the text of Kind, under "cheat.PUZZLE.KIND", in which .moves are the moves.
+// The text of Kind, under "cheat.PUZZLE.KIND", has .moves as the moves.
 type Cheat struct {
 	Kind     string
 	From, To string
@@ -92,8 +90,8 @@ const NoCheatSheet puzzle.Code = "no-cheat-sheet"
 
 // Posting says how people draw a puzzle's boards in characters that are not those of an ID.
 type Posting struct {
-	// Letters has the characters of an ID that each character may stand for. A blank stands
-	// for what is not drawn. Letters are in lower case.
+	// Letters has the characters of an ID that each lower-case character may stand for. A blank
+	// stands for what is not drawn.
 	Letters map[rune]string
 	// Sheared is set for a triangular lattice, whose rows an ID moves to the left.
 	Sheared bool

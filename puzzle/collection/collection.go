@@ -15,10 +15,9 @@ import (
 	"jie/puzzle"
 )
 
-// Recognise identifies a text without a prefix: a game ID as the collection
-// shows it, such as "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns
-// the text with the prefix, and the moves that a save file has made so far. ok is
-// false if the text is neither, or may belong to several games.
+// Recognise identifies a text without a prefix: a game ID as the collection shows it, such as
+// "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns the text with the prefix, and the
+// moves of a save file. ok is false if the text is neither, or may belong to several games.
 func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	known := games(puzzles)
@@ -56,8 +55,8 @@ func SizeOf(saved string) string {
 	return saved
 }
 
-// GameID writes a position of p as a game ID with its prefix. ok is false if
-// the collection has no such game.
+// GameID writes a position of p as a game ID with its prefix; ok is false if the collection has no
+// such game.
 func GameID(p puzzle.Puzzle, pos puzzle.Position) (id string, ok bool) {
 	for _, g := range games([]puzzle.Puzzle{p}) {
 		if parameters, description, ok := g.Write(pos); ok {

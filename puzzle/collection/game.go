@@ -10,8 +10,8 @@ type Player interface {
 	Games() []Game
 }
 
-// Game is one game of the collection, as the puzzle that plays it describes it.
-// An ID of the game is PREFIX:PARAMETERS:DESCRIPTION, which the puzzle parses.
+// Game is one game of the collection, as the puzzle that plays it describes it. The puzzle parses
+// its IDs, PREFIX:PARAMETERS:DESCRIPTION.
 type Game struct {
 	Name   string // as save files name it, such as "Pegs"
 	Prefix string // of IDs, such as "sgt-pegs"
@@ -19,8 +19,8 @@ type Game struct {
 	Recognise func(parameters, description string) bool
 	// Parameters reduces the parameters of a save file to those of an ID.
 	Parameters func(saved string) string
-	// Move returns a move of a save file in the puzzle's notation, "" for a move that does
-	// not change the position.
+	// Move returns a move of a save file in the puzzle's notation, "" for one that does not change
+	// the position.
 	Move func(saved string) (move string, ok bool)
 	// Write writes a position; ok is false if the game has no such position.
 	Write func(p puzzle.Position) (parameters, description string, ok bool)
@@ -38,8 +38,8 @@ func games(puzzles []puzzle.Puzzle) []Game {
 	return list
 }
 
-// Rectangle is a board of squares without gaps between rows: the state of each
-// square in reading order, [view.NoCell] where there is no cell, and its name.
+// Rectangle is a board of squares: the state of each in reading order, [view.NoCell] for none, and
+// its name.
 type Rectangle struct {
 	Width, Height int
 	States        []rune

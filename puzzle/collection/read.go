@@ -17,11 +17,10 @@ type Text struct {
 	Moves  []string // to be made in the position: those of a save file
 }
 
-// noPrefix is the error of a text that does not name its puzzle.
 var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 
-// Understand finds the puzzle of a text: by its prefix or, if it has none, as a game of
-// the collection. It uses only the fragment of a link. It does not read the board.
+// Understand finds the puzzle of a text: by its prefix or, if it has none, as a game of the
+// collection. It uses only the fragment of a link. It does not read the board.
 func Understand(puzzles []puzzle.Puzzle, text string) (t Text, err error) {
 	t.ID, t.Prefix, err = Complete(puzzles, text)
 	if errors.Is(err, noPrefix) {
@@ -53,8 +52,8 @@ func (t Text) Position() (puzzle.Position, error) {
 	return pos, nil
 }
 
-// Read reads a position of one of the puzzles: its ID or, if it has no
-// prefix, a game of the collection, with the moves of a save file played.
+// Read reads a position of one of the puzzles: its ID or a game of the collection, with the moves
+// of a save file played.
 func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position, error) {
 	t, err := Understand(puzzles, text)
 	if err != nil {
@@ -67,9 +66,9 @@ func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position,
 	return t.Puzzle, pos, nil
 }
 
-// Complete adds to a text without a prefix, such as a game ID copied from another program,
-// the prefix under which one of the puzzles reads it. If no puzzle reads the text, or more
-// than one, it stays unchanged, with the error [puzzle.NoPrefix]. A link is cut to its fragment.
+// Complete adds to a text without a prefix, such as a game ID copied from another program, the
+// prefix under which one of the puzzles reads it. If none does, or several do, it stays unchanged,
+// with the error [puzzle.NoPrefix]. A link is cut to its fragment.
 func Complete(puzzles []puzzle.Puzzle, text string) (id, prefix string, err error) {
 	text = fragment(text)
 	split, err := puzzle.SplitID(text)
@@ -97,7 +96,6 @@ func Complete(puzzles []puzzle.Puzzle, text string) (id, prefix string, err erro
 	return prefix + ":" + text, prefix, nil
 }
 
-// fragment returns the fragment of a link; it returns other texts unchanged.
 func fragment(text string) string {
 	if !strings.HasPrefix(text, "http") {
 		return text

@@ -18,10 +18,8 @@ const (
 
 const signature = "Simon Tatham's Portable Puzzle Collection"
 
-// line is one fact of a save file.
 type line struct{ keyword, value string }
 
-// readLines splits a save file into its facts.
 func readLines(text string) ([]line, error) {
 	var lines []line
 	for at := 0; at < len(text); {
@@ -81,7 +79,6 @@ func readSave(known []Game, text string) (id string, moves []string, err error) 
 	return g.Prefix + ":" + g.Parameters(facts["PARAMS"]) + ":" + facts["DESC"], moves, nil
 }
 
-// gameNamed returns the game with that name in save files.
 func gameNamed(known []Game, name string) (Game, error) {
 	var names []string
 	for _, g := range known {

@@ -8,14 +8,13 @@ import (
 	"jie/puzzle/view"
 )
 
-// fold is the place of the picture of the folded cube: the space to the right of
-// the first rows of its net, down to the first row that is longer.
+// fold is the place of the picture of the folded cube: right of the first rows of its net, down to
+// the first row that is longer.
 type fold struct {
 	x, y float64 // the middle
 	unit float64 // pixels for half a cell
 }
 
-// foldOf returns nil if the board is flat, or leaves no space.
 func (l *layout) foldOf(g view.Grid) *fold {
 	if g.Space == nil {
 		return nil
@@ -46,7 +45,6 @@ func (l *layout) foldOf(g view.Grid) *fold {
 	return &fold{x: end + width/2, y: margin + height/2, unit: 0.9 * min(width, height) / float64(4*halfOf(g.Space))}
 }
 
-// box returns the area of a board's cube, and a little more.
 func (f *fold) box(g view.Grid) image.Rectangle {
 	reach := 2*f.unit*float64(halfOf(g.Space)) + 2
 	return image.Rect(int(f.x-reach), int(f.y-reach), int(f.x+reach)+1, int(f.y+reach)+1)
@@ -57,7 +55,6 @@ func (f *fold) seen(x, y, z float64) [2]float64 {
 	return [2]float64{f.x + f.unit*(x-z)/math.Sqrt2, f.y - f.unit*(2*y-x-z)/math.Sqrt(6)}
 }
 
-// folded yields the cells on the three visible faces of the cube.
 func (l *layout) folded(g view.Grid) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		f := l.foldOf(g)
@@ -82,7 +79,6 @@ func (l *layout) folded(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// halfOf returns half the edge of a cube.
 func halfOf(space [][3]int) int {
 	half := 0
 	for _, at := range space {
@@ -91,7 +87,6 @@ func halfOf(space [][3]int) int {
 	return half
 }
 
-// tile returns a cell on the face that is perpendicular to an axis.
 func (f *fold) tile(at [3]int, axis int) [][2]float64 {
 	const part = 0.88 // of a cell's width
 	points := make([][2]float64, 4)

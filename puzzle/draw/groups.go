@@ -11,9 +11,9 @@ import (
 // groupReach is how far a group's outline is from the middles of its cells, in cells.
 const groupReach = 0.46
 
-// groups yields outlines around the groups of cells, below the cells: the area of each
-// group, first a little larger and in the colour of marks, then in its own size. The area is
-// a disc around each cell and a bar between each two near cells.
+// groups yields outlines around the groups of cells, below the cells: the area of each group, first
+// a little larger and in the colour of marks. It is a disc around each cell and a bar between near
+// ones.
 func (l *layout) groups(g view.Grid) iter.Seq[Shape] {
 	places := make(map[string][2]float64)
 	if len(g.Groups) > 0 {
@@ -45,11 +45,10 @@ func (l *layout) groups(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// bridged is the largest distance, in cells, between two cells of a group with a bar
-// between them: neighbours, also along a diagonal.
+// bridged is the largest distance, in cells, of two cells with a bar between them, also along a
+// diagonal.
 const bridged = 1.5
 
-// ground yields a disc of the given radius around each place and a bar between near ones.
 func ground(at [][2]float64, radius, near float64) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		for i, p := range at {
@@ -65,7 +64,7 @@ func ground(at [][2]float64, radius, near float64) iter.Seq[Shape] {
 	}
 }
 
-// bar returns the rectangle from p to q. It extends share times their distance to either side.
+// bar returns the rectangle from p to q, which extends share times their distance to either side.
 func bar(p, q [2]float64, share float64) Shape {
 	x, y := share*(p[1]-q[1]), share*(q[0]-p[0]) // across
 	return Shape{Points: [][2]float64{{p[0] + x, p[1] + y}, {q[0] + x, q[1] + y}, {q[0] - x, q[1] - y}, {p[0] - x, p[1] - y}}}

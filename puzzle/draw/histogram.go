@@ -32,12 +32,11 @@ const (
 	leastHeight = 2.0  // so that a bar of 1 in 10,000 is visible
 )
 
-// smallCount is the largest value of a plot with a linear scale.
 const smallCount = 1000
 
-// Histogram draws bars over their labels. across and up name what the labels and the heights
-// count. The scale is linear up to [smallCount], and logarithmic above, where a tenth more
-// room below 1 shows 0 as well.
+// Histogram draws bars over their labels. across and up name what labels and heights count. The
+// scale is linear up to [smallCount], and logarithmic above, where a tenth more room below 1 shows
+// 0.
 func Histogram(title, across, up string, bars []Bar, theme Theme) Scene {
 	most := 1.0
 	for _, b := range bars {
@@ -103,7 +102,6 @@ type scale struct {
 	share func(v float64) float64
 }
 
-// linear returns a scale from 0 with at most six steps of 1, 2 or 5 times a power of ten.
 func linear(most float64) scale {
 	step := 1.0
 	for factor := 0; most/step > 6; factor++ {
@@ -117,8 +115,8 @@ func linear(most float64) scale {
 	return s
 }
 
-// logarithmic returns a scale of powers of ten, at most eight of them with a number. 0 is
-// half a power below 1.
+// logarithmic returns a scale of powers of ten, at most eight of them with a number. 0 is half a
+// power below 1.
 func logarithmic(most float64) scale {
 	const below = 0.5
 	decades := math.Ceil(math.Log10(most))
@@ -149,7 +147,6 @@ func letters(text string) (n int) {
 	return n
 }
 
-// plot is a scene that shapes are added to.
 type plot struct {
 	Scene
 	shapes []Shape
@@ -160,7 +157,6 @@ func (p *plot) scene() Scene {
 	return p.Scene
 }
 
-// write adds a text around a point.
 func (p *plot) write(x, y, size float64, text string, theme Theme) {
 	if text != "" {
 		p.shapes = append(p.shapes, Shape{X: x, Y: y, Text: text, Size: size, Fill: theme.Text})
@@ -171,14 +167,13 @@ func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }
 
-// rule returns a thin line across.
 func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
 	y2 += 0.8
 	return Shape{Points: [][2]float64{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}}, Fill: theme.Edge}
 }
 
-// Counts turns counts into bars of [Histogram]. A list of numbers counts
-// 0, 1 and so on; a list of texts gives labels too, as "12: 2" does.
+// Counts turns counts into bars of [Histogram]. Numbers count 0, 1 and so on; texts such as "12: 2"
+// have labels.
 func Counts(list any) ([]Bar, error) {
 	if pairs, ok := list.([]string); ok {
 		bars := make([]Bar, len(pairs))
@@ -207,7 +202,6 @@ func Counts(list any) ([]Bar, error) {
 	return bars, nil
 }
 
-// short writes a large number in a few letters: 12.3k, 1.77e10.
 func short(x float64) string {
 	switch {
 	case x < 10_000:

@@ -11,21 +11,20 @@ import (
 	"jie/puzzle/view"
 )
 
-// Scene is a picture as shapes, in the order in which they are painted. Lengths
-// are in pixels. Shapes are made again at each use, because those of a large
-// board would take far more memory than the board.
+// Scene is a picture as shapes, in the order in which they are painted, in pixels. Shapes are made
+// again at each use, because those of a large board would take far more memory than the board.
 type Scene struct {
 	Width, Height int
 	Background    color.RGBA
 	Title         string // what the picture shows, in words
 	Shapes        iter.Seq[Shape]
-	// Changed is the area in which a scene of a film differs from the one before it, and
-	// perhaps a little more; nil in the first one.
+	// Changed is the area in which a scene of a film differs from the one before it; nil in the
+	// first one.
 	Changed []image.Rectangle
 }
 
-// Shape is a polygon, a circle or a text. A polygon has points; a circle has a
-// radius; a text has a text. Line is the width of the outline, 0 for none.
+// Shape is a polygon with points, a circle with a radius, or a text. Line is the width of the
+// outline, 0 for none.
 type Shape struct {
 	Points [][2]float64
 	X, Y   float64 // centre of a circle or text
@@ -75,8 +74,8 @@ type Frame struct {
 	Marks   []string // cells to mark; nil for those that changed
 }
 
-// Sizes, in pixels, of a cell and of the space around the board. Large boards
-// have smaller cells, so that a picture is at most about maxSide wide.
+// Sizes, in pixels, of a cell and of the space around the board. Large boards have smaller cells,
+// so that a picture is at most about maxSide wide.
 const (
 	cellSize = 44.0
 	maxSide  = 4096.0
@@ -85,8 +84,8 @@ const (
 	reach    = 0.75 // cells from the middle of a cell to the end of what is drawn for it
 )
 
-// Film lays out the frames of a solution, all in the same size. The title says in
-// words what the pictures show.
+// Film lays out the frames of a solution, all in the same size. The title says what the pictures
+// show.
 func Film(title string, frames []Frame, theme Theme) []Scene {
 	if len(frames) == 0 {
 		return nil
@@ -133,7 +132,6 @@ func named(g view.Grid, names []string) (list []view.Cell) {
 	return list
 }
 
-// boxes returns the places of lists of cells, and of the caption.
 func (l *layout) boxes(lists ...[]view.Cell) []image.Rectangle {
 	list := []image.Rectangle{image.Rect(0, int(l.height-2*captions), int(l.width), int(l.height))}
 	for _, cells := range lists {
@@ -145,7 +143,6 @@ func (l *layout) boxes(lists ...[]view.Cell) []image.Rectangle {
 	return list
 }
 
-// layout is what the scenes of one film share.
 type layout struct {
 	title    string
 	ground   view.Ground
@@ -184,7 +181,6 @@ func (l *layout) centre(c view.Cell) (x, y float64) {
 	return margin + (float64(c.X)/2+0.5)*l.size, margin + (float64(c.Y)*l.rise+0.5)*l.size
 }
 
-// scene draws a frame, with marks on the cells that changed.
 func (l *layout) scene(f Frame, changed []view.Cell) Scene {
 	s := Scene{Width: int(l.width), Height: int(l.height), Background: l.theme.Background, Title: l.title}
 	if f.Caption != "" {
@@ -261,8 +257,6 @@ func (l *layout) tray(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// lamp appends a square lamp: an empty frame if it is off; filled, with a
-// bulb or a number, if it is on.
 func (l *layout) lamp(dst []Shape, f view.Face, x, y float64) []Shape {
 	half := 0.45 * l.size
 	lamp := Shape{Points: box(x, y, half), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
@@ -293,7 +287,6 @@ func (l *layout) tile(dst []Shape, f view.Face, x, y float64) []Shape {
 	return l.label(append(dst, tile, dot), f, x, y, dot.Fill)
 }
 
-// label appends the sign that distinguishes states without colour.
 func (l *layout) label(dst []Shape, f view.Face, x, y float64, ground color.RGBA) []Shape {
 	if f.Label == "" {
 		return dst
@@ -301,7 +294,6 @@ func (l *layout) label(dst []Shape, f view.Face, x, y float64, ground color.RGBA
 	return append(dst, Shape{X: x, Y: y, Text: f.Label, Size: 0.4 * l.size, Fill: inkOn(ground)})
 }
 
-// marks yields the outlines of cells that a move changed.
 func (l *layout) marks(changed []view.Cell) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		for _, c := range changed {
@@ -313,8 +305,7 @@ func (l *layout) marks(changed []view.Cell) iter.Seq[Shape] {
 	}
 }
 
-// colour returns the colour of a face: the ink, or one of the palette, which repeats
-// after its last colour.
+// colour returns the colour of a face: the ink, or one of the palette, which repeats.
 func (l *layout) colour(f view.Face) color.RGBA {
 	if f.Colour == 0 {
 		return l.theme.Text
@@ -322,8 +313,8 @@ func (l *layout) colour(f view.Face) color.RGBA {
 	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
-// labels yields the coordinates: of rows at the left, of columns at the top, or above the
-// first cell of each if they are not straight. The caption is the last of them.
+// labels yields the coordinates, above the first cell of columns that are not straight, and the
+// caption.
 func (l *layout) labels(f Frame) iter.Seq[Shape] {
 	g := f.Grid
 	var shapes []Shape // at most one a row and one a column
@@ -359,7 +350,6 @@ func box(x, y, half float64) [][2]float64 {
 	return [][2]float64{{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}}
 }
 
-// hexagon returns a hexagon with a corner at the top.
 func hexagon(x, y, radius float64) [][2]float64 {
 	points := make([][2]float64, 6)
 	for i := range points {
@@ -369,5 +359,4 @@ func hexagon(x, y, radius float64) [][2]float64 {
 	return points
 }
 
-// hex returns a colour as SVG writes it.
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

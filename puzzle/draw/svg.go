@@ -16,9 +16,9 @@ const (
 	LastSeconds  = 2.5
 )
 
-// SVG writes scenes as one picture; several scenes become a film that plays by itself and
-// repeats. The picture has no script and no references to other files. Errors come from w.
-// Without scenes, SVG writes nothing.
+// SVG writes scenes as one picture; several become a film that plays by itself and repeats. It has
+// no script and no references to other files. Errors come from w. Without scenes, SVG writes
+// nothing.
 func SVG(w io.Writer, scenes []Scene) error {
 	if len(scenes) == 0 {
 		return nil
@@ -43,8 +43,7 @@ func SVG(w io.Writer, scenes []Scene) error {
 	return b.Flush() // returns the first error of all writes
 }
 
-// writeFilm writes the shapes that all scenes begin with once, then a group for the rest
-// of each, shown in its turn.
+// writeFilm writes the shapes that all scenes begin with once, then a group for the rest of each.
 func writeFilm(b *bufio.Writer, scenes []Scene) error {
 	shared := shapesShared(scenes)
 	if err := writeShapes(b, cut(scenes[0].Shapes, 0, shared)); err != nil {
@@ -75,7 +74,6 @@ func writeFilm(b *bufio.Writer, scenes []Scene) error {
 	return nil
 }
 
-// shapesShared counts the shapes that all scenes begin with.
 func shapesShared(scenes []Scene) int {
 	shared := -1 // all of the first scene
 	for _, s := range scenes[1:] {
@@ -93,7 +91,6 @@ func shapesShared(scenes []Scene) int {
 	return shared
 }
 
-// cut yields the shapes from one index to another; a negative index means to the end.
 func cut(shapes iter.Seq[Shape], from, to int) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		i := 0
@@ -111,7 +108,6 @@ func same(a, b Shape) bool {
 		a.Text == b.Text && a.Size == b.Size && a.Fill == b.Fill && a.Stroke == b.Stroke && a.Line == b.Line
 }
 
-// writeShapes stops at the first shape that cannot be written.
 func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	for s := range shapes {
 		if _, err := b.WriteString(s.Element("") + "\n"); err != nil {
@@ -121,8 +117,8 @@ func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	return nil
 }
 
-// Element returns the shape as an element of SVG. A text gets attributes besides
-// its own, each after a space.
+// Element returns the shape as an element of SVG. A text gets attributes besides its own, each
+// after a space.
 func (s Shape) Element(attributes string) string {
 	switch {
 	case s.Text != "":
@@ -149,7 +145,6 @@ func paint(s Shape) string {
 	return fmt.Sprintf(` fill="%s" stroke="%s" stroke-width="%s"`, fill, hex(s.Stroke), number(s.Line))
 }
 
-// number writes at most three decimal places.
 func number(x float64) string {
 	text := strconv.FormatFloat(x, 'f', 3, 64)
 	return strings.TrimRight(strings.TrimRight(text, "0"), ".")

@@ -19,9 +19,8 @@ type Style struct {
 	Cursor string   // a cell to put in [ ], or in { } where it is picked or marked as well
 }
 
-// Text draws a board, a line a row, with the cells' coordinates along the left and
-// along the top. A triangular lattice stands upright, with the label of each column at
-// the upper right of its first cell:
+// Text draws a board, a line a row, with coordinates along the left and the top. In a triangular
+// lattice the label of a column is at the upper right of its first cell:
 //
 //	                             0 1 2
 //	   0 1 2                0   ● · · 3
@@ -49,7 +48,6 @@ func Text(g view.Grid, style Style) string {
 	return b.String()
 }
 
-// page is a grid laid out in lines of text. A half cell is unit columns wide.
 type page struct {
 	rows   [][]glyph // of each line, by column
 	left   []string  // label of each row
@@ -101,7 +99,6 @@ func newPage(g view.Grid) *page {
 	return p
 }
 
-// sign returns the sign of a state: each state has its own, with colour or without.
 func sign(g view.Grid, state rune) glyph {
 	if state == view.NoCell {
 		return glyph{}
@@ -116,8 +113,8 @@ func sign(g view.Grid, state rune) glyph {
 	return glyph{text: "●", colour: textColour(f)}
 }
 
-// textColour returns the colour of a face in a terminal. The ink of a plain dot
-// is the first of the palette; numbers have the terminal's own text colour.
+// textColour returns the colour of a face in a terminal. A plain dot has the first of the palette;
+// numbers have the terminal's own.
 func textColour(f view.Face) int {
 	if f.Colour == 0 && f.Shape != view.ShapeNumber {
 		return 1
@@ -125,7 +122,6 @@ func textColour(f view.Face) int {
 	return f.Colour
 }
 
-// frame puts two signs around the cell called name.
 func (p *page) frame(g view.Grid, name, left, right string) {
 	c, ok := g.Find(name)
 	if !ok || name == "" {
@@ -138,8 +134,8 @@ func (p *page) frame(g view.Grid, name, left, right string) {
 	p.rows[c.Y] = append(row, glyph{column: c.X*p.unit - 1, text: left}, glyph{column: c.X*p.unit + max(1, width), text: right})
 }
 
-// CellAt returns the cell whose sign, or the gap after it, stands at a column and line
-// of the drawing that Text makes.
+// CellAt returns the cell whose sign, or the gap after it, stands at a column and line of the
+// drawing of Text.
 func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	if len(g.Cells) == 0 {
 		return "", false
@@ -154,8 +150,7 @@ func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	return "", false
 }
 
-// Place returns the column and line at which the sign of a cell begins in the drawing that
-// Text makes.
+// Place returns the column and line at which the sign of a cell begins in the drawing of Text.
 func Place(g view.Grid, name string) (column, line int, ok bool) {
 	c, ok := g.Find(name)
 	if !ok {
@@ -165,8 +160,8 @@ func Place(g view.Grid, name string) (column, line int, ok bool) {
 	return p.margin + c.X*p.unit, p.headerLines() + c.Y, true
 }
 
-// Labels returns how many columns at the left, and lines at the top, of the drawing that
-// Text makes hold only the labels of rows and columns.
+// Labels returns how many columns at the left, and lines at the top, of the drawing of Text hold
+// only labels.
 func Labels(g view.Grid) (columns, lines int) {
 	if len(g.Cells) == 0 {
 		return 0, 0
@@ -175,8 +170,7 @@ func Labels(g view.Grid) (columns, lines int) {
 	return max(0, p.margin-1), p.headerLines() // the column before a cell may frame it
 }
 
-// writeHeader writes the column labels from top to bottom, one character a
-// line, so that a column stays as narrow as its cells.
+// writeHeader writes the column labels downwards, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {
 	lines := p.labelLines()
 	for i := range lines {
@@ -194,10 +188,8 @@ func (p *page) writeHeader(b *strings.Builder) {
 	}
 }
 
-// headerLines returns how many lines stand above the first row.
 func (p *page) headerLines() int { return p.labelLines() + min(1, len(p.above)) }
 
-// labelLines returns the length of the labels of straight columns.
 func (p *page) labelLines() int {
 	lines := 0
 	for _, label := range p.top {
@@ -218,8 +210,8 @@ func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style S
 	b.WriteByte('\n')
 }
 
-// colours are ANSI 256-colour numbers of the palette from 1, from Okabe and Ito's palette,
-// which colour-blind readers can distinguish.
+// colours are ANSI 256-colour numbers, from Okabe and Ito's palette, which colour-blind readers can
+// distinguish.
 var colours = []string{"214", "74", "36", "220", "25", "166", "175", "250", "94"}
 
 // basic holds the same colours among the 16 of every terminal, as their SGR codes.
@@ -236,8 +228,7 @@ func (s glyph) painted(style Style) string {
 	return "\x1b[38;5;" + colours[at] + "m" + s.text + "\x1b[0m"
 }
 
-// Next returns the nearest cell to another one in a direction, (1,0) for right and (0,1)
-// for down. It skips cells that are not on the board.
+// Next returns the nearest cell of the board in a direction, (1,0) for right and (0,1) for down.
 func Next(g view.Grid, from string, dx, dy int) (name string, ok bool) {
 	at, _ := g.Find(from)
 	nearest := 0

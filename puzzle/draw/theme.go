@@ -2,8 +2,7 @@ package draw
 
 import "image/color"
 
-// Theme holds the colours of a picture. Colours never carry meaning alone: the content
-// of cells differs in shape as well.
+// Theme holds the colours of a picture, which never carry meaning alone.
 type Theme struct {
 	Name       string
 	Background color.RGBA
@@ -14,8 +13,8 @@ type Theme struct {
 	States     [9]color.RGBA // dots, pegs or lights of state 1 to 9
 }
 
-// The states' colours are Okabe and Ito's, which colour-blind readers can distinguish,
-// ordered so that neighbours differ in lightness too.
+// The states' colours are Okabe and Ito's, which colour-blind readers can distinguish, ordered so
+// that neighbours differ in lightness too.
 var okabeIto = [9]color.RGBA{
 	rgb(0xe69f00), rgb(0x0072b2), rgb(0x009e73), rgb(0xf0e442), rgb(0x56b4e9),
 	rgb(0xd55e00), rgb(0xcc79a7), rgb(0x999999), rgb(0x6b4c1e),
@@ -31,10 +30,8 @@ var Themes = []Theme{
 	}},
 }
 
-// bright is the colour of shining things in any theme, and dark that of text on them.
 var bright, dark = rgb(0xfdfcf8), rgb(0x1c1f24)
 
-// inkOn returns the text colour for a ground: bright or dark, whichever differs more.
 func inkOn(ground color.RGBA) color.RGBA {
 	luma := 299*int(ground.R) + 587*int(ground.G) + 114*int(ground.B)
 	if luma > 140_000 {

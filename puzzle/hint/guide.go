@@ -5,21 +5,21 @@ import (
 	"jie/puzzle/view"
 )
 
-// Guide is a puzzle that can say more about its moves than the contract of all puzzles
-// does. Other puzzles have hints too: see [Part].
+// Guide is a puzzle that can say more about its moves than the contract does. Others have hints
+// too: see [Part].
 type Guide interface {
-	// Quick reports whether a shortest solution of a position is found in
-	// milliseconds. Otherwise a hint first looks for any solution, then for a shortest one.
+	// Quick reports whether a shortest solution of a position is found in milliseconds. Otherwise a
+	// hint first looks for any solution.
 	Quick(p puzzle.Position) bool
 	// Region returns where to look for a move of p, including the cells of the move.
 	Region(p puzzle.Position, move string) Region
-	// Why returns what the first move of a solution achieves. The key of a reason has its
-	// text under "hint.why.".
+	// Why returns what the first move of a solution achieves. The key of a reason has its text
+	// under "hint.why.".
 	Why(q Question, s puzzle.Solution) ([]Reason, error)
 }
 
-// Question is the question that a hint answers. Target is the goal that the solution
-// reaches if that is a position, otherwise nil.
+// Question is the question that a hint answers. Target is the goal that the solution reaches if
+// that is a position, otherwise nil.
 type Question struct {
 	From   puzzle.Position
 	Goal   puzzle.Goal
@@ -45,8 +45,8 @@ func Count(p puzzle.Position, state rune) int {
 	return n
 }
 
-// Part returns the part of the board that holds the cells of a move. It divides the board
-// into thirds, each way, and covers the first to the last third that the move touches.
+// Part returns the part of the board that holds the cells of a move: it divides the board into
+// thirds, each way, and covers the first to the last third that the move touches.
 func Part(p puzzle.Position, move string) Region {
 	action, err := p.Action(move)
 	if err != nil {
@@ -73,7 +73,6 @@ func Part(p puzzle.Position, move string) Region {
 	return r
 }
 
-// span is a range of thirds: 0, 1 and 2.
 type span struct{ first, last int }
 
 func newSpan() span { return span{3, -1} }
@@ -82,7 +81,6 @@ func (s *span) add(third int) { s.first, s.last = min(s.first, third), max(s.las
 
 func (s *span) has(third int) bool { return s.first <= third && third <= s.last }
 
-// name returns the side on which the range lies.
 func (s *span) name(low, middle, high string) string {
 	switch s.first + s.last {
 	case 0, 1:

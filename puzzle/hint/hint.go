@@ -59,7 +59,6 @@ type Tempting struct {
 	After int64  `json:"after,omitempty"` // otherwise the length of a solution after it
 }
 
-// asked is a question for a hint, with the values needed to answer it.
 type asked struct {
 	Question
 	guide Guide // nil if the puzzle has none
@@ -68,17 +67,15 @@ type asked struct {
 	opt   puzzle.Options
 }
 
-// For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position
-// of p. A search that is cut short gives what is known, with the same error as Solve.
-//
-// A puzzle whose shortest solutions take long to find gives any solution first, and
-// then a shortest one, if that is found within the time that ctx leaves.
+// For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position of p. A search
+// that is cut short gives what is known, with the same error as Solve. A puzzle whose shortest
+// solutions take long to find gives any solution first, then a shortest one within the time of ctx.
 func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	return Within(ctx, 0, p, from, opt, level)
 }
 
-// Within is For with a limit, patience, on the search for a shortest solution once it has
-// any solution; 0 means no limit.
+// Within is For with a limit, patience, on the search for a shortest solution after any; 0 for
+// none.
 func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
 	q.guide, _ = puzzle.As[Guide](p)
@@ -111,12 +108,12 @@ func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from p
 	return h, q.tell(ctx, &h, s)
 }
 
-// mostReplayed is the most cells, over all positions on the way, that are examined to find
-// out which of several goals a solution reaches.
+// mostReplayed is the most cells, over all positions on the way, that are examined to find the goal
+// reached.
 const mostReplayed = 1 << 26
 
-// reached returns the text of the goal at which a solution ends, or "" if that takes too
-// long to find out.
+// reached returns the text of the goal at which a solution ends, "" if that takes too long to find
+// out.
 func (q asked) reached(ctx context.Context, moves []string) (string, error) {
 	texts := q.Goal.Texts()
 	if len(texts) == 1 {
@@ -147,7 +144,6 @@ func (q asked) reached(ctx context.Context, moves []string) (string, error) {
 	return "", nil
 }
 
-// solve finds a shortest solution, or the shortest that the time allows.
 func (q asked) solve(ctx context.Context, patience time.Duration) (puzzle.Solution, error) {
 	opt := q.opt
 	opt.First = q.guide != nil && !q.guide.Quick(q.From)
@@ -175,7 +171,6 @@ func (q asked) solve(ctx context.Context, patience time.Duration) (puzzle.Soluti
 	return any, nil
 }
 
-// tell adds the facts that the level allows.
 func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error) {
 	if h.Level >= 2 {
 		region := q.region(s.Moves[0])
@@ -214,8 +209,8 @@ func (q asked) why(s puzzle.Solution) ([]Reason, error) {
 	return q.guide.Why(q.Question, s)
 }
 
-// looks returns how good a position looks: by the cells that match the target if
-// moves can be taken back, and otherwise by the number of moves that remain.
+// looks returns how good a position looks: by the cells that match the target if moves can be taken
+// back, and otherwise by the moves that remain.
 func (q asked) looks(p puzzle.Position) int {
 	if q.about.Reversible {
 		return q.Matches(p)
@@ -229,9 +224,8 @@ const (
 	smallMemory = 16 << 20 // bytes for looking into one of them
 )
 
-// tempting examines the moves that look at least as good as the best one. It skips large
-// boards, which have too many moves. If moves can be taken back, no move loses, and only
-// a shortest solution shows which are worse.
+// tempting examines the moves that look at least as good as the best one, but on large boards. If
+// moves can be taken back, no move loses, and only a shortest solution shows which are worse.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Action) ([]Tempting, error) {
 	if q.large || q.about.Reversible && !s.Optimal {
 		return nil, nil
@@ -277,8 +271,7 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Acti
 	return wrong, nil
 }
 
-// lookInto reports whether a move is worse than the best. It reports nothing that is
-// expensive to find out.
+// lookInto reports whether a move is worse than the best, unless that is expensive to find out.
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
 	goal, err := after.Goal(q.Goal.Texts()...)
 	if err != nil {

@@ -9,21 +9,18 @@ import (
 	"jie/puzzle"
 )
 
-// candidate is a position that [Generate] tries. It is a level, or none if the From of
-// its Level is empty.
+// candidate is a position that [Generate] tries: no level if the From of its Level is empty.
 type candidate struct {
 	Level
 	twin string // the same for levels that a symmetry turns into each other
 }
 
-// tries returns how many candidates Generate tries at most.
 func (opt Options) tries() uint64 { return max(leastPatience, patience*uint64(opt.want())) }
 
-// want returns how many levels are asked for, at least 1.
 func (opt Options) want() int { return max(1, opt.N) }
 
 // candidates tries candidates in batches, each with its own random numbers, and yields the levels
-// without twins. Batches grow, so that few candidates are wasted when few levels are asked for.
+// without twins. Batches grow, so that few are wasted when few levels are asked for.
 func (s *source) candidates(ctx context.Context, opt Options, yield func(Level) bool) error {
 	seen := make(map[string]bool)
 	batch := uint64(4)
@@ -46,7 +43,6 @@ func (s *source) candidates(ctx context.Context, opt Options, yield func(Level) 
 	return nil
 }
 
-// choice selects from candidates the levels that are asked for.
 type choice struct {
 	puzzle string
 	opt    Options
@@ -55,7 +51,6 @@ type choice struct {
 	difficulties, lengths map[int64]bool // that the board has given so far
 }
 
-// take reports whether the next candidate is one of the levels.
 func (x *choice) take(l Level) bool {
 	x.difficulties[int64(l.Difficulty)] = true
 	x.lengths[l.Length] = true
@@ -66,7 +61,6 @@ func (x *choice) take(l Level) bool {
 	return true
 }
 
-// notFound returns the error of a choice whose candidates gave too few levels.
 func (x *choice) notFound() error {
 	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
 		"tries": int64(x.opt.tries()), "found": x.found, "want": x.opt.want(), // the limit is small

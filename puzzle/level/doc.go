@@ -4,8 +4,8 @@
 // Call [Generate]. A puzzle that has levels implements [Source].
 //
 // The package finds a level by walking away from a solved position. Turns and presses can be
-// undone, so any walk works. A jump is undone by a jump on the complement of the board, where pegs
-// and holes change places:
+// undone; a jump is undone by a jump on the complement of the board, where pegs and holes change
+// places:
 //
 //	board       complement     jump there     and back
 //	· · ●         ● ● ·          · · ●         ● ● ·
@@ -19,7 +19,7 @@
 //   - tree: the logarithm of the legal moves alone, summed: the size of the
 //     search without any insight.
 //
-// Good moves of Mopan and Lights Out shorten the way to the goal; good jumps of peg solitaire keep
-// it in reach. docs/difficulty.md gives the mix, the grades and how they were found. All sums are
-// whole thousandths, so that a seed gives the same levels on every machine.
+// Good moves of Mopan and Lights Out shorten the way to the goal; good jumps keep it in reach.
+// docs/difficulty.md has the mix and the grades. All sums are whole thousandths: a seed gives the
+// same levels on every machine.
 package level

@@ -7,7 +7,6 @@ import (
 	"jie/puzzle"
 )
 
-// steps follows a solution and finds the good moves of each step.
 func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	switch {
 	case !s.about.Reversible:
@@ -18,8 +17,8 @@ func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	return onShortest(ctx, q)
 }
 
-// onShortest judges moves whose order matters, such as Mopan's: a move is good if a shortest
-// solution continues with it. Its look is the number of cells that then match the target.
+// onShortest judges moves whose order matters: a move is good if a shortest solution continues with
+// it. Its look is the number of cells that then match the target.
 func onShortest(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
 	for i, played := range q.solution.Solutions[0] {
@@ -35,9 +34,9 @@ func onShortest(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// inPattern judges moves that may be made in any order, such as presses of Lights Out, one by one.
-// A press is good if a smallest press pattern that agrees with the presses so far still contains
-// it. Its look is the number of lights that then match the goal.
+// inPattern judges moves that may be made in any order: a press is good if a smallest press pattern
+// that agrees with the presses so far still contains it. Its look is the number of lights that then
+// match.
 func inPattern(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
@@ -72,7 +71,6 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 // pattern holds how often each move remains to be made, at least once.
 type pattern map[string]int
 
-// press removes one move; ok is false if there is none.
 func (p pattern) press(light string) (ok bool) {
 	switch n := p[light]; n {
 	case 0:
@@ -85,7 +83,6 @@ func (p pattern) press(light string) (ok bool) {
 	return true
 }
 
-// singles cuts the moves of a solution from a position into single ones.
 func singles(at puzzle.Position, moves []string) ([]string, error) {
 	var all []string
 	for _, m := range moves {
@@ -101,11 +98,10 @@ func singles(at puzzle.Position, moves []string) ([]string, error) {
 	return all, nil
 }
 
-// matches counts the cells that match the goal.
 func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
-// inReach judges moves that cannot be taken back, such as jumps of peg solitaire: a jump is good if
-// the goal can still be reached. Its look is the number of jumps that remain possible.
+// inReach judges moves that cannot be taken back: a jump is good if the goal can still be reached.
+// Its look is the number of jumps that remain.
 func inReach(ctx context.Context, q question) ([]step, error) {
 	w := walk{at: q.from}
 	order, err := singles(q.from, q.solution.Solutions[0])
@@ -136,7 +132,6 @@ func inReach(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// walk is the way along a solution.
 type walk struct {
 	at    puzzle.Position
 	steps []step
@@ -152,7 +147,6 @@ func (w *walk) take(ctx context.Context, played string, good map[string]bool, lo
 	return err
 }
 
-// look plays each legal move to see how it looks. On a large board this takes seconds.
 func look(ctx context.Context, at puzzle.Position, good map[string]bool, looks func(puzzle.Position) int) (step, error) {
 	var s step
 	for m := range at.Moves() {

@@ -22,8 +22,8 @@ type Level struct {
 	Measures   Measures      `json:"measures"`
 }
 
-// Options says which levels to make. Its zero value asks for one level of any
-// difficulty on the puzzle's usual board.
+// Options says which levels to make. Its zero value asks for one of any difficulty on the usual
+// board.
 type Options struct {
 	Board      string // "": the usual one
 	Difficulty int    // 1 to 5; 0: any
@@ -38,8 +38,8 @@ type Options struct {
 
 // Errors of Generate besides those of parsing a board, with their Args.
 const (
-	// NotFound: a given number of tries gave too few levels. tries, found, want and
-	// the difficulties and lengths that the board gave, as lists of texts.
+	// NotFound: a number of tries gave too few levels. tries, found, want, and the difficulties and
+	// lengths that the board gave.
 	NotFound puzzle.Code = "level-not-found"
 	// NoSource: the puzzle has no way to make levels. puzzle
 	NoSource puzzle.Code = "level-no-source"
@@ -47,8 +47,7 @@ const (
 	BadRange puzzle.Code = "level-bad-range"
 )
 
-// patience is how many candidates may fail for each level asked for. leastPatience
-// is the least total before the error says that the board has no more.
+// patience is how many candidates may fail for each level, leastPatience the least total.
 const (
 	patience      = 60
 	leastPatience = 600
@@ -59,8 +58,8 @@ func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level
 	return GenerateParts(ctx, p, opt)
 }
 
-// GenerateParts yields the levels of Generate for each of several options in turn, which differ
-// in nothing but Difficulty and N. Each candidate is solved once for all of them.
+// GenerateParts yields the levels of Generate for each of several options in turn, which differ in
+// nothing but Difficulty and N. Each candidate is solved once for all of them.
 func GenerateParts(ctx context.Context, p puzzle.Puzzle, parts ...Options) iter.Seq2[Level, error] {
 	return func(yield func(Level, error) bool) {
 		s, err := newSource(p, parts[0].Board)
@@ -82,8 +81,7 @@ func GenerateParts(ctx context.Context, p puzzle.Puzzle, parts ...Options) iter.
 	}
 }
 
-// generate yields the levels of one part. It reports whether there are as many as asked for,
-// and none was refused.
+// generate yields the levels of one part. It reports whether all were found, and none was refused.
 func (s *source) generate(ctx context.Context, opt Options, yield func(Level, error) bool) bool {
 	x := &choice{puzzle: s.puzzle.Name(), opt: opt, difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
 	stopped := false
@@ -103,7 +101,6 @@ func (s *source) generate(ctx context.Context, opt Options, yield func(Level, er
 	return err == nil && !stopped
 }
 
-// valid returns what is wrong with the lengths that are asked for, or nil.
 func (opt Options) valid() error {
 	if opt.MaxMoves > 0 && opt.MinMoves > opt.MaxMoves {
 		return &puzzle.Error{Code: BadRange, Args: puzzle.Args{"min": opt.MinMoves, "max": opt.MaxMoves}}
@@ -116,7 +113,7 @@ func (opt Options) Wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }
 
-// share returns how many bytes of the memory each search may hold, 0 for any number.
+// share returns how many bytes each search may hold, 0 for any number.
 func (opt Options) share() int64 {
 	if opt.Memory <= 0 {
 		return 0
@@ -128,8 +125,7 @@ func (opt Options) fits(length int64) bool {
 	return length >= opt.MinMoves && (opt.MaxMoves == 0 || length <= opt.MaxMoves)
 }
 
-// batch makes the candidates from first to first+n-1, on several goroutines, without
-// the twins of those seen before.
+// batch makes the candidates from first to first+n-1, without the twins of those seen before.
 func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]candidate, error) {
 	candidates := make([]candidate, n)
 	errs := make([]error, n)
@@ -155,8 +151,8 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	return candidates, nil
 }
 
-// candidate walks, solves and measures. It returns no level if the walk led to
-// no level, to a twin of one seen, or to one whose length was not asked for.
+// candidate walks, solves and measures. It returns no level if the walk led to none, to a twin of
+// one seen, or to one whose length was not asked for.
 func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
 	start, to, err := s.Candidate(s.blank, random)
 	if err != nil || start == "" {

@@ -18,18 +18,18 @@ type Measures struct {
 }
 
 // Score returns the mix from which grades are made: a bit for each bit of decision, a bit for each
-// move where looks mislead, and an eighth of the tree's bits for the work of looking through it.
+// move where looks mislead, and an eighth of the tree's bits.
 func (m Measures) Score() int64 { return m.Bits + m.Greedy + m.Tree/8 }
 
-// step is one move of a solution as measured: the legal moves there, which of
-// them are good, and how good each looks.
+// step is one move of a solution: the legal moves there, which of them are good, and how each
+// looks.
 type step struct {
 	good  []bool
 	looks []int
 }
 
-// question is a solved candidate. target is the goal if that is a position. memory
-// is what each search about it may hold.
+// question is a solved candidate. target is the goal if that is a position, memory what a search
+// may hold.
 type question struct {
 	memory   int64
 	from     puzzle.Position
@@ -38,12 +38,11 @@ type question struct {
 	solution puzzle.Solution
 }
 
-// listed is how many shortest solutions a level may have. With more, hardly any
-// decision matters, and a list could not show the good moves.
+// listed is how many shortest solutions a level may have. With more, hardly any decision matters.
 const listed = 2000
 
-// judge solves and measures one candidate, whose twin is known. If the length matters, judge finds
-// it first, because it is not worth listing the many solutions of an unwanted level.
+// judge solves and measures one candidate. If the length matters, judge finds it first, because it
+// is not worth listing the many solutions of an unwanted level.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
 		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Metric: opt.Metric, Workers: 1, Memory: q.memory})
@@ -75,9 +74,8 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 
 func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }
 
-// passing returns the errors that must end everything, and nil for a candidate beyond
-// the methods, which is skipped. A candidate that takes too much memory is not skipped,
-// because the levels must not depend on the memory available.
+// passing returns the errors that must end everything, and nil for a candidate beyond the methods.
+// One that takes too much memory is not skipped, because the levels must not depend on that.
 func passing(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
 		return nil
@@ -118,8 +116,8 @@ func measure(steps []step) Measures {
 }
 
 // log2 returns the binary logarithm in thousandths, rounded down. After the whole part, x is a
-// number from 1 to 2 with 30 binary places; each squaring gives one more binary digit of the
-// logarithm. It uses only whole numbers, so every machine finds the same.
+// number from 1 to 2 with 30 binary places, and each squaring gives one more digit. With whole
+// numbers every machine finds the same.
 func log2(n int) int64 {
 	if n < 1 {
 		return 0

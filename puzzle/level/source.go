@@ -14,11 +14,10 @@ import (
 type Source interface {
 	// Levels returns the usual board and the scores at which the grades begin.
 	Levels() Profile
-	// LevelBoard returns the ID of a board that a user named without the puzzle's prefix,
-	// such as "5x5".
+	// LevelBoard returns the ID of a board named without the puzzle's prefix, such as "5x5".
 	LevelBoard(name string) string
-	// Candidate walks away from a goal of a board's position. It returns the ID of the
-	// position that it reached and the ID of the goal. An empty from means no candidate.
+	// Candidate walks away from a goal of a board's position. It returns the IDs of the position
+	// reached, "" for no candidate, and of the goal.
 	Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error)
 }
 
@@ -66,11 +65,9 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	return &source{Source: made, puzzle: p, about: p.Describe(), grades: profile.Grades, blank: blank, symmetries: symmetries}, nil
 }
 
-// maxCells is the largest board for levels: a level needs a listed solution, and
-// larger boards have none.
+// maxCells is the largest board for levels, which need a listed solution.
 const maxCells = 64 * 64
 
-// tooLarge returns the error of a board with too many cells; 0 means more than are drawn.
 func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	var got any = cells
 	if cells == 0 {
@@ -79,7 +76,7 @@ func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 }
 
-// unplaced returns an error without its place, if that is in a text that the user did not write.
+// unplaced returns an error without its place, which is in a text that the user did not write.
 func unplaced(err error) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
@@ -102,8 +99,6 @@ func Stroll(at puzzle.Position, random *rand.Rand, n int) (puzzle.Position, erro
 	return at, nil
 }
 
-// randomMove plays one of the legal moves, each with equal probability. It returns nil
-// if there is none.
 func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) {
 	chosen, count := "", 0
 	for m := range at.Moves() {

@@ -6,13 +6,12 @@ import (
 	"jie/puzzle/view"
 )
 
-// symmetric is the most cells that board.Symmetries accepts. On larger boards a
-// level is only a twin of itself.
+// symmetric is the most cells that board.Symmetries accepts.
 const symmetric = 256
 
-// twinKey returns the same text for levels that a symmetry of the board turns into each
-// other, start and goal together: the least of all their images. target is nil
-// if the goal is not a position but to, the name of a hole or "one".
+// twinKey returns the same text for levels that a symmetry turns into each other, start and goal
+// together: the least of all images. target is nil if the goal is not a position but to, the name
+// of a hole or "one".
 func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) string {
 	cells := from.Grid().Cells
 	states := make([][2]rune, len(cells)) // of start and goal
@@ -40,7 +39,6 @@ func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) s
 	return least
 }
 
-// symmetriesOf returns the symmetries of a board's cells, found once for all levels.
 func symmetriesOf(g view.Grid) []board.Perm {
 	if len(g.Cells) > symmetric {
 		return nil
@@ -48,9 +46,8 @@ func symmetriesOf(g view.Grid) []board.Perm {
 	return shapeOf(g).Symmetries()
 }
 
-// shapeOf returns a grid as a shape of package board, cells in the same order. A row
-// of a triangular lattice lies half a cell to the left of the one above:
-// sheared, its column is half of X + Y.
+// shapeOf returns a grid as a shape of package board. A row of a triangular lattice lies half a
+// cell to the left of the one above: sheared, its column is half of X + Y.
 func shapeOf(g view.Grid) *board.Shape {
 	lattice := board.Square
 	points := make([]board.Point, 0, len(g.Cells))

@@ -5,6 +5,6 @@
 //	                             └──── Problems ──> Answers: one judged answer each
 //	file ── Opener.OpenTable ──> Distances ── Position ──> a position solved from the file
 //
-// A puzzle that has tables implements [Maker], and [Opener] if its tables answer questions from a
-// file. One with few positions leaves most of the work to [Small].
+// A puzzle that has tables implements [Maker], and [Opener] if these answer questions from a file.
+// One with few positions leaves most of the work to [jie/search.Table].
 package table

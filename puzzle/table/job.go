@@ -43,9 +43,8 @@ func Keys(puzzles []puzzle.Puzzle) (keys []string) {
 	return slices.Compact(keys)
 }
 
-// Measurer is a puzzle that finds the distance of every position to a goal, in memory. It
-// is separate from [Maker] so that a program that only measures is not as large as one that
-// makes every table.
+// Measurer is a puzzle that finds the distance of every position to a goal, in memory. A program
+// that only measures is smaller than one that makes every table.
 type Measurer interface {
 	// Distances returns the job of finding them, which makes a [Distances].
 	Distances(goal puzzle.Goal) (Job, error)
@@ -63,9 +62,9 @@ type Job struct {
 	Problems []Problem // to be answered one by one: see [Answers]
 	// Make makes the table. If Work names a file that has a part of it, Make continues from there.
 	Make func(ctx context.Context, w Work) (Table, error)
-	// Judge returns what is wrong with a [Report] that was kept as JSON, without making the
-	// table again: it must be of this job, and its numbers must agree. nil stands for the
-	// facts of a table of distances to a goal.
+	// Judge returns what is wrong with a [Report] that was kept as JSON, without making the table
+	// again: it must be of this job, and its numbers must agree. nil stands for the facts of
+	// distances to a goal.
 	Judge func(report []byte) error
 }
 
@@ -78,8 +77,7 @@ var (
 // Problem is a start and a goal, in canonical texts.
 type Problem struct{ From, To string }
 
-// Size is the size of a job, for front ends that have limits. A zero field means
-// that the job has none of that.
+// Size is the size of a job, for front ends that have limits. A zero field: the job has none.
 type Size struct {
 	Positions *big.Int // whose distances are found
 	Pairs     *big.Int // of positions
@@ -113,8 +111,8 @@ func tooLarge(got, limit any) error {
 
 // Table is a table that was made or opened.
 type Table interface {
-	// Facts returns facts about the whole table. A list of positions has the first most of
-	// them; 0 means all of them.
+	// Facts returns facts about the whole table, with the first most positions of a list; 0 means
+	// all.
 	Facts(most int) puzzle.Analysis
 	Close() error
 }
@@ -125,11 +123,11 @@ type Distances interface {
 	Goal() puzzle.Goal
 	// All yields every position with its distance, in a fixed order.
 	All(ctx context.Context) iter.Seq2[Row, error]
-	// Verify looks for contradictions in the table, and compares a sample of it with
-	// the results of searches.
+	// Verify looks for contradictions, and compares a sample of the table with the results of
+	// searches.
 	Verify(ctx context.Context, sample int, rng *rand.Rand) error
-	// Answer solves from the table. The goal in opt must be the table's own. Callers
-	// use [Position], whose answers are judged.
+	// Answer solves from the table. The goal in opt must be the table's own. Its answers are to be
+	// judged.
 	Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error)
 }
 
@@ -138,8 +136,8 @@ type Numbers interface {
 	Table
 	// Columns returns the names of the numbers of a row.
 	Columns() []string
-	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for an
-	// unknown number.
+	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for an unknown
+	// number.
 	Rows(ctx context.Context) iter.Seq2[[]any, error]
 }
 
@@ -175,8 +173,8 @@ func having[T any](puzzles []puzzle.Puzzle) []string {
 // with the reason as the error. An answer without a status means no answer.
 type Solve func(ctx context.Context, p Problem) (puzzle.Answer, error)
 
-// Answers solves problems in order and calls done with each answer. The error comes from
-// done or from a search that failed, or is the reason why some answer has no proof.
+// Answers solves problems in order and calls done with each answer. The error comes from done or
+// from a search that failed, or is the reason why some answer has no proof.
 func Answers(ctx context.Context, problems []Problem, solve Solve, done func(Problem, puzzle.Answer) error) error {
 	var short error
 	for _, p := range problems {
@@ -208,11 +206,10 @@ type Work struct {
 	Save func() bool
 }
 
-// mostAddressed is less than the memory that a program can address: 64 TiB.
 const mostAddressed = 1 << 46
 
-// Afford fails where need bytes are more than w allows for a table of the named puzzle, or
-// more than a program can address. The error is of code TooLittleMemory.
+// Afford fails where need bytes are more than w allows for a table of the named puzzle, or than a
+// program can address. The error is of code TooLittleMemory.
 func (w Work) Afford(name string, need uint64) error {
 	var allowed uint64 = min(math.MaxInt, mostAddressed)
 	if w.Memory > 0 {

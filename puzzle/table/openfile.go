@@ -13,8 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// OpenFile opens the file of a table of the puzzle of that name. It refuses folders and pipes: the
-// error is that the path is a folder, or [NoTable]. Opening a pipe could take forever.
+// OpenFile opens the file of a table of the named puzzle. It refuses folders and pipes, which could
+// take forever, the latter with [NoTable].
 func OpenFile(name, path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -38,8 +38,8 @@ func ReadFile(name, path string) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// WriteFile writes the file of a table of the puzzle of that name. The file appears whole or
-// not at all, and gets its name when it is safe on disk. The error of a full disk is [NoRoom].
+// WriteFile writes the file of a table of the named puzzle. It appears whole or not at all, and
+// gets its name when it is safe on disk. The error of a full disk is [NoRoom].
 func WriteFile(name, path string, write func(*os.File) error) error {
 	err := newfile.Whole(path, write)
 	if errors.Is(err, syscall.ENOSPC) {
@@ -48,8 +48,8 @@ func WriteFile(name, path string, write func(*os.File) error) error {
 	return err
 }
 
-// WriteHeaded writes a file as [WriteFile] does: head as a line of JSON, and then body. It
-// sets sum, a field of head, to the CRC-32C of the head with a sum of 0, and of body.
+// WriteHeaded writes a file as [WriteFile] does: head as a line of JSON, and then body. It sets
+// sum, a field of head, to the CRC-32C of the head with a sum of 0, and of body.
 func WriteHeaded(name, path string, head any, sum *uint32, body []byte) error {
 	if err := seal(head, sum, body); err != nil {
 		return err
@@ -67,8 +67,8 @@ func WriteHeaded(name, path string, head any, sum *uint32, body []byte) error {
 	})
 }
 
-// ReadHeaded reads the head and the body of a file that [WriteHeaded] wrote. Its error comes
-// from fits, which judges the head before the sum is compared, or is [NoTable] or [Damaged].
+// ReadHeaded reads the head and the body of a file of [WriteHeaded]. Its error comes from fits,
+// which judges the head before the sum is compared, or is [NoTable] or [Damaged].
 func ReadHeaded(name, path string, head any, sum *uint32, fits func() error) (body []byte, err error) {
 	data, err := ReadFile(name, path)
 	if err != nil {
@@ -95,8 +95,8 @@ func seal(head any, sum *uint32, body []byte) error {
 	return err
 }
 
-// Checksum returns the CRC-32C of data, part after part, as the files of tables store it. The first
-// call makes the table that it needs: making it when the program starts would take 0.2 ms.
+// Checksum returns the CRC-32C of data, part after part. The table that it needs is made by the
+// first call: at the start of the program that would take 0.2 ms.
 func Checksum(data ...[]byte) (sum uint32) {
 	for _, part := range data {
 		sum = crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), part)

@@ -5,8 +5,7 @@ import "strings"
 // Entry is how a person enters a move.
 type Entry struct {
 	Kind EntryKind `json:"kind"`
-	// Form is the text of a move, with {cell}, {target} and {verb} in place of
-	// what the person chose.
+	// Form is the text of a move, with {cell}, {target} and {verb} for what the person chose.
 	Form  string `json:"form"`
 	Verbs []Verb `json:"verbs,omitempty"` // of EnterTurn
 }
@@ -26,8 +25,7 @@ type Verb struct {
 	Name string `json:"name"` // as moves write it, such as "L"
 	Key  string `json:"key"`  // on a keyboard, such as "l"
 	Way  Way    `json:"way"`
-	// Angle is how far the cells turn round their centre, in degrees clockwise; 0 if
-	// they do not turn.
+	// Angle is how far the cells turn round their centre, in degrees clockwise; 0 for not at all.
 	Angle int `json:"angle,omitempty"`
 }
 
@@ -51,15 +49,15 @@ type Action struct {
 	At     string `json:"at"`               // the first cell that a person enters
 	Target string `json:"target,omitempty"` // the cell where a moved piece ends
 	Verb   string `json:"verb,omitempty"`   // of an [EnterTurn]
-	// Cells are the cells of the move, in the order in which it passes through
-	// them: a light, a ring, a block, or a peg's hole, the hole that it jumps, and on.
+	// Cells are the cells of the move, in the order in which it passes through them: a light, a
+	// ring, a block, or a peg's hole, the hole that it jumps, and on.
 	Cells   []string `json:"cells"`
 	Path    []string `json:"path,omitempty"`    // the cells on which one moved piece stands in turn
 	Changes []string `json:"changes,omitempty"` // the cells whose content it changes without moving any
 	Carries []Carry  `json:"carries,omitempty"` // which contents go where
 	Takes   []string `json:"takes,omitempty"`   // the cells whose content leaves the board
-	// Steps are the single legal moves that this one consists of, in order; empty
-	// if it is a single move itself.
+	// Steps are the single legal moves that this one consists of, in order; empty for a single
+	// move.
 	Steps      []string `json:"steps,omitempty"`
 	Reversible bool     `json:"reversible"` // other moves lead back
 }

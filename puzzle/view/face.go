@@ -2,8 +2,8 @@ package view
 
 import "strconv"
 
-// Face is what one state of a cell looks like. States differ in shape or label,
-// never in colour alone.
+// Face is what one state of a cell looks like. States differ in shape or label, never in colour
+// alone.
 type Face struct {
 	State  rune
 	Shape  Shape
@@ -38,7 +38,6 @@ const (
 // AnyState is the state of a goal's cell that may have any content.
 const AnyState = '?'
 
-// manyStates is the first number without its own character.
 const manyStates = 1 << 15
 
 // StateOf returns the character that stands for the number n >= 0 in a grid: a digit, a letter from

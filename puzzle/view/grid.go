@@ -1,6 +1,5 @@
-// Package view says how a board looks and how its moves are entered: the structure of its
-// picture, the faces of its cells, and what a move does to them. It is the part of the contract
-// of package puzzle that front ends with pictures read.
+// Package view says how a board looks and how its moves are entered: the structure of its picture,
+// the faces of its cells, and what a move does to them.
 package view
 
 import "slices"
@@ -17,10 +16,9 @@ type Grid struct {
 	Tops    []Label  // the labels of columns that are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []Cell
-	// Space gives the place of each cell in space if the board is the unfolded surface of a
-	// cube: x to the right, y upwards, z to the front, from the middle of the
-	// cube, in half cells. The face of a cell is the one at which its coordinate is the
-	// largest of all. Space is nil for flat boards.
+	// Space gives the place of each cell in space if the board is the unfolded surface of a cube: x
+	// to the right, y upwards, z to the front, from its middle, in half cells. The face of a cell
+	// is where its coordinate is the largest. It is nil for flat boards.
 	Space [][3]int
 	// Groups are cells that belong together, by name, which pictures outline.
 	Groups [][]string
@@ -57,8 +55,8 @@ type Label struct {
 	X, Y int
 }
 
-// WithTop adds a cell of a triangular lattice. The first cell of a column has its label at
-// the upper right.
+// WithTop adds a cell of a triangular lattice. The first cell of a column has its label at the
+// upper right.
 func (g *Grid) WithTop(c Cell, column string) {
 	if !slices.ContainsFunc(g.Tops, func(l Label) bool { return l.Text == column }) {
 		g.Tops = append(g.Tops, Label{Text: column, X: c.X + 1, Y: c.Y - 1})

@@ -14,9 +14,8 @@ import (
 	"jie/puzzle"
 )
 
-// Attempt is a run of a unit that has given no result. It has a file in the folder
-// "attempts" while it continues, and after it failed or was killed. Attempts are only for
-// people to watch: nothing depends on them, and an attempt that cannot be written is left out.
+// Attempt is a run of a unit that has given no result. It has a file in the folder "attempts" while
+// it continues, and after it failed or was killed, only for people to watch.
 type Attempt struct {
 	Unit    int       `json:"unit"`
 	Host    string    `json:"host"`
@@ -26,15 +25,15 @@ type Attempt struct {
 
 const attemptsFolder = "attempts"
 
-// An attempt that continues touches its file at each beat. An attempt that was silent for
-// longer, with an allowance for differences between clocks, was killed.
+// An attempt touches its file at each beat. One that was silent for longer, with an allowance for
+// differences between clocks, was killed.
 const (
 	beat    = 30 * time.Second
 	silence = 3 * time.Minute
 )
 
-// begin writes the file of an attempt, and touches it until end is called with the
-// outcome. A unit that is done has no attempts. A unit that was stopped loses this one.
+// begin writes the file of an attempt, and touches it until end is called with the outcome. A unit
+// that is done has no attempts; one that was stopped loses this one.
 func (f *Folder) begin(number int) (end func(err error)) {
 	a := Attempt{Unit: number, Host: hostName(), Started: time.Now().UTC()}
 	path := filepath.Join(f.Dir, attemptsFolder, fmt.Sprintf("unit-%06d.%s-%s.json", number, a.Host, rand.Text()[:8]))
@@ -63,7 +62,6 @@ func (a Attempt) write(path string) {
 	_ = os.WriteFile(path, line, 0o666)
 }
 
-// touch sets the time of a file at each beat, until stop is called.
 func touch(path string) (stop func()) {
 	var lock sync.Mutex
 	lock.Lock()
@@ -87,8 +85,8 @@ func touch(path string) (stop func()) {
 	}
 }
 
-// lastAttempt returns the last of the attempts at a unit, and the time since it touched its
-// file; ok is false if none can be read.
+// lastAttempt returns the last of the attempts at a unit, and the time since it touched its file;
+// ok is false if none can be read.
 func lastAttempt(paths []string) (last Attempt, silent time.Duration, ok bool) {
 	for _, path := range paths {
 		var a Attempt

@@ -6,14 +6,13 @@
 //	                              └── Folder.Merge ──> the answer, or the missing units
 //
 // For most use cases, call [Make] once, [Open] in each process, and then [Folder.Run] and
-// [Folder.Merge]. An engine that keeps results elsewhere opens the task of a plan with [Plan.Task],
-// and calls [Task.Run] itself.
+// [Folder.Merge]. An engine that keeps results elsewhere opens the task of a plan with [Plan.Task].
 //
-// A unit is a pure function of the plan, its number and the results of earlier steps. Its result
-// has the same bytes on every machine, so a unit may be done twice, by accident or to find a broken
-// machine: [Folder] compares the results, and names two that differ.
+// A unit is a pure function of the plan, its number and the results of earlier steps, with the same
+// bytes on every machine. So it may be done twice, by accident or to find a broken machine:
+// [Folder] names two results that differ.
 //
-// Most kinds of work have one step, whose units are independent of each other. If units need the
-// results of others, a kind has several steps: the units of a step are known when all units of the
-// previous step have results.
+// Most kinds of work have one step, whose units are independent. If units need the results of
+// others, a kind has several steps: the units of a step are known when all of the previous one have
+// results.
 package work

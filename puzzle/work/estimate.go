@@ -22,8 +22,8 @@ type Cost struct {
 	Most  float64 `json:"most"`
 }
 
-// estimate assumes that each unit that is left costs as much as the others of its step.
-// Units of a step with no unit done count as those of the last step before.
+// estimate assumes that each unit left costs as much as the others of its step, or of the last step
+// with some done.
 func (f *Folder) estimate(timed []Times, left []int) Estimate {
 	var e Estimate
 	first := 0
@@ -45,7 +45,6 @@ func (f *Folder) estimate(timed []Times, left []int) Estimate {
 	return e
 }
 
-// within returns the times of a step: of n units from first on.
 func within(timed []Times, first, n int) []Times {
 	byUnit := func(t Times, unit int) int { return t.Unit - unit }
 	from, _ := slices.BinarySearchFunc(timed, first, byUnit)
@@ -53,7 +52,6 @@ func within(timed []Times, first, n int) []Times {
 	return timed[from:end]
 }
 
-// costOf returns nil if no processor time is known.
 func costOf(step int, timed []Times) *Cost {
 	cost := Cost{Step: step, Units: len(timed)}
 	for i, t := range timed {
@@ -69,12 +67,11 @@ func costOf(step int, timed []Times) *Cost {
 	return &cost
 }
 
-// rateUnits is how many of the last units decide the rate: enough that a few
-// slow ones do not matter, few enough that a pause long ago does not.
+// rateUnits is how many of the last units decide the rate: enough that a few slow ones do not
+// matter, few enough that a pause long ago does not.
 const rateUnits = 64
 
-// rate returns how many units all machines together did per second recently; 0
-// if that is not known.
+// rate returns how many units all machines together did per second recently; 0 if not known.
 func rate(timed []Times) float64 {
 	end := func(t Times) time.Time { return t.Started.Add(time.Duration(t.Seconds * float64(time.Second))) }
 	timed = slices.SortedFunc(slices.Values(timed), func(a, b Times) int { return end(a).Compare(end(b)) })

@@ -87,10 +87,8 @@ func (f *Folder) readSteps() error {
 	return nil
 }
 
-// ended reports whether the last step is known.
 func (f *Folder) ended() bool { return f.steps[len(f.steps)-1] == 0 }
 
-// known returns the number of units in all steps so far.
 func (f *Folder) known() (n int) {
 	for _, units := range f.steps {
 		n += units
@@ -103,7 +101,6 @@ func (f *Folder) list() (err error) {
 	return err
 }
 
-// files returns the paths of the files in a folder whose names have that ending, by unit.
 func (f *Folder) files(folder, ending string) (map[int][]string, error) {
 	folder = filepath.Join(f.Dir, folder)
 	files, err := os.ReadDir(folder)
@@ -119,8 +116,8 @@ func (f *Folder) files(folder, ending string) (map[int][]string, error) {
 	return paths, nil
 }
 
-// unitOf returns the unit of a file by its name: unit-000012.result, or with any text between
-// the number and the ending, such as the name of a machine.
+// unitOf returns the unit of a file by its name: unit-000012.result, or with the name of a machine
+// before the ending.
 func unitOf(name, ending string) (unit int, ok bool) {
 	rest, begins := strings.CutPrefix(name, "unit-")
 	digits, rest, _ := strings.Cut(rest, ".")
@@ -201,7 +198,6 @@ func (f *Folder) paths(step, index int) (number int, paths []string, err error) 
 	return number, paths, err
 }
 
-// same reads the results of one unit, which must all be the same.
 func (f *Folder) same(number int, paths []string) (data []byte, err error) {
 	for i, path := range paths {
 		next, err := resultMark.read(path, f.Plan.Hash, number)
@@ -216,7 +212,6 @@ func (f *Folder) same(number int, paths []string) (data []byte, err error) {
 	return data, nil
 }
 
-// missing returns the units of the steps so far that have no result, in order.
 func (f *Folder) missing() []int {
 	var numbers []int
 	for number := range f.known() {
@@ -227,9 +222,9 @@ func (f *Folder) missing() []int {
 	return numbers
 }
 
-// Missing returns the units that have no result yet, in order. If a step is complete, it
-// adds the next one to the plan, so that no units are missing only when all work is done.
-// It compares the results of units that have several.
+// Missing returns the units that have no result yet, in order. If a step is complete, it adds the
+// next one to the plan, so that none is missing only when all work is done. It compares the results
+// of units that have several.
 func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 	if err := f.look(); err != nil {
 		return nil, err
@@ -254,7 +249,6 @@ func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 	}
 }
 
-// compare fails for the first unit with several results that are not the same.
 func (f *Folder) compare() error {
 	f.mu.Lock()
 	results := f.results
@@ -278,8 +272,8 @@ func (f *Folder) look() error {
 	return f.list()
 }
 
-// addStep adds a step to the plan. A plan of one step gets no file for the end of its
-// work, because each process finds that without reading a result.
+// addStep adds a step to the plan. A plan of one step gets no file for its end, which each process
+// finds itself.
 func (f *Folder) addStep(step, units int) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -31,8 +31,7 @@ func ParseJob(text []byte, dir string) (Job, error) {
 	return job, puzzle.UniqueKeys(text)
 }
 
-// Decode reads the job strictly into a pointer to a struct, which has the key "kind"
-// as well: an unknown key is an error.
+// Decode reads the job strictly into a pointer to a struct, which has the key "kind" as well.
 func (j Job) Decode(to any) error { return Strict(j.text, to) }
 
 // Path resolves a path in the job.
@@ -45,8 +44,8 @@ func (j Job) Path(path string) string {
 
 var strict = puzzle.Strict{BadValue: BadValue, UnknownKey: UnknownKey}
 
-// Strict reads JSON: an unknown key, a duplicate key, a value of another type or
-// text after the value is an error that says where.
+// Strict reads JSON: an unknown key, a duplicate key, a value of another type or text after the
+// value is an error that says where.
 func Strict(text []byte, to any) error {
 	if err := strict.Decode(text, to); err != nil {
 		return err

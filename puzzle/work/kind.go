@@ -14,8 +14,7 @@ type Kind interface {
 	Name() string
 	// Plan reads a job, reports its errors, and cuts its first step into units.
 	Plan(ctx context.Context, job Job, opt Planning) (Cut, error)
-	// Open reads a plan that Plan made. dir is the plan's folder; it may be "" for a kind
-	// whose Cut has no Input, because such a kind does not need it.
+	// Open reads a plan that Plan made. dir is its folder, "" only if the Cut has no Input.
 	Open(plan *Plan, dir string) (Task, error)
 }
 
@@ -25,9 +24,9 @@ type Planning struct {
 	Limits      Limits
 }
 
-// Limits bound one unit, or a plan. A result never depends on them. A unit that needs
-// more memory fails with an error that wraps [puzzle.ErrMemory]; one that needs
-// more time for a part fails with an error of code [Slow].
+// Limits bound one unit, or a plan. A result never depends on them. A unit that needs more memory
+// fails with an error that wraps [puzzle.ErrMemory], one that needs more time for a part with code
+// [Slow].
 type Limits struct {
 	Memory  int64         // bytes; 0 means no limit
 	Workers int           // goroutines; 0 means GOMAXPROCS
@@ -42,32 +41,31 @@ type Cut struct {
 	Input string // path of a file that is copied into the plan's folder; "" for none
 }
 
-// Unit is one unit of work. Steps and the units of a step count from 0; Number counts
-// all units in order.
+// Unit is one unit of work. Steps and their units count from 0; Number counts all units in order.
 type Unit struct{ Number, Step, Index int }
 
 // Task is a plan that was opened. It is safe for concurrent use.
 type Task interface {
-	// Run does one unit. The bytes that it returns depend only on the plan, the unit and the
-	// results of earlier steps. It returns ctx.Err() soon after ctx ends.
+	// Run does one unit. Its result depends only on the plan, the unit and the results of earlier
+	// steps. It returns ctx.Err() soon after ctx ends.
 	Run(ctx context.Context, u Unit, earlier Results, limits Limits) ([]byte, error)
-	// Next returns the number of units of a step, from the results of all previous steps; 0
-	// ends the work. It is called with step 1, 2, ... and must be a pure function too.
+	// Next returns the number of units of a step, from the results of all previous steps; 0 ends
+	// the work. It is called with step 1, 2, ... and must be a pure function too.
 	Next(ctx context.Context, step int, earlier Results) (units int, err error)
-	// Merge writes the answer, from the results of all steps, in order. A [Partial] error
-	// means that the output is complete, but not all was answered.
+	// Merge writes the answer, from the results of all steps. A [Partial] error means that the
+	// output is complete, but not all was answered.
 	Merge(ctx context.Context, all Results, limits Limits, out io.Writer) error
 }
 
-// Parted is a task whose units consist of parts that are independent of each other, such
-// as the lines of a file, so that [Limits.Part] can bound each of them.
+// Parted is a task whose units consist of independent parts, such as the lines of a file, so that
+// [Limits.Part] can bound each of them.
 type Parted interface {
 	Task
 	Parts() // marks it
 }
 
-// Partial is the error of a merge that wrote all the results there are, but lacks some
-// answers or proofs.
+// Partial is the error of a merge that wrote all the results there are, but lacks some answers or
+// proofs.
 type Partial struct{ Err error }
 
 func (p *Partial) Error() string { return p.Err.Error() }
@@ -87,8 +85,8 @@ type Results interface {
 	Units(step int) int
 	// Read returns a result after verifying its checksum.
 	Read(step, index int) ([]byte, error)
-	// ReadAt reads part of a result from an offset, without its checksum. A kind that
-	// reads parts of many results has checksums for the parts.
+	// ReadAt reads part of a result from an offset, without its checksum. A kind that uses it has
+	// checksums for the parts.
 	ReadAt(step, index int, p []byte, offset int64) error
 }
 

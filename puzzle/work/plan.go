@@ -103,9 +103,8 @@ func NewPlan(ctx context.Context, kinds []Kind, job Job, opt Planning) (p *Plan,
 	return p, cut.Input, err
 }
 
-// Make writes the plan of a job into a folder, which it makes. If the folder has a
-// plan of the same job, Make keeps and returns that plan, even if its units are cut
-// differently. A plan of another job is an error.
+// Make writes the plan of a job into a folder, which it makes. A plan of the same job there is kept
+// and returned, even if its units are cut differently; one of another job is an error.
 func Make(ctx context.Context, kinds []Kind, job Job, opt Planning, dir string) (*Plan, error) {
 	path := filepath.Join(dir, planFile)
 	old, err := readPlan(path)

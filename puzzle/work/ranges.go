@@ -26,7 +26,6 @@ func Ranges(numbers []int) string {
 	return b.String()
 }
 
-// mostRanged is how many numbers a text of ranges may have: 8 MB of them.
 const mostRanged = 1 << 20
 
 // ParseRanges reads what Ranges writes; ok is false for other texts.

@@ -17,10 +17,9 @@ import (
 //
 //	jie-result 1 PLAN NUMBER BYTES SHA256
 //
-// PLAN is the hash of the plan, and SHA256 is the hash of the line before it and of the bytes. It
-// contains no time or place: two machines write the same file.
+// PLAN is the hash of the plan, and SHA256 that of the line before it and of the bytes. It contains
+// no time or place: two machines write the same file.
 
-// mark begins the line of a record.
 type mark string
 
 const (
@@ -28,10 +27,8 @@ const (
 	stepMark   mark = "jie-step"
 )
 
-// longestHead is the most bytes of the line of a record.
 const longestHead = 256
 
-// header returns the line of a record without its checksum.
 func (m mark) header(plan string, number, size int) string {
 	return fmt.Sprintf("%s %d %s %d %d ", m, Version, plan, number, size)
 }
@@ -62,7 +59,6 @@ func (m mark) decode(file []byte, plan string, number int, path string) ([]byte,
 	return data, nil
 }
 
-// check reads the line of a record and returns the number of bytes after it.
 func (m mark) check(line []byte, plan string, number int, path string) (size int, err error) {
 	var gotMark, gotPlan, sum string
 	var version, gotNumber int
@@ -86,7 +82,6 @@ func (m mark) read(path, plan string, number int) ([]byte, error) {
 	return m.decode(file, plan, number, path)
 }
 
-// readAt reads part of the data of a record, without its checksum.
 func (m mark) readAt(path, plan string, number int, p []byte, offset int64) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"jie/puzzle"
 )
 
-// Times say when and where a unit was done, and how long it took. They are stored beside
-// the results, which do not depend on them.
+// Times say when and where a unit was done, and how long it took. The results do not depend on
+// them.
 type Times struct {
 	Unit    int       `json:"unit"`
 	Host    string    `json:"host"`
@@ -29,8 +29,8 @@ type Times struct {
 }
 
 // Run does a unit and writes its result. It does not repeat a unit with a sound result, unless
-// again is set: then it compares the two results. done reports whether the unit was done. Run never
-// overwrites a result: if the two differ, it keeps both, and the error names them.
+// again is set: then it compares the two, and if they differ keeps both, which the error names.
+// done reports whether the unit was done.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
 	u, err := f.Unit(number)
 	if err != nil {
@@ -67,8 +67,7 @@ func (f *Folder) remove(folder, ending string, number int) {
 	}
 }
 
-// meter divides the processor time of this process equally among the units that it does at
-// the same time.
+// meter divides the processor time of this process among the units that it does at the same time.
 type meter struct {
 	mu    sync.Mutex
 	units int
@@ -76,8 +75,8 @@ type meter struct {
 	share float64 // of one unit that runs all the time
 }
 
-// change adds a unit (1) or removes one (-1) at the processor time now, and
-// returns the share up to then.
+// change adds a unit (1) or removes one (-1) at the processor time now, and returns the share up to
+// then.
 func (m *meter) change(by int, now float64) float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -89,7 +88,6 @@ func (m *meter) change(by int, now float64) float64 {
 	return m.share
 }
 
-// sound returns the existing result of a unit; nil if there is none.
 func (f *Folder) sound(number int) ([]byte, error) {
 	f.mu.Lock()
 	err := f.list()
@@ -144,7 +142,6 @@ func (f *Folder) timesPath(number int) string {
 	return filepath.Join(f.Dir, timesFolder, fmt.Sprintf("unit-%06d.json", number))
 }
 
-// times reads how long a unit took; ok is false if that is not known.
 func (f *Folder) times(number int) (t Times, ok bool) {
 	text, err := os.ReadFile(f.timesPath(number))
 	return t, err == nil && json.Unmarshal(text, &t) == nil && t.Unit == number && t.Seconds >= 0
@@ -164,8 +161,8 @@ func hostName() string {
 	}, name)
 }
 
-// Merge writes the answer of the whole job. While units are missing it writes nothing:
-// the error has the code [Missing] and lists them as [Ranges] does.
+// Merge writes the answer of the whole job. While units are missing it writes nothing: the error
+// has the code [Missing] and lists them as [Ranges] does.
 func (f *Folder) Merge(ctx context.Context, limits Limits, out io.Writer) error {
 	missing, err := f.Missing(ctx)
 	if err != nil {

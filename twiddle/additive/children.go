@@ -2,8 +2,7 @@ package additive
 
 import "jie/twiddle/geometry"
 
-// children holds the tables from which the shares of a state's children are computed, for
-// [Tables.Children].
+// children holds the tables for [Tables.Children].
 type children struct {
 	codes  [4 * geometry.MaxCells]int32 // of 4 * cell + spin
 	blocks []block
@@ -21,8 +20,7 @@ type ring struct {
 	weight            int32 // of the cell, in the index of the inverse position
 }
 
-// span is the cells of a block in one group. It begins where the span before it ends, and
-// ends before index to.
+// span is the cells of a block in one group, from the end of the span before it to index to.
 type span struct{ group, to uint8 }
 
 func newChildren(t *Tables) (c children) {
@@ -55,7 +53,7 @@ func newChildren(t *Tables) (c children) {
 }
 
 // Children sets sides to the shares of the position and of its inverse after each turn. It
-// makes no state and allocates nothing.
+// allocates nothing.
 func (t *Tables) Children(s *State, sides [][2]int) {
 	blocks := t.children.blocks
 	var groups [geometry.MaxCells]touched
@@ -75,8 +73,7 @@ type touched struct {
 	left, right int32
 }
 
-// ownChange returns how many more shares the position pays after the turns of a block. It
-// uses the memory of groups.
+// ownChange returns how many more shares the position pays after the turns of a block.
 func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]touched) (left, right int) {
 	codes, n := &t.children.codes, 0
 	for _, c := range cells {
@@ -106,7 +103,6 @@ func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]to
 	return left, right
 }
 
-// inverseChange returns how many more shares the inverse position pays after the turns of a block.
 func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	index, codes := s.numbers[t.geometry.Cells()+len(t.groups):], &t.children.codes
 	from := uint8(0)
@@ -126,6 +122,6 @@ func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	return left, right
 }
 
-// turnedBack returns what the home of a tile holds in the inverse position, if the tile is
-// held and then turned by spin: a cell with the opposite spin.
+// turnedBack returns what the home of a tile holds in the inverse position, if the tile is held and
+// then turned by spin.
 func turnedBack(held, spin int32) int32 { return held&^3 | -(held+spin)&3 }

@@ -8,9 +8,8 @@ import "jie/twiddle/geometry"
 //	odd blocks         4 * cell + spin
 //	even blocks        2 * cell + spin / 2
 //
-// With even blocks each turn changes the colour of a tile's cell and turns it by an odd
-// number of quarters. Whether its spin is odd follows from its home cell and its present
-// cell, and needs no place in the code.
+// With even blocks each turn changes the colour of a tile's cell and turns it by an odd number of
+// quarters, so whether its spin is odd follows from its home and its present cell.
 type coding struct {
 	cellShift, spinShift uint8
 	count                int // of codes
@@ -46,7 +45,6 @@ func (c coding) place(s geometry.Shape, code int, homeColour int) (cell, spin ui
 	return cell, spin
 }
 
-// step is the effect of a turn on a code.
 type step struct {
 	turn  uint8
 	after uint16

@@ -4,8 +4,8 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// groupsOf cuts the tiles into groups of at most size. It puts tiles of one kind together
-// as far as possible, and the others with those whose homes are near.
+// groupsOf cuts the tiles into groups of at most size, tiles of one kind together as far as
+// possible, the others with those whose homes are near.
 func groupsOf(g *geometry.Geometry, kinds *geometry.Kinds, size int) [][]uint8 {
 	count := make(map[uint8]int)
 	for cell := range g.Cells() {
@@ -50,9 +50,9 @@ func chunks(tiles []uint8, size int) (groups [][]uint8) {
 	return groups
 }
 
-// patches cuts the board into squares of 2 x 2 cells if groups may have four tiles, and into
-// pieces of rows otherwise. An odd side leaves one line in the middle. The cells of such
-// lines make smaller patches, which groups combine.
+// patches cuts the board into squares of 2 x 2 cells if groups may have four tiles, and into pieces
+// of rows otherwise. An odd side leaves one line in the middle, whose smaller patches groups
+// combine.
 //
 //	a a b c c
 //	a a b c c
@@ -75,7 +75,6 @@ func patches(s geometry.Shape, size int) [][]uint8 {
 	return all
 }
 
-// lines cuts a side into pairs of lines, and one line in the middle if it is odd.
 func lines(side int) (cut [][2]int) {
 	for at := 0; at < side; {
 		next := min(at+2, side)
@@ -88,7 +87,6 @@ func lines(side int) (cut [][2]int) {
 	return cut
 }
 
-// rectangle lists the cells of some rows and columns.
 func rectangle(s geometry.Shape, top, bottom, left, right int) (cells []uint8) {
 	for row := top; row < bottom; row++ {
 		for col := left; col < right; col++ {

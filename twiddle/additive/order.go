@@ -8,13 +8,13 @@ type next struct {
 	node int
 }
 
-// The nodes of the order are the start, and two for each turn: made once, and made twice in a row.
+// The nodes of the order are the start, and two for each turn: made once, and twice in a row.
 func afterOnce(turn int) int  { return 1 + 2*turn }
 func afterTwice(turn int) int { return 2 + 2*turn }
 
-// canonical lists the turns that may follow each node. Every shortest sequence can be
-// brought into this order by exchanging neighbours of blocks without a common cell, and
-// by writing a half turn R R:
+// canonical lists the turns that may follow each node. Every shortest sequence can be brought into
+// this order by exchanging neighbours of blocks without a common cell, and by writing a half turn R
+// R:
 //   - of two consecutive turns whose blocks share no cell the blocks ascend;
 //   - a block is turned L, R, or R R in a row, never otherwise, and one, two or three times on a
 //     board whose blocks turn one way only: three are the node after the inverse turn.
@@ -46,14 +46,13 @@ func canonical(g *geometry.Geometry) [][]next {
 }
 
 // firstTurns returns the turns with which a canonical solution may begin, one of each set that the
-// symmetries of the position exchange: a symmetry that maps the position to itself maps solutions
-// to solutions. From a set it takes a turn of the least block and, if both are there, the one to
-// the right.
+// symmetries of the position exchange: that of the least block and, if both are there, to the
+// right.
 //
 // Up to symmetry this loses no solution: map one so that it begins with the chosen turn, and bring
-// it into canonical order. It then begins with a lesser block, which can happen only a limited
-// number of times, or with the chosen block: to the right, or to the left if the set has no turn to
-// the right. A half turn L L becomes R R, and one of the block's turns to the right was chosen too.
+// it into canonical order. It then begins with a lesser block, which can happen only so often, or
+// with the chosen one: to the right, or to the left if the set has no turn to the right. A half
+// turn L L becomes R R, and one of the block's turns to the right was chosen too.
 func firstTurns(g *geometry.Geometry, p *geometry.Position) []int {
 	chosen := make([]int, len(g.Turns))
 	for i := range chosen {

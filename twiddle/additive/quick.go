@@ -5,8 +5,8 @@ import "jie/twiddle/geometry"
 // quickCells is the most cells of a board whose states are [quick].
 const quickCells = 16
 
-// quick is the state of a position of up to 16 tiles, in four words a side, one for each group of
-// four tiles: the words are the indices of the groups' entries. With a code of four bits:
+// quick is the state of a position of up to 16 tiles, in four words a side: the indices of four
+// groups of four tiles. With a code of four bits:
 //
 //	index[g]    code of tile 3, 2, 1, 0 of group g      where the tiles are
 //	mirror[g]   code of cell 3, 2, 1, 0 of group g      which tiles the cells hold
@@ -23,21 +23,19 @@ type carry struct {
 	effect   [64]effect
 }
 
-// effect is the change of a tile, in the bytes of a number: its slot's group and shift, the
-// change of its own code, and what its new cell then holds.
+// effect is the change of a tile, in the bytes of a number: its slot's group and shift, the change
+// of its own code, and what its new cell then holds.
 type effect uint32
 
 func newEffect(s slot, flip, held uint8) effect {
 	return effect(s.group) | effect(s.shift)<<8 | effect(flip)<<16 | effect(held)<<24
 }
 
-// quickTurn is a turn of quick states.
 type quickTurn struct {
 	carries []carry
 	keep    [4]uint32 // the bits of the mirror that stay
 }
 
-// engine moves quick states.
 type engine struct {
 	turns  []quickTurn
 	mask   uint32 // of one code
@@ -90,7 +88,6 @@ func (e *engine) turn(t *Tables, m *geometry.Turn, slotOf func(uint8) slot) quic
 	return q
 }
 
-// set returns the quick form of a position.
 func (e *engine) set(t *Tables, p *geometry.Position) (s quick) {
 	c := t.coding
 	for cell := range t.geometry.Cells() {
@@ -101,13 +98,12 @@ func (e *engine) set(t *Tables, p *geometry.Position) (s quick) {
 	return s
 }
 
-// sum returns the shares of one side of a state.
 func (e *engine) sum(words *[4]uint32) int {
 	return int(e.shares[0][words[0]]) + int(e.shares[1][words[1]]) + int(e.shares[2][words[2]]) + int(e.shares[3][words[3]])
 }
 
-// make sets child to s after a turn, and reports whether the child's shares are at most
-// most; otherwise the child is useless.
+// make sets child to s after a turn, and reports whether its shares are at most most; else it is
+// useless.
 func (e *engine) make(child, s *quick, turn, most int) bool {
 	t := &e.turns[turn]
 	child.index = s.index
@@ -132,5 +128,4 @@ func (e *engine) make(child, s *quick, turn, most int) bool {
 	return !e.both || e.sum(&child.mirror) <= most
 }
 
-// maxCarries is the largest number of tiles that a turn moves: all of them.
 const maxCarries = quickCells

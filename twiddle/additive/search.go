@@ -55,10 +55,10 @@ func (s *Search) state(depth int) *State {
 	return &s.states[depth]
 }
 
-// Within calls found with the solutions of exactly a given number of turns, or of fewer if
-// the search has not been asked about these, in canonical order, until found returns false.
-// It reuses the slice. It generates up to budget more positions, if budget is not 0: done
-// reports whether it was completed. It fails with ctx.Err() soon after ctx ends.
+// Within calls found with the solutions of exactly a given number of turns, or of fewer if the
+// search has not been asked about these, in canonical order, until found returns false. It reuses
+// the slice. It generates up to budget more positions, if budget is not 0: done reports whether it
+// was completed. It fails with ctx.Err() soon after ctx ends.
 func (s *Search) Within(ctx context.Context, turns int, budget int64, found func(path []int) bool) (done bool, err error) {
 	s.state(turns)
 	s.Set(&s.states[0], &s.from)
@@ -137,7 +137,6 @@ func (s *Search) descendQuick(parent *quick, depth int, turns []next) bool {
 	return s.poll()
 }
 
-// poll records why the search must end.
 func (s *Search) poll() bool {
 	if s.nodes-s.polled < pollEvery {
 		return true

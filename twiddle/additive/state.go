@@ -7,8 +7,8 @@ import (
 )
 
 // State is a position in the form of a search: the tile on each cell, and the indices of the
-// tables' entries for it and for its inverse. It is one slice of numbers, so that a child
-// is a copy with a few changes:
+// tables' entries for it and its inverse, in one slice, so that a child is a copy with a few
+// changes:
 //
 //	held     4 * tile + spin, of each cell
 //	index    of each group, for the position
@@ -66,8 +66,8 @@ func (s *State) Held(cell int) (tile, spin uint8) {
 // Bound returns the number of turns for the shares of s, rounded up.
 func (t *Tables) Bound(s *State) int { return (s.Shares() + t.charge - 1) / t.charge }
 
-// Turn sets child to s after a turn. It gives up, and returns false, as soon as the child's
-// shares exceed most; the child is then useless.
+// Turn sets child to s after a turn. It returns false as soon as the child's shares exceed most;
+// the child is then useless.
 func (t *Tables) Turn(child, s *State, turn, most int) bool {
 	m := &t.geometry.Turns[turn]
 	cells, groups := t.geometry.Cells(), len(t.groups)
@@ -108,7 +108,6 @@ func (t *Tables) Turn(child, s *State, turn, most int) bool {
 // inverse returns the code of a cell as a tile of the inverse position.
 func (c coding) inverse(held int32) int { return c.code(uint8(held>>2), uint8(-held&3)) }
 
-// change returns how many more shares the touched groups pay.
 func (t *Tables) change(index, before []int32, touched uint64) int {
 	more := 0
 	for ; touched != 0; touched &= touched - 1 {

@@ -14,8 +14,8 @@ type Tables struct {
 	charge   int  // shares that a turn pays: the tiles that it changes
 	inverse  bool // the tables bound the inverse position too: all tiles differ, and blocks turn both ways
 
-	// groups hold the least shares that the tiles of a group pay on their way home, by the codes
-	// of the tiles: the sum of each code times the weight of its tile.
+	// groups hold the least shares that a group pays on its way home, by the sum of its tiles'
+	// codes times weights.
 	groups [][]uint8
 	group  [geometry.MaxCells]uint8 // of each tile
 	weight [geometry.MaxCells]int32 // of each tile's code in the index of its group
@@ -35,8 +35,8 @@ func Bytes(s geometry.Shape, size int) int64 {
 	return entries * int64((s.Cells()+size-1)/size)
 }
 
-// Build makes the tables for groups of at most size tiles, 1 to 4. It ends with
-// ctx.Err() soon after ctx does.
+// Build makes the tables for groups of at most size tiles, 1 to 4. It ends with ctx.Err() soon
+// after ctx does.
 func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size int) (*Tables, error) {
 	t := &Tables{
 		geometry: g, kinds: kinds, coding: codingOf(g.Shape),
@@ -64,8 +64,8 @@ func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size
 	return t, nil
 }
 
-// builder fills the table of one group by Dial's algorithm: states wait in buckets by
-// the shares that they have paid.
+// builder fills the table of one group by Dial's algorithm: states wait in buckets by the shares
+// paid.
 type builder struct {
 	*Tables
 	tiles   []uint8
@@ -73,17 +73,15 @@ type builder struct {
 	shares  []uint8
 	buckets [5][]int32 // a turn moves up to four of the tiles
 
-	// The turns that change a state: what each adds to the index, and how many tiles
-	// of the group it moves.
+	// The turns that change a state: what each adds to the index, and how many of the tiles it
+	// moves.
 	after [maxTurns]int32
 	moved [maxTurns]uint8
 	turns []uint8
 }
 
-// maxTurns is the largest number of turns of a board.
 const maxTurns = 2 * geometry.MaxCells
 
-// pollEvery is how many states are looked at between two looks at the context.
 const pollEvery = 1 << 12
 
 func (b *builder) fill(ctx context.Context) error {
@@ -112,7 +110,6 @@ func (b *builder) fill(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// reach records that a state can be reached for a given number of shares.
 func (b *builder) reach(state int32, paid int) {
 	if paid < int(b.shares[state]) && paid < unreached {
 		b.shares[state] = uint8(paid)
@@ -121,8 +118,8 @@ func (b *builder) reach(state int32, paid int) {
 	}
 }
 
-// goals reaches every state in which the tiles from the i-th on, and those before it,
-// are home: each on the home of one of its kind. It ends with ctx.
+// goals reaches every state in which the tiles from the i-th on, and those before it, are home. It
+// ends with ctx.
 func (b *builder) goals(ctx context.Context, i int, state int32) {
 	if i == len(b.tiles) {
 		b.reach(state, 0)
@@ -141,7 +138,6 @@ func (b *builder) goals(ctx context.Context, i int, state int32) {
 	}
 }
 
-// isTaken reports whether one of the first tiles of a state is on a cell.
 func (b *builder) isTaken(tiles int, state int32, cell uint8) bool {
 	for range tiles {
 		if uint8(int(state)%b.coding.radix>>b.coding.cellShift) == cell {
@@ -152,7 +148,6 @@ func (b *builder) isTaken(tiles int, state int32, cell uint8) bool {
 	return false
 }
 
-// expand makes every turn that changes a tile of the group.
 func (b *builder) expand(state int32, paid int) {
 	rest := state
 	b.turns = b.turns[:0]

@@ -13,9 +13,9 @@ import (
 )
 
 // A beam search goes from layer to layer, as breadth-first search does, but keeps only the
-// most promising positions of each layer: those with the least shares of package additive,
-// of the position and of its inverse. It proves nothing. A wider beam usually finds a
-// shorter solution, though not always, so widths are tried in turn.
+// positions of each layer with the least shares of package additive, of the position and of its
+// inverse. It proves nothing. A wider beam usually finds a shorter solution, so widths are tried in
+// turn.
 
 // BeamOptions limit a beam search.
 type BeamOptions struct {
@@ -62,7 +62,6 @@ func Beam(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *
 	return Result{Nodes: s.nodes}, nil
 }
 
-// search is one beam search.
 type search struct {
 	*additive.Tables
 	*geometry.Geometry
@@ -89,21 +88,17 @@ type step struct {
 	turn   uint8
 }
 
-// noTurn is the turn of the first position.
 const noTurn = 255
 
-// child is a candidate for the next layer.
 type child struct {
 	score int32
 	step
 	key uint64
 }
 
-// useless is the score of a child that deserves no place.
 const useless = -1
 
-// score gives each turn of each position of the newest layer its score. Workers take parts
-// of the layer; no part depends on another one.
+// score gives each turn of each position of the newest layer its score, on several goroutines.
 func (s *search) score() {
 	turns := len(s.Turns)
 	s.scores = slices.Grow(s.scores[:0], len(s.now.states)*turns)[:len(s.now.states)*turns]
@@ -112,7 +107,6 @@ func (s *search) score() {
 	crew.Run(workers, func(w int) { s.scorePart(w*len(s.now.states)/workers, (w+1)*len(s.now.states)/workers) })
 }
 
-// fewestOfWorker is how many positions justify a goroutine.
 const fewestOfWorker = 256
 
 func (s *search) scorePart(from, to int) {
@@ -135,8 +129,8 @@ func (s *search) scorePart(from, to int) {
 	}
 }
 
-// choose makes children of the turns with the least scores: three times as many as the
-// width, because some of them are the same position, or one of an earlier layer.
+// choose makes children of the turns with the least scores: three times the width, because some are
+// the same position, or one of an earlier layer.
 func (s *search) choose() {
 	last := s.lastScore(3 * s.opt.Width)
 	turns := len(s.Turns)
@@ -165,7 +159,7 @@ func (s *search) choose() {
 	})
 }
 
-// lastScore returns the greatest score that about a given number of children do not exceed.
+// lastScore returns the greatest score that about so few children do not exceed.
 func (s *search) lastScore(children int) int32 {
 	counts := make([]int, max(0, slices.Max(s.scores))+1)
 	for _, score := range s.scores {
@@ -210,7 +204,6 @@ func (s *search) keep() int {
 	return home
 }
 
-// path lists the turns that led to a position of the newest layer.
 func (s *search) path(at int) []int {
 	turns := make([]int, len(s.steps)-1)
 	for i := len(turns); i > 0; i-- {
@@ -220,14 +213,13 @@ func (s *search) path(at int) []int {
 	return turns
 }
 
-// bytes returns how much memory the layers take.
 func (s *search) bytes() int64 {
 	states := int64(cap(s.now.states)+cap(s.spare.states)) * (s.now.states[0].Bytes() + 40)
 	return states + 4*int64(cap(s.scores)) + 24*int64(cap(s.children)) + 8*int64(len(s.steps))*int64(s.opt.Width) + s.seen.bytes()
 }
 
-// keys holds random numbers for each number on each cell, each way turned. A position's key
-// is their exclusive or, so that a turn changes few of its terms [zobrist70].
+// keys holds random numbers for each number on each cell, each way turned. A position's key is
+// their exclusive or, so that a turn changes few of its terms [zobrist70].
 //
 //	[zobrist70] Zobrist, A New Hashing Method with Application for Game Playing,
 //	            University of Wisconsin, Technical Report 88 (1970)
@@ -259,8 +251,8 @@ func (k *keys) after(key uint64, s *additive.State, t *geometry.Turn) uint64 {
 	return key
 }
 
-// set is a set of keys: a table with open addressing, in which 0 is an empty slot. Two
-// positions with one key count as one, which loses a position but never a proof.
+// set is a set of keys with open addressing; 0 is an empty slot. Two positions with one key count
+// as one, which loses a position but never a proof.
 type set struct {
 	slots []uint64
 	used  int

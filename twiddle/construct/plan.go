@@ -13,7 +13,6 @@ type Plan struct {
 	orbits []orbitPlan
 }
 
-// orbitPlan solves the cells of one orbit.
 type orbitPlan struct {
 	cells  []uint8
 	cycle  []int     // turns that make a 3-cycle of the cells of triple, each to the cell where its tile goes
@@ -29,12 +28,11 @@ type orbitPlan struct {
 // plans holds the plans made last: 5 MB each at most.
 var plans = recent.Cache[geometry.Shape, *Plan]{Most: 8}
 
-// pollEvery is how many states, or words, are tried between two looks at the context.
 const pollEvery = 1 << 10
 
-// Of returns the plan of a shape, nil if none is known: on boards that a single block
-// covers, and on the few others whose turns do not make every 3-cycle. It ends with ctx.Err()
-// soon after ctx does: on 10 x 10 a plan takes seconds.
+// Of returns the plan of a shape, nil if none is known: on boards that a single block covers, and
+// on the few others whose turns do not make every 3-cycle. It ends with ctx.Err() soon after ctx
+// does: on 10 x 10 a plan takes seconds.
 func Of(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
 	return plans.Get(g.Shape, func() (*Plan, error) { return newPlan(ctx, g) })
 }
@@ -68,12 +66,10 @@ func newPlan(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
 	return p, nil
 }
 
-// cycleOf returns the cells of the only cycle of three cells, each before the cell to which
-// its tile goes.
+// cycleOf returns the cells of the only 3-cycle, each before the cell to which its tile goes.
 func cycleOf(p *geometry.Position) (cycle [3]uint8) {
 	for cell := range p.Tile {
 		if tile := p.Tile[cell]; int(tile) != cell {
-			// The tile of home `tile` moved from there to cell.
 			next := uint8(cell)
 			for to, t := range p.Tile {
 				if int(t) == cell {

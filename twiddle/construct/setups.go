@@ -6,9 +6,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// setups holds the shortest sequences of turns that take the tiles on some cells, two or
-// three of one orbit in a given order, to places in that order. One search finds them for
-// all cells at once. A state is the cells, as a number with a digit for each.
+// setups holds the shortest turns that take the tiles on some cells, two or three of one orbit, to
+// places in a given order. One search finds them for all cells. A state is the cells, as a number
+// with a digit for each.
 type setups struct {
 	orbit    *orbitPlan
 	geometry *geometry.Geometry
@@ -59,7 +59,6 @@ func (s *setups) search(ctx context.Context, start, digits int) error {
 	return nil
 }
 
-// moves returns where each turn takes the cells of the orbit, by their indices.
 func (s *setups) moves() [][]uint8 {
 	all := make([][]uint8, len(s.geometry.Turns))
 	for i := range all {
@@ -79,7 +78,6 @@ func (s *setups) state(cells []uint8) int {
 	return state
 }
 
-// length returns how many turns take the cells to the places.
 func (s *setups) length(cells ...uint8) int { return int(s.distance[s.state(cells)]) }
 
 func (s *setups) path(cells ...uint8) (turns []int) {

@@ -15,11 +15,10 @@ type Window struct {
 	Nodes int64 // positions that may be generated for each part
 }
 
-// Shorten solves parts of a solution again, one after the other, and replaces each part for
-// which it finds fewer turns. It starts again after each window that became shorter. The
-// tables are for different tiles: a part leads from one position of the solution to another,
-// in which every tile has its place. When ctx ends, it returns the solution so far. It also
-// returns the number of positions generated.
+// Shorten solves parts of a solution again, and replaces each for which it finds fewer turns. It
+// starts again after each window that became shorter. The tables are for different tiles: a part
+// leads from one position of the solution to another. When ctx ends, it returns the solution so
+// far, with the number of positions generated.
 func Shorten(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, turns []int, w Window) ([]int, int64) {
 	nodes := int64(0)
 	for at := 0; at+1 < len(turns) && ctx.Err() == nil; at += max(1, w.Turns/4) {
@@ -48,7 +47,6 @@ func Between(from, to geometry.Position) geometry.Position {
 	return p
 }
 
-// solve looks for a solution of at most a given number of turns.
 func (w Window) solve(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, most int) (turns []int, nodes int64) {
 	if w.Width > 0 {
 		r, _ := Beam(ctx, t, g, t.Kinds(), from, BeamOptions{Width: w.Width, Most: most, Nodes: w.Nodes})

@@ -6,8 +6,8 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Solve returns turns that lead from a position home. It returns false if it finds none: the
-// position is out of reach. Cost: about a millisecond on 10 x 10, after the plan was made.
+// Solve returns turns that lead from a position home; ok is false if it finds none: the position is
+// out of reach. It takes about a millisecond on 10 x 10.
 func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	s := &solving{Plan: p, at: from}
 	s.evenOut()
@@ -26,7 +26,6 @@ func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	return simplified(p.Geometry, s.turns), s.at == geometry.Home()
 }
 
-// solving is a solution in progress.
 type solving struct {
 	*Plan
 	at    geometry.Position
@@ -38,9 +37,9 @@ func (s *solving) play(turns ...int) {
 	s.turns = append(s.turns, turns...)
 }
 
-// evenOut makes turns until only even permutations, and directions whose sum on each orbit
-// is 0, are left. A turn of an odd block turns one tile more on the colour of the block's
-// corners than a multiple of four, and a multiple of four tiles on the other colour.
+// evenOut makes turns until only even permutations, and directions whose sum on each orbit is 0,
+// are left. A turn of an odd block turns one tile more on the colour of the block's corners than a
+// multiple of four, and a multiple of four tiles on the other colour.
 func (s *solving) evenOut() {
 	if s.Oriented && s.Block%2 == 1 {
 		for _, set := range s.Orbits() {
@@ -61,7 +60,6 @@ func (s *solving) evenOut() {
 	}
 }
 
-// best returns the turn that brings most tiles home.
 func (s *solving) best() (best int) {
 	most := -1
 	for i := range s.Turns {
@@ -78,8 +76,8 @@ func (s *solving) best() (best int) {
 	return best
 }
 
-// place brings the tiles of an orbit home by 3-cycles, first those that need the fewest
-// turns for each tile that they bring home.
+// place brings the tiles of an orbit home by 3-cycles, first those with the fewest turns for each
+// tile brought home.
 func (s *solving) place(o *orbitPlan) bool {
 	for {
 		var best [3]uint8
@@ -113,7 +111,6 @@ func (s *solving) place(o *orbitPlan) bool {
 	return !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Tile[cell] != cell })
 }
 
-// straighten turns the tiles of an orbit upright, two at a time.
 func (s *solving) straighten(o *orbitPlan) bool {
 	for {
 		var best [2]uint8
@@ -140,9 +137,9 @@ func (s *solving) straighten(o *orbitPlan) bool {
 	return spun(&s.at, o.cells) == 0 && !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Spin[cell] != 0 })
 }
 
-// simplified removes turns that cancel each other, also across turns of other blocks that
-// share no cell with theirs, and writes three turns of a block as one, or one as three where
-// blocks turn one way only.
+// simplified removes turns that cancel each other, also across turns of blocks that share no cell
+// with theirs, and writes three turns of a block as one, or one as three where blocks turn one way
+// only.
 func simplified(g *geometry.Geometry, turns []int) []int {
 	var short []int
 	for _, turn := range turns {

@@ -7,10 +7,10 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// findTwist looks for turns D that take the three cells of the 3-cycle C to themselves and
-// turn the tile on one of them: D C D' C' then turns two tiles on their cells in opposite
-// ways and leaves all others unchanged. It searches the turns of a small window of the
-// board, where there are few states of three tiles.
+// findTwist looks for turns D that take the three cells of the 3-cycle C to themselves and turn the
+// tile on one of them: D C D' C' then turns two tiles on their cells in opposite ways and leaves
+// all others unchanged. It searches a window of the board, where there are few states of three
+// tiles.
 func (o *orbitPlan) findTwist(ctx context.Context, g *geometry.Geometry) (found bool, err error) {
 	w := newWindow(g, o)
 	base := w.nearest(o.setups)
@@ -42,8 +42,7 @@ func conjugate(g *geometry.Geometry, setup, cycle []int) []int {
 	return slices.Concat(setup, cycle, inverse(g, setup))
 }
 
-// window is a part of the board, if possible two rows and two columns more than a block, and
-// the turns within.
+// window is a part of the board, if possible two rows and columns more than a block, and its turns.
 type window struct {
 	*geometry.Geometry
 	cells []uint8 // of the orbit
@@ -84,8 +83,8 @@ func (w *window) nearest(s *setups) (best [3]uint8) {
 	return best
 }
 
-// turning finds turns that take the tiles of three cells back to their cells, and turn one
-// of them: by a quarter if blocks are odd, and by a half if they are even.
+// turning finds turns that take the tiles of three cells back to their cells, and turn one of them:
+// by a quarter if blocks are odd, and by a half if they are even.
 func (w *window) turning(ctx context.Context, base [3]uint8) ([]int, error) {
 	codes := 4 * len(w.cells)
 	type parent struct {
@@ -140,7 +139,6 @@ func (w *window) turning(ctx context.Context, base [3]uint8) ([]int, error) {
 	return nil, nil
 }
 
-// turnsOne reports whether three tiles are on their cells, one of them turned.
 func turnsOne(p, home [3][2]int, amount int) bool {
 	turned := 0
 	for i := range p {
@@ -157,13 +155,11 @@ func turnsOne(p, home [3][2]int, amount int) bool {
 	return turned == 1
 }
 
-// windowMove is where a turn takes a cell of the window.
 type windowMove struct {
 	moves bool
 	to    int
 }
 
-// moves returns the moves of each turn, by the cells' indices.
 func (w *window) moves() [][]windowMove {
 	all := make([][]windowMove, len(w.turns))
 	for k, turn := range w.turns {

@@ -15,8 +15,8 @@ const (
 	longWords = 600    // the most turns of a useful power
 )
 
-// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of it
-// and leaves all other cells alone: nil if none was found. The result is the same each time.
+// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of it and
+// leaves all other cells alone; nil if none was found. The result is the same each time.
 func findCycles(ctx context.Context, g *geometry.Geometry) ([][]int, error) {
 	f := finder{Geometry: g, best: make([][]int, len(g.Orbits()))}
 	for x := range g.Turns {
@@ -50,13 +50,11 @@ func findCycles(ctx context.Context, g *geometry.Geometry) ([][]int, error) {
 	return f.best, nil
 }
 
-// finder keeps the shortest word for each orbit.
 type finder struct {
 	*geometry.Geometry
 	best [][]int
 }
 
-// complete reports whether each orbit has a word of at most a given number of turns.
 func (f *finder) complete(most int) bool {
 	return !slices.ContainsFunc(f.best, func(word []int) bool { return word == nil || len(word) > most })
 }
@@ -71,7 +69,6 @@ func (f *finder) word(random *rand.Rand, turns int) []int {
 
 func (f *finder) inverse(word []int) []int { return inverse(f.Geometry, word) }
 
-// inverse returns the turns that take the given turns back.
 func inverse(g *geometry.Geometry, turns []int) []int {
 	back := make([]int, len(turns))
 	for i, t := range turns {
@@ -80,10 +77,10 @@ func inverse(g *geometry.Geometry, turns []int) []int {
 	return back
 }
 
-// try keeps a word if one of its powers is a 3-cycle. This holds if the word has one cycle of
-// three cells, and no other cycle whose length is a multiple of three; the power is the
-// least common multiple of the other lengths. On an oriented board its second or fourth
-// power may be needed to keep the other tiles upright.
+// try keeps a word if one of its powers is a 3-cycle: if the word has one cycle of three cells, and
+// no other whose length is a multiple of three. The power is the least common multiple of the other
+// lengths. On an oriented board its second or fourth power may be needed to keep the other tiles
+// upright.
 func (f *finder) try(word []int) {
 	p := f.After(geometry.Home(), word)
 	power, orbit := f.power(&p)
@@ -103,8 +100,8 @@ func (f *finder) try(word []int) {
 	}
 }
 
-// upright reports whether the tiles that stay on their cells are upright, and the directions
-// on each orbit have the sum 0.
+// upright reports whether the tiles that stay are upright, and the directions on each orbit have
+// the sum 0.
 func (f *finder) upright(p *geometry.Position) bool {
 	for cell, tile := range p.Tile {
 		if int(tile) == cell && p.Spin[cell] != 0 {
@@ -119,7 +116,6 @@ func (f *finder) upright(p *geometry.Position) bool {
 	return true
 }
 
-// spun returns the sum of the directions on some cells, modulo 4.
 func spun(p *geometry.Position, cells []uint8) (sum uint8) {
 	for _, cell := range cells {
 		sum += p.Spin[cell]
@@ -127,8 +123,8 @@ func spun(p *geometry.Position, cells []uint8) (sum uint8) {
 	return sum & 3
 }
 
-// power returns the exponent that makes a 3-cycle of a permutation, 0 if none does, and the
-// orbit of that cycle.
+// power returns the exponent that makes a 3-cycle of a permutation, 0 for none, and the cycle's
+// orbit.
 func (f *finder) power(p *geometry.Position) (power, orbit int) {
 	var seen [geometry.MaxCells]bool
 	power, orbit = 1, -1

@@ -3,7 +3,7 @@ package geometry
 import "slices"
 
 // Closed is a set of cells that no turn takes a tile into or out of, in reading order: an orbit of
-// the cells under the turns or, if there are several orbits, all cells. Blocks of odd size give two
+// the cells under the turns or, if there are several, all cells. Blocks of odd size give two
 // orbits, the colours of a chessboard: a quarter turn about the centre of a cell keeps the colours.
 //
 //	0 . 2 .        . 1 . 3
@@ -14,15 +14,14 @@ import "slices"
 // A block as large as the board gives an orbit for each four cells that change places.
 type Closed struct {
 	Cells []uint8
-	// Odd says that every turn is an odd permutation of the cells; if it is false, every turn
-	// is an even one. All turns are equal in this.
+	// Odd says that every turn is an odd permutation of the cells; otherwise every turn is an even
+	// one.
 	Odd bool
 }
 
-// Orbits returns the closed sets except the set of all cells, which follows several orbits.
+// Orbits returns the closed sets but the one of all cells, which follows several orbits.
 func (g *Geometry) Orbits() []Closed { return g.Closed[:max(1, len(g.Closed)-1)] }
 
-// closedSets finds the orbits, and puts the set of all cells after them.
 func (g *Geometry) closedSets() []Closed {
 	var sets []Closed
 	seen := make([]bool, g.Cells())
@@ -41,7 +40,6 @@ func (g *Geometry) closedSets() []Closed {
 	return sets
 }
 
-// orbit lists the cells that a tile on one cell can reach.
 func (g *Geometry) orbit(cell uint8, seen []bool) []uint8 {
 	seen[cell] = true
 	orbit := []uint8{cell}
@@ -57,9 +55,9 @@ func (g *Geometry) orbit(cell uint8, seen []bool) []uint8 {
 	return orbit
 }
 
-// closed adds the facts about closed cells. A quarter turn moves cells in cycles of four,
-// each an odd permutation. The number of these cycles on the cells is the same for each
-// block, or, on an orbit, changes by an even number from block to block.
+// closed adds the facts about closed cells. A quarter turn moves cells in cycles of four, each an
+// odd permutation. Their number is the same for each block or, on an orbit, changes by an even
+// number.
 func (g *Geometry) closed(cells []uint8) Closed {
 	t, moved := &g.Turns[0], 0
 	for i, from := range t.From {

@@ -61,7 +61,6 @@ type Geometry struct {
 	Closed []Closed
 }
 
-// made holds the geometries that were used before.
 var made sync.Map // Shape -> *Geometry
 
 // Of returns the geometry of a shape. It panics if no such board exists.

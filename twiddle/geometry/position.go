@@ -1,7 +1,7 @@
 package geometry
 
-// Position holds which tile lies on each cell and how far it is turned, relative to the
-// goal: tile i belongs on cell i, turned by 0. Numbers do not matter here.
+// Position holds which tile lies on each cell and how far it is turned, relative to the goal: tile
+// i belongs on cell i, turned by 0.
 type Position struct {
 	Tile [MaxCells]uint8
 	Spin [MaxCells]uint8 // of the tile on a cell, in quarter turns clockwise; 0 if tiles have no direction
@@ -34,8 +34,7 @@ func (g *Geometry) After(p Position, turns []int) Position {
 	return p
 }
 
-// Odd reports whether the tiles on some cells are an odd permutation of these cells. They
-// must be the tiles that belong there.
+// Odd reports whether the tiles on some cells, those that belong there, are an odd permutation.
 func (p *Position) Odd(cells []uint8) bool {
 	var seen [MaxCells]bool
 	odd := false
@@ -68,9 +67,8 @@ func (p *Position) Inverse() Position {
 	return q
 }
 
-// Kinds says which tiles may change places: those with equal numbers. Tiles of one kind
-// have the same Of. In a goal, each of them is on the home of any of them, turned as the
-// goal has the number there: tile t on cell u must have the spin Facing[u] - Facing[t].
+// Kinds says which tiles may change places: those of one kind have the same Of. In a goal, each is
+// on the home of any of them: tile t on cell u must have the spin Facing[u] - Facing[t].
 type Kinds struct {
 	Of     [MaxCells]uint8
 	Facing [MaxCells]uint8

@@ -7,8 +7,8 @@ type Symmetry struct {
 	Mirror bool    // left and right change places, and so do clockwise and anticlockwise
 }
 
-// Symmetries returns those of the rectangle: 8 for a square, 4 for other boards, the
-// identity first. Mirrors are none of a board whose blocks turn one way only.
+// Symmetries returns those of the rectangle: 8 for a square, 4 for other boards, the identity
+// first; without mirrors if blocks turn one way only.
 func (g *Geometry) Symmetries() []Symmetry {
 	var all []Symmetry
 	for code := range 8 {

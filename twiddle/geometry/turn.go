@@ -6,9 +6,8 @@ import "slices"
 type Turn struct {
 	Name  string  // such as L0,1
 	Cells []uint8 // of the block, ring by ring from the outermost, each clockwise from its upper left
-	// From and To are the cells whose tiles the turn changes: what lies on From[i] goes
-	// to To[i]. The centre of an odd block stays, and is among them only on an oriented
-	// board, where it turns.
+	// From and To are the cells whose tiles the turn changes: what lies on From[i] goes to To[i].
+	// The centre of an odd block is among them only on an oriented board, where it turns.
 	From, To []uint8
 	Spin     uint8 // added to the direction of each of these tiles, modulo 4: 1 to the right, 3 to the left
 }
@@ -21,7 +20,6 @@ func (t *Turn) Goes(cell uint8) uint8 {
 	return cell
 }
 
-// turn returns the turn of the block whose upper left cell is row, col.
 func (s Shape) turn(row, col int, left bool) Turn {
 	t := Turn{Name: "R" + s.CellName(row*s.Cols+col), Spin: 1}
 	if left {
@@ -47,7 +45,6 @@ func (s Shape) turn(row, col int, left bool) Turn {
 	return t
 }
 
-// ring lists the cells on the edge of a square, clockwise from its upper left.
 func (s Shape) ring(row, col, size int) []uint8 {
 	var cells []uint8
 	add := func(r, c int) { cells = append(cells, uint8(r*s.Cols+c)) }

@@ -7,15 +7,15 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// The place of each position in a table: a row and a column.
+// The place of each position in a table is a row and a column.
 //
-// Without directions, the cells of all tiles except the last six are the row, and the order
-// of these six on the other cells is the column. On an oriented board, the cells of all
-// tiles are the row, and the column has a bit for each tile: whether it is turned by a half,
-// of the two ways that the colours of its cell and home allow.
+// Without directions, the cells of all tiles except the last six are the row, and the order of
+// these on the other cells is the column. On an oriented board, the cells of all tiles are the row,
+// and the column has a bit for each tile: whether it is turned by a half, of the two ways that the
+// colours of its cell and home allow.
 //
-// A turn maps a row to a row, whatever the column is. So its effect is computed once for
-// each row, and a layer goes through memory row by row:
+// A turn maps a row to a row, whatever the column is. So its effect is computed once for each row,
+// and a layer goes through memory row by row:
 //
 //	without directions   column -> column after one of 720 permutations of six tiles
 //	oriented             column -> column xor a mask
@@ -38,7 +38,7 @@ type index struct {
 	composed [][orders]uint16 // the column after each permutation
 }
 
-// newIndex needs a board with 7 cells or more, or an oriented board with even blocks.
+// newIndex needs a board with 7 cells or more, or an oriented one with even blocks.
 func newIndex(g *geometry.Geometry) *index {
 	x := &index{Geometry: g, ranked: g.Cells() - freeTiles, columns: orders}
 	if g.Oriented {
@@ -54,7 +54,6 @@ func newIndex(g *geometry.Geometry) *index {
 	return x
 }
 
-// pollEvery is how many rows are processed between two looks at the context.
 const pollEvery = 1 << 10
 
 // fillRows finds the effect of each turn on some of the rows, until ctx ends.
@@ -114,8 +113,8 @@ func unrank(n, row int, cells []uint8) {
 	}
 }
 
-// permutation returns how a turn changes the order of the tiles that are on none of the
-// cells, as the rank of the places to which it takes them.
+// permutation returns how a turn changes the order of the tiles on none of the cells, as the rank
+// of their places.
 func permutation(cells []uint8, dest []uint8) uint16 {
 	taken := uint32(0)
 	for _, cell := range cells {
@@ -135,8 +134,8 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	return uint16(rank(freeTiles, goes[:]))
 }
 
-// composed returns the columns after each permutation of places: what was in place i is then
-// in place goes[i].
+// composed returns the columns after each permutation of places: what was in place i is then in
+// goes[i].
 func composed() [][orders]uint16 {
 	table := make([][orders]uint16, orders)
 	var goes, before, after [freeTiles]uint8
@@ -153,9 +152,9 @@ func composed() [][orders]uint16 {
 	return table
 }
 
-// mask has the bits of the tiles that a turn takes from one half to the other. A turn to the
-// right turns a tile by one more quarter. If the colours of its cell and home agree, that is
-// from 0 to 1, or 2 to 3; otherwise from 1 to 2, or 3 to 0.
+// mask has the bits of the tiles that a turn takes from one half to the other. A turn to the right
+// takes a tile from 0 to 1, or 2 to 3, if the colours of its cell and home agree; otherwise from 1
+// to 2, or 3 to 0.
 func (x *index) mask(cells []uint8, t *geometry.Turn) (mask uint16) {
 	for tile, cell := range cells {
 		for _, from := range t.From {

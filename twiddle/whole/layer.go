@@ -41,7 +41,6 @@ func exchange(front []uint64, columns *[orders]uint16, dist []uint8, next []uint
 	}
 }
 
-// flip adds the columns that differ by a mask to the next layer.
 func flip(front []uint64, mask int, dist []uint8, next []uint64, newest uint8) {
 	for i, word := range front {
 		for ; word != 0; word &= word - 1 {
@@ -91,8 +90,8 @@ func (t *Table) Entry(i int) (p geometry.Position, distance int) {
 // Distances returns the distances of all entries. The caller must not change them.
 func (t *Table) Distances() []uint8 { return t.dist }
 
-// Of returns the table of a board with these distances and counts, complete or not, as a
-// file kept them. The caller must make sure that they are right.
+// Of returns the table of a board with these distances and counts, which the caller must know to be
+// right.
 func Of(g *geometry.Geometry, distances []uint8, counts []int64, complete bool) *Table {
 	return &Table{x: newIndex(g), dist: distances, counts: counts, done: complete}
 }

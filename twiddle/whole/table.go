@@ -1,6 +1,6 @@
-// Package whole has tables of all positions of a small Twiddle board with different tiles,
-// with their distances from home. [Start] and [Table.Build] make one, breadth first, with one
-// byte a position: 12! bytes, 479 MB, for 3 x 4 and 2 x 6. docs/math/twiddle.md has the results.
+// Package whole has tables of all positions of a small Twiddle board with different tiles, with
+// their distances from home. [Start] and [Table.Build] make one, breadth first, with one byte a
+// position: 479 MB for 3 x 4 and 2 x 6. docs/math/twiddle.md has the results.
 package whole
 
 import (
@@ -13,8 +13,7 @@ import (
 // Unreached is the distance of a position that no turns reach.
 const Unreached = 255
 
-// Table holds the distances of all positions of a board. Once built it does not change, and is
-// safe for concurrent use.
+// Table holds the distances of all positions of a board. Once built it is safe for concurrent use.
 type Table struct {
 	x      *index
 	dist   []uint8 // by row and column
@@ -22,11 +21,10 @@ type Table struct {
 	done   bool
 }
 
-// mostEntries is the largest number of entries of a table: 12!.
 const mostEntries = 479_001_600
 
-// Entries returns how many entries the table of a board has. It returns false if this package
-// has no table for it: more than 12! entries, fewer than 7 cells, or directions with odd blocks.
+// Entries returns how many entries the table of a board has. ok is false if this package has no
+// table for it: more than 12! entries, fewer than 7 cells, or directions with odd blocks.
 func Entries(s geometry.Shape) (entries int64, ok bool) {
 	cells := s.Cells()
 	if cells <= freeTiles || cells > 12 || s.Oriented && s.Block%2 == 1 {
@@ -106,9 +104,9 @@ func (t *Table) Build(ctx context.Context, opt Options) error {
 	return nil
 }
 
-// builder makes the layers of a table. The front is the newest layer, a bit for each position.
-// Each turn takes different rows to different rows, so workers that share the rows of the front
-// never write to the same row.
+// builder makes the layers of a table. The front is the newest layer, a bit for each position. A
+// turn takes different rows to different rows, so workers that share the rows never write to the
+// same one.
 type builder struct {
 	*Table
 	workers     int
@@ -116,12 +114,10 @@ type builder struct {
 	front, next []uint64
 }
 
-// each divides the rows among the workers.
 func (b *builder) each(work func(from, to int)) {
 	crew.Run(b.workers, func(w int) { work(w*b.x.rows/b.workers, (w+1)*b.x.rows/b.workers) })
 }
 
-// findFront sets the bits of the newest layer, until ctx ends.
 func (b *builder) findFront(ctx context.Context, from, to int) {
 	newest := uint8(len(b.counts) - 1)
 	for row := from; row < to; row++ {

@@ -10,9 +10,9 @@ import (
 	"jie/puzzle/level"
 )
 
-// Liar is the null puzzle with a solver that lies, wrapped as package catalog does it. Tests
-// use it to show that Jie judges every answer before it returns it. From an odd digit it claims
-// a move that does not lead to the goal, from an even one a length that its moves do not have.
+// Liar is the null puzzle with a solver that lies, wrapped as package catalog does it: tests show
+// that Jie judges every answer. From an odd digit it claims a move that does not lead to the goal,
+// from an even one a length that its moves do not have.
 var Liar = judge.Wrap(BareLiar)
 
 // BareLiar is the liar without the judge.
@@ -63,8 +63,8 @@ func (d lyingDial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Soluti
 	return s, err
 }
 
-// Rigged is a puzzle whose solver is replaced. Tests use it to see what front ends do while a
-// solver works, and when it fails.
+// Rigged is a puzzle whose solver is replaced: tests see what front ends do while it works, and
+// when it fails.
 type Rigged struct {
 	puzzle.Puzzle
 	Answer func(ctx context.Context) (puzzle.Solution, error) // what Solve does

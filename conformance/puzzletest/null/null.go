@@ -1,6 +1,6 @@
 // Package null is the smallest puzzle that keeps the contract: a dial of ten digits, turned one
-// step up or down, which must reach a given digit. It is the pattern from which a new puzzle is
-// copied (docs/adding-a-puzzle.md), and the conformance suite's own test. It is not in the catalog.
+// step up or down. It is the pattern from which a new puzzle is copied (docs/adding-a-puzzle.md),
+// and the conformance suite's own test. It is not in the catalog.
 package null
 
 import (
@@ -123,8 +123,7 @@ func (d dial) Solved(goal puzzle.Goal) bool {
 	return ok && slices.Contains(own.dials, d)
 }
 
-// Solve turns the dial the shorter way round; both ways have the same length when the
-// goal lies opposite.
+// Solve turns the dial the shorter way round; both ways if the goal lies opposite.
 func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
 	s := puzzle.Solution{Metric: puzzle.Turns}
 	if err := ctx.Err(); err != nil {

@@ -49,7 +49,6 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	return from.dial().Solve(ctx, opt)
 }
 
-// check returns an error for the zero value.
 func (b Board) check() error {
 	if b.digit == 0 {
 		return &puzzle.Error{Puzzle: "null", Code: puzzle.Empty}

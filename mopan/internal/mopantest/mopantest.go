@@ -12,8 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// Distances makes a table in a slow, obvious way: layers of boards, turned by the puzzle's
-// own rules.
+// Distances makes a table in a slow, obvious way: layers of boards, turned by the puzzle's rules.
 func Distances(targets ...rings.Board) map[rings.Board]int {
 	dist := make(map[rings.Board]int)
 	layer := targets

@@ -1,6 +1,6 @@
-// Package slab finds the distances on the 37 cells with many dots. It cuts the positions
-// into slabs, and turns whole rows of positions at once, 64 a word, so that
-// 17,672,631,900 positions of 18 dots take a matter of minutes.
+// Package slab finds the distances on the 37 cells with many dots. It cuts the positions into
+// slabs, and turns whole rows of them at once, 64 a word: 17,672,631,900 positions of 18 dots take
+// minutes.
 //
 //	Slabs     where the code of each position lies
 //	Grow      finds a level: push (state by state), pull (the states left), sweep (all rows)

@@ -18,17 +18,15 @@ type growing struct {
 	groups   []*group // one a worker
 }
 
-// A level is grown in one of three ways: while it is small, turn by turn from a
-// list of states; when few states are left, by checking their turns; in between
-// by rows, all states at once. Measured with 12 dots: a row-wise level takes about
-// as long as turning a 4000th of all states one by one.
+// A level is grown in one of three ways: while it is small, from a list of states; when few states
+// are left, by checking their turns; in between by rows. Measured with 12 dots: a row-wise level
+// takes about as long as turning a 4000th of all states one by one.
 const listShare = 4000
 
 func (l *Slabs) few() uint64 { return l.Positions()/listShare + 1000 }
 
-// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and
-// returns them. The data that it keeps from level to level is about one table: the same Slabs
-// grows all levels. It fails only with ctx.Err().
+// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and returns
+// them. It keeps about as much data as a table from level to level. It fails only with ctx.Err().
 func (l *Slabs) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if l.grown == nil {
 		l.grown = &growing{at: -1, few: l.few()}
@@ -51,7 +49,6 @@ func (l *Slabs) Grow(ctx context.Context, c states.Codes, g states.Growth, worke
 	}
 }
 
-// push turns every state of the last level.
 func (l *Slabs) push(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	const batch, piece = 1 << 14, 1 << 8
 	var next []uint64
@@ -101,7 +98,6 @@ func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64
 	return dst
 }
 
-// pull checks the turns of every state without a code.
 func (l *Slabs) pull(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	const slabsTogether = 1 << 10
 	chunks := (midMask + 1) / slabsTogether
@@ -125,7 +121,7 @@ func (l *Slabs) pull(ctx context.Context, c states.Codes, g states.Growth, worke
 	return found, nil
 }
 
-// pullSlab appends the places of slab m that have no code and a turn to a state with code last.
+// pullSlab appends the places of slab m without a code from which a turn leads to code last.
 func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []uint64 {
 	shape := l.shapeOf(m)
 	if shape == nil {
@@ -143,7 +139,6 @@ func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []ui
 	return dst
 }
 
-// borders reports whether a turn leads from s to a state with a code.
 func (l *Slabs) borders(c states.Codes, s uint64, code uint) bool {
 	for i := range l.Rings {
 		r := &l.Rings[i]

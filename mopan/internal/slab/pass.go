@@ -21,7 +21,7 @@ type pass struct {
 }
 
 // band is a few rings of a pass. The slabs of a group that agree off the band stay in the
-// second-level cache while the rings are turned in them, one such world after the other.
+// second-level cache while its rings are turned, one such world after the other.
 type band struct {
 	worlds []uint32 // the settings of the pass's other free cells
 	rings  []bandRing
@@ -33,9 +33,9 @@ type bandRing struct {
 	around []uint32
 }
 
-// newPasses returns the upper rings, which are those of rows 1 and 2, the same on the
-// turned board, and the middle ones, three and two. Every pass reads and writes
-// all codes; a pass that freed more cells of M would need longer groups.
+// newPasses returns the upper rings, those of rows 1 and 2, the same on the turned board, and the
+// middle ones, three and two. Every pass reads and writes all codes; a pass that freed more cells
+// of M would need longer groups.
 func (l *Slabs) newPasses() []*pass {
 	u, m := l.upper, l.middle
 	return []*pass{
@@ -46,7 +46,6 @@ func (l *Slabs) newPasses() []*pass {
 	}
 }
 
-// newPass needs the way in which slabs are turned.
 func (l *Slabs) newPass(way pass, bands ...[]*slabRing) *pass {
 	p := &way
 	p.slabs = l
@@ -76,7 +75,6 @@ func cellsOf(rings []*slabRing) uint32 {
 	return cells
 }
 
-// settings lists the subsets of some cells, ascending.
 func settings(cells uint32) []uint32 {
 	all := []uint32{0}
 	for sub := -cells & cells; sub != 0; sub = (sub - cells) & cells {
@@ -110,7 +108,6 @@ func (p *pass) wordsOf(s *shape) int {
 	return s.words
 }
 
-// words returns the length of the longest group.
 func (p *pass) words() int {
 	most := 0
 	for dots := range bits.OnesCount32(midMask&^p.free) + 1 { // of the fixed cells
@@ -137,8 +134,8 @@ type group struct {
 	buf   [maxSlab]uint64
 }
 
-// newGroup makes room for the groups of any of the passes. Its maxSlab extra words
-// let a slab be used as an array of that length, whose indices need no checks.
+// newGroup makes room for the groups of any pass. With maxSlab extra words a slab can be used as an
+// array of that length, whose indices need no checks.
 func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
 	most := 0
@@ -152,8 +149,8 @@ func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 	return g, err
 }
 
-// grow gives code to the states of group i of a pass that a turn leads to from
-// the last level, and returns how many had none.
+// grow gives code to the states of group i that a turn leads to from the last level, and returns
+// those that had none.
 func (g *group) grow(c states.Codes, p *pass, i int, code uint) states.Level {
 	fixed := p.fixed(i)
 	if !g.take(c, p, fixed, states.Nearer(code)) {
@@ -186,8 +183,8 @@ func (p *pass) unturned(setting uint32) uint32 {
 	return setting
 }
 
-// take copies the states with a code into the group. It returns false if there are
-// none, or if all states of the group have a code.
+// take copies the states with a code into the group. It returns false if there are none, or none is
+// left without a code.
 func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	anyLit, anyOpen := false, false
 	sum := uint32(0)
@@ -221,7 +218,6 @@ func (p *pass) after(k int, fixed uint32) int {
 	return int(p.slabs.base[p.mids[min(k+1, len(p.mids)-1)]|fixed])
 }
 
-// takeSlab copies slab m. It prefetches the words from next on.
 func (g *group) takeSlab(c states.Codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
 	dst := g.from[g.base[sub]:][:p.wordsOf(shape)]
 	if g.open[sub] {
@@ -240,7 +236,6 @@ func (g *group) takeSlab(c states.Codes, p *pass, m uint32, next int, shape *sha
 	return any
 }
 
-// give merges the outcomes of the turns into the codes.
 func (g *group) give(c states.Codes, p *pass, fixed uint32, code uint) states.Level {
 	var found states.Level
 	fixed = p.unturned(fixed)

@@ -9,8 +9,8 @@ import (
 // slabRing is a ring that does not touch Y, as it acts on rows of slabs.
 //
 // The content of a ring, six bits, belongs to a necklace: the contents that turn into each other.
-// L, C and R are the odd steps, so they lead from the contents at even steps of a necklace to those
-// at odd steps, and back:
+// L, C and R are odd steps, so they lead from the contents at even steps to those at odd steps, and
+// back:
 //
 //	000011 -> 000110 -> 001100 -> 011000 -> 110000 -> 100001 -> 000011
 //	  r0        r1        r2        r3        r4        r5
@@ -27,8 +27,7 @@ type slabRing struct {
 	lists [][maxOff + 1]rowLists
 }
 
-// half is three contents of a ring whose rows go into those of three others,
-// each as its cells in M and in X.
+// half is three contents of a ring whose rows go into those of three others.
 type half struct {
 	from, to [3]content
 }
@@ -37,14 +36,13 @@ type content struct {
 	mid, side uint32
 }
 
-// rowLists holds, for each content of the cells of X off the ring, where the
-// rows begin in the three slabs from and the three slabs to.
+// rowLists holds where the rows begin in the slabs from and to, by the content of X off the ring.
 type rowLists struct {
 	one, two [][6]uint16 // rows of one word, of two words
 }
 
-// makeRings sorts the rings of the board. Those that touch Y are, on the board
-// turned half round, those that touch X.
+// makeRings sorts the rings. Those that touch Y are, on the board turned half round, those that
+// touch X.
 func (l *Slabs) makeRings() {
 	for i := range l.Rings {
 		r := &l.Rings[i]

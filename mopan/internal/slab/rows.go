@@ -1,8 +1,8 @@
 package slab
 
-// rowShape is the form of a slab while the turns of upper rings are made: a row for each x, in the
-// row a bit for each y. Such a turn changes X and M and leaves y alone, so it moves whole rows. A
-// lower ring does the same on the board turned half round, where x and y have changed places.
+// rowShape is the form of a slab while upper rings turn: a row for each x, in it a bit for each y.
+// Such a turn changes X and M and leaves y alone, so it moves whole rows. A lower ring does the
+// same on the board turned half round, where x and y have changed places.
 //
 //	stored, t = 3   p = 0    1 row,  by x     rows    1 of 2 words     the same
 //	                p = 1    9 rows, by x             9 of 1 word      the same
@@ -39,7 +39,7 @@ func newRowShape(off int) (s rowShape) {
 	return s
 }
 
-// spread writes a slab as rows; if turned is set, as rows of the board turned half round.
+// spread writes a slab as rows; if turned is set, of the board turned half round.
 func (s *shape) spread(rows, stored []uint64, turned bool) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
@@ -64,7 +64,6 @@ func (s *shape) collect(stored, rows []uint64, turned bool) {
 	}
 }
 
-// rowsOf returns where the rows of a block lie, and how many words each takes.
 func (s *shape) rowsOf(b *block, turned bool) (first, width int) {
 	p := b.p
 	if turned {
@@ -73,8 +72,7 @@ func (s *shape) rowsOf(b *block, turned bool) (first, width int) {
 	return s.rows.first[p], s.rows.width[p]
 }
 
-// transpose writes the columns of a block, srcRows long, as dstRows rows. The strides are
-// the distances between rows in words.
+// transpose writes the columns of a block as rows. The strides are the distances between rows.
 func transpose(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	for row := 0; row < srcRows; row += 64 {
 		for col := 0; col < dstRows; col += 64 {
@@ -84,7 +82,6 @@ func transpose(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	}
 }
 
-// transposePart transposes up to 64 rows of up to 64 bits.
 func transposePart(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	var a [64]uint64
 	any := uint64(0)

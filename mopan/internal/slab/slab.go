@@ -18,17 +18,14 @@ import (
 //	  y y y y y
 //	   y y y y
 //
-// The places of one M are a slab. With t dots off M, a slab has a block for each 0 <= p <= t: the x
-// with p dots against the y with t-p. There are at most 126 of each. The smaller set gives the
-// rows, and each member of the larger one has a bit in a row of one or two words, so that little
-// space is wasted.
+// The places of one M are a slab. With t dots off M it has a block for each 0 <= p <= t: the x with
+// p dots against the y with t-p. The smaller set gives the rows, and each member of the larger one,
+// of at most 126, a bit in a row of one or two words.
 //
 //	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
 //	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...
 //	                 p = 2   9 rows, by y    36 bits in 1 word    x = 000000011 ...
 //	                 p = 3   1 row: y = 0    84 bits in 2 words   x = 000000111 ...
-//
-// Turned half round, X for Y, the board has the same slabs.
 type Slabs struct {
 	*states.Space
 	ones   int
@@ -67,8 +64,7 @@ type block struct {
 	bits  int // of a row
 }
 
-// subsets lists the nine-bit numbers by their number of ones; subsetRank gives the
-// place of each in its list.
+// subsets lists the nine-bit numbers by their number of ones; subsetRank gives their places.
 var subsets, subsetRank = func() (lists [sideBits + 1][]uint16, rank [1 << sideBits]uint8) {
 	for v := range uint16(1 << sideBits) {
 		n := bits.OnesCount16(v)
@@ -113,7 +109,6 @@ func (b *block) lists() (rows, columns []uint16) {
 
 func (b *block) words() int { return b.rows * b.width }
 
-// wordsOf returns how many words a given number of bits take.
 func wordsOf(bits int) int { return (bits + 63) / 64 }
 
 // valid returns the bits of a word that stand for a position.

@@ -2,8 +2,8 @@ package slab
 
 import "math/bits"
 
-// turn makes the turns of a ring on the slabs whose free cells off the ring are
-// set as in sub, with off dots off M while the ring's cells there are empty.
+// turn makes the turns of a ring on the slabs whose free cells off it are set as in sub, with off
+// dots off M while the ring's cells there are empty.
 func (g *group) turn(r *slabRing, sub uint32, off int) {
 	if off < 0 {
 		return
@@ -34,7 +34,6 @@ func (g *group) useful(h *half, sub uint32) bool {
 	return (g.lit[a] || g.lit[b] || g.lit[c]) && (g.open[u] || g.open[v] || g.open[w])
 }
 
-// slabsAt returns three slabs, as arrays that may reach beyond them.
 func (g *group) slabsAt(words []uint64, at *[3]content, sub uint32) (slabs [3]*[maxSlab]uint64) {
 	for i := range slabs {
 		slabs[i] = (*[maxSlab]uint64)(words[g.base[sub|at[i].mid]:])
@@ -48,7 +47,6 @@ func (g *group) turnSlabs(h *half, sub uint32, words int) {
 	orInto(t[0][:words], t[1][:words], t[2][:words], f[0][:words], f[1][:words], f[2][:words])
 }
 
-// orInto takes the union of a, b, c into each of t, u, v, all of one length.
 func orInto(t, u, v, a, b, c []uint64) {
 	u, v, a, b, c = u[:len(t)], v[:len(t)], a[:len(t)], b[:len(t)], c[:len(t)]
 	for i := range t {

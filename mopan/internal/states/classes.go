@@ -1,7 +1,7 @@
 package states
 
-// Classes numbers the tuples of how many cells are left of each kind, except the kind
-// written 0, as mixed-radix numbers.
+// Classes numbers the tuples of how many cells are left of each kind but the one written 0, as
+// mixed-radix numbers.
 type Classes struct {
 	Most   []int // of each kind
 	Number int   // of classes

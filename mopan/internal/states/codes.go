@@ -10,9 +10,9 @@ import "math/bits"
 // distance by at most one, so a state's code and its neighbours' codes show which of them are
 // nearer.
 //
-// A code is written once, from 00 to its value. Growing the next level of a table reads places of
-// the last level and writes others. A place written early has another code than the last level's,
-// so a level can be grown in place, in any order.
+// A code is written once. Growing a level reads places of the last level and writes others, and a
+// place written early has another code than the last level's, so a level can be grown in place, in
+// any order.
 type Codes []uint64
 
 // Code returns the code of a distance.

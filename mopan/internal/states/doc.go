@@ -5,8 +5,8 @@
 //	                                 │ Ring.Flips                       │ Ranker.Neighbours
 //	                              state after a turn              numbers after each turn
 //
-// [Codes] keeps the distances of a breadth-first search in two bits a position, and [Level] the
-// positions that a level of the search has found.
+// [Codes] keeps the distances of a breadth-first search in two bits a position, [Level] what a
+// level found.
 //
 // In this package's code s is a packed state, n its number, k classes: how many cells of
 // each kind are left.

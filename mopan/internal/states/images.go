@@ -2,8 +2,7 @@ package states
 
 import "jie/mopan/rings"
 
-// Images makes the images of states under the symmetries of the board, with a table
-// look-up for each 13 bits or so of the state.
+// Images makes the images of states under the symmetries, with a look-up for each 13 bits or so.
 type Images struct {
 	chunk  uint
 	tables [][][]uint64 // by symmetry, chunk and value
@@ -31,8 +30,7 @@ func NewImages(sp *Space) *Images {
 	return im
 }
 
-// Class returns how many different images s has, including itself; least reports
-// whether none is smaller.
+// Class returns how many images s has, with itself; least reports whether none is smaller.
 func (im *Images) Class(s uint64) (size int, least bool) {
 	same := 1 // symmetries that keep s
 	for _, tables := range im.tables {

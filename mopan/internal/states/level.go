@@ -32,7 +32,6 @@ func (l *Level) Lists(i int) bool {
 	return len(l.First) < mostListed || uint64(i) <= l.First[mostListed-1]>>6
 }
 
-// list keeps a place if it is one of the first; it returns false if not.
 func (l *Level) list(place uint64) bool {
 	if len(l.First) == mostListed && place > l.First[mostListed-1] {
 		return false

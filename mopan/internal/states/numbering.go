@@ -6,8 +6,8 @@ import (
 	"jie/mopan/rings"
 )
 
-// Numbering numbers the positions of a board with given dots from 0, for searches
-// that keep no table in memory. It is safe for concurrent use.
+// Numbering numbers the positions of a board with given dots from 0, for searches that keep no
+// table in memory. It is safe for concurrent use.
 type Numbering struct {
 	sp    *Space
 	size  uint64

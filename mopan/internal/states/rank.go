@@ -2,9 +2,9 @@ package states
 
 import "sort"
 
-// Ranker numbers the positions of a space from 0, in the order of their packed states as numbers. A
-// state is cut into parts. A table for each part gives how many states come before those with a
-// given value there, for a given content of the parts above it:
+// Ranker numbers the positions of a space from 0, in the order of their states. A state is cut into
+// parts. A table for each part says how many states come before those with a value there, for a
+// given content of the parts above:
 //
 //	state   101 | 0110 | 1010      6 dots of 11 cells
 //	class     6      4      2      dots on this part and those below
@@ -20,8 +20,8 @@ type Ranker[N Number] struct {
 	spans []span    // of the rings
 }
 
-// Number is a type for the numbers of positions: of 32 bits for up to MostShort of
-// them, because tables of half the size stay in the cache, and of 64 for more.
+// Number is a type for the numbers of positions: of 32 bits for up to MostShort of them, whose
+// smaller tables stay in the cache, and of 64 for more.
 type Number interface{ uint32 | uint64 }
 
 // MostShort is the most positions that numbers of 32 bits can count.
@@ -35,15 +35,14 @@ type part[N Number] struct {
 	members      [][]uint32 // of the lowest part: the values of a class, ascending
 }
 
-// Longest parts in cells, for one and two bits a cell: the tables of one class
-// stay in the first cache.
+// Longest parts in cells, for one and two bits a cell: the tables of a class stay in the first
+// cache.
 const (
 	partCells1 = 13
 	partCells2 = 5
 )
 
-// NewRanker needs a space whose positions fit in N. It takes some milliseconds and
-// about a megabyte.
+// NewRanker needs a space whose positions fit in N. It takes milliseconds and about a megabyte.
 func NewRanker[N Number](sp *Space) *Ranker[N] {
 	most := partCells1
 	if sp.Width == 2 {
@@ -89,8 +88,8 @@ func (p *part[N]) contents(sp *Space, k Classes) {
 	}
 }
 
-// fill makes the tables from the lowest part up. ways[c] is the number of ways in which
-// the parts done so far can use up class c.
+// fill makes the tables from the lowest part up. ways[c] counts the ways in which the parts so far
+// can use up class c.
 func (r *Ranker[N]) fill(k Classes) {
 	ways := make([]uint64, k.Number)
 	ways[0] = 1
@@ -115,8 +114,7 @@ func (r *Ranker[N]) fill(k Classes) {
 	r.Size = ways[r.Top]
 }
 
-// count gives each value its first number, for one class on this part and those
-// below, and returns how many numbers there are.
+// count gives each value its first number for a class, and returns how many numbers there are.
 func (p *part[N]) count(class uint32, ways []uint64, k Classes) (sum uint64, first []N) {
 	first = make([]N, len(p.content))
 	for v, c := range p.content {
@@ -144,7 +142,7 @@ func (r *Ranker[N]) Number(s uint64) uint64 {
 }
 
 // span is the parts that hold cells of a ring. A turn keeps the number of dots on the ring, so it
-// changes what these parts add to the number, and not what those above and below them add.
+// changes what only these parts add to the number.
 type span struct{ from, to int }
 
 func (r *Ranker[N]) spanOf(ring *Ring) span {
@@ -158,7 +156,6 @@ func (r *Ranker[N]) spanOf(ring *Ring) span {
 	return s
 }
 
-// maxParts is how many parts a state has at most.
 const maxParts = 6
 
 func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {

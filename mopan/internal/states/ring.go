@@ -2,8 +2,7 @@ package states
 
 import "jie/mopan/rings"
 
-// Ring turns packed states. Its six cells lie in three rows, two side by side above, two around the
-// centre, two side by side below:
+// Ring turns packed states. Its cells lie in three rows:
 //
 //	 a b          key = e d . . f .  c b a   (three fields, the middle one with
 //	f . c               below  middle above    the centre's place left empty)
@@ -19,7 +18,6 @@ type Ring struct {
 	at    [3]uint   // where each pair goes in the key
 }
 
-// newRings makes the rings of a board for states of the given bits a cell.
 func newRings(side int, width uint) []Ring {
 	var all []Ring
 	for _, r := range rings.Rings(side) {
@@ -75,7 +73,6 @@ func (r *Ring) Scatter(key uint64) uint64 {
 // Cells returns a state with all ones on the ring.
 func (r *Ring) Cells() uint64 { return r.Scatter(^uint64(0)) }
 
-// rotate moves the content of each cell by some steps, one cell at a time.
 func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
 	var after uint64
 	for i, cell := range cells {
@@ -85,8 +82,7 @@ func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
 	return after
 }
 
-// Orbit returns s and its images under repeated L; least reports whether none of these
-// is less than s.
+// Orbit returns s and its images under repeated L; least reports whether none is less than s.
 func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
 	u := s
 	least = true

@@ -9,10 +9,8 @@ import (
 )
 
 // Space is the set of positions of one board with given dots, each packed in a word: one bit a cell
-// if the cells hold two kinds of content, otherwise two bits, which are the cell's colour. The
-// rarer of two kinds is written 1, so that a board and its complement share their spaces.
-//
-// It is safe for concurrent use.
+// if the cells hold two kinds of content, otherwise two, the cell's colour. The rarer of two kinds
+// is written 1, so that a board and its complement share a space. It is safe for concurrent use.
 type Space struct {
 	Side   int
 	Cells  int
@@ -115,8 +113,7 @@ func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, er
 	return rings.Board{}, &puzzle.Error{Puzzle: rings.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
 }
 
-// Dots returns the counts of a board of a given number of cells with the given number of dots,
-// all of colour 1.
+// Dots returns the counts of a board of some cells with some dots of colour 1.
 func Dots(cells, dots int) [rings.Colours + 1]int { return [rings.Colours + 1]int{cells - dots, dots} }
 
 // Codes of this package's errors, with their Args.

@@ -46,10 +46,9 @@ func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 	}
 }
 
-// Visit calls visit for each position of a set in ascending order, until visit returns
-// false. Bit i of word w stands for the position first+64w+i; first is a multiple of 64.
-// after lists the positions one turn away; a number may stand there twice, and the
-// slice is only valid during the call. Time: one look at each turn of each position.
+// Visit calls visit for each position of a set in ascending order, until it returns false. Bit i of
+// word w stands for the position first+64w+i; first is a multiple of 64. after lists the positions
+// one turn away, some twice; it is valid during the call.
 func (r *Ranker[N]) Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool) {
 	after := make([]uint64, 0, r.Turns())
 	var at Run

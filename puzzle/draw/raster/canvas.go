@@ -17,9 +17,9 @@ import (
 	scenes "jie/puzzle/draw"
 )
 
-// canvas is a picture in few colours. Shapes are painted in all colours on a band of
-// some rows, so that their edges blend. The band is then copied into the
-// picture in the nearest colours of its palette.
+// canvas is a picture in few colours. Shapes are painted in all colours on a band of some rows, so
+// that their edges blend. The band is then copied into the picture in the nearest colours of its
+// palette.
 type canvas struct {
 	picture *image.Paletted
 	nearest map[color.RGBA]uint8 // the nearest palette colour of each colour seen
@@ -30,7 +30,6 @@ type canvas struct {
 	vector.Rasterizer
 }
 
-// bandPixels is about how many pixels a band has, of 4 bytes each.
 const bandPixels = 1 << 20
 
 func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, error) {
@@ -46,8 +45,7 @@ func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, er
 	return c, nil
 }
 
-// frame returns a copy of some rectangles of the picture. The area between them is
-// transparent, so that a viewer keeps what it shows there.
+// frame returns a copy of some rectangles of the picture, transparent between them.
 func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	var part image.Rectangle
 	for _, r := range changed {
@@ -88,7 +86,6 @@ func (c *canvas) paint(ctx context.Context, s scenes.Scene, changed ...image.Rec
 	return nil
 }
 
-// pollEach is how many shapes are painted or skipped between two checks of ctx.
 const pollEach = 1 << 10
 
 // paintBand paints the parts of a scene's shapes that lie in a band, in their order.
@@ -111,7 +108,6 @@ func (c *canvas) paintBand(ctx context.Context, s scenes.Scene, part image.Recta
 	return ctx.Err()
 }
 
-// extent returns a box that holds a shape.
 func extent(s scenes.Shape) image.Rectangle {
 	if s.Text != "" {
 		wide := s.Size * float64(len(s.Text))
@@ -141,7 +137,6 @@ func (c *canvas) paintShape(img *image.RGBA, s scenes.Shape) error {
 	return nil
 }
 
-// circle returns a polygon with enough corners to look round.
 func circle(x, y, radius float64) [][2]float64 {
 	points := make([][2]float64, max(24, int(3*radius)))
 	for i := range points {
@@ -151,7 +146,7 @@ func circle(x, y, radius float64) [][2]float64 {
 	return points
 }
 
-// fill paints polygons; a polygon inside another with the opposite orientation is a hole.
+// fill paints polygons; one inside another with the opposite orientation is a hole.
 func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float64) {
 	box := bounds(polygons[0]).Intersect(img.Bounds())
 	if box.Empty() {
@@ -172,8 +167,8 @@ func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float
 	c.Draw(img, box, image.NewUniform(colour), image.Point{})
 }
 
-// stroke paints an outline as the ring between two copies of the polygon, one grown and one shrunk
-// about its centre. This is exact for circles and regular polygons, and there are no others here.
+// stroke paints an outline as the ring between two copies of the polygon, grown and shrunk about
+// its centre: exact for circles and regular polygons, and there are no others here.
 func (c *canvas) stroke(img *image.RGBA, s scenes.Shape, points [][2]float64) {
 	var x, y float64
 	for _, p := range points {
@@ -213,7 +208,6 @@ func (c *canvas) face(size float64) (font.Face, error) {
 	return face, err
 }
 
-// write sets a text about its centre.
 func (c *canvas) write(img *image.RGBA, s scenes.Shape) error {
 	face, err := c.face(s.Size)
 	if err != nil {

@@ -7,11 +7,10 @@ import (
 	scenes "jie/puzzle/draw"
 )
 
-// mostShades is the most colours of a palette: 256, less one for transparent pixels.
 const mostShades = 255
 
-// shades returns a palette with the colours of the scenes and at most the given number of
-// steps between each colour and the ones it blends with at edges.
+// shades returns a palette with the colours of the scenes and at most a number of steps between
+// each two.
 func shades(steps int, film ...scenes.Scene) color.Palette {
 	var base []color.RGBA
 	have := make(map[color.RGBA]bool)
@@ -54,8 +53,7 @@ func blends(base []color.RGBA, steps int) color.Palette {
 	return palette
 }
 
-// quantize copies a band into the picture, in the nearest palette colour of
-// each pixel. It caches its results, because a picture has few colours.
+// quantize copies a band into the picture, in the nearest palette colour of each pixel.
 func (c *canvas) quantize(band *image.RGBA) {
 	var last color.RGBA
 	index, met := uint8(0), false

@@ -15,15 +15,14 @@ import (
 	scenes "jie/puzzle/draw"
 )
 
-// The most steps between two colours: more are not visible, and in a film more than a
-// few would cost many bytes.
+// The most steps between two colours: more are not visible, or in a film cost many bytes.
 const (
 	finest = 15
 	fine   = 3
 )
 
-// PNG writes one scene. It fails with ctx.Err() soon after ctx ends, and with
-// [puzzle.ErrMemory] if it needs more than memory bytes; 0 means no limit.
+// PNG writes one scene. It fails with ctx.Err() soon after ctx ends, and with [puzzle.ErrMemory] if
+// it needs more than memory bytes; 0 means no limit.
 func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
 	c, err := newCanvas(s, shades(finest, s), memory)
 	if err != nil {
@@ -38,8 +37,8 @@ func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
 	return ctx.Err()
 }
 
-// polled is a picture that is empty after ctx ends. The encoder cannot be
-// stopped, but it is then soon done with the rest.
+// polled is a picture that is empty after ctx ends: the encoder cannot be stopped, but is then soon
+// done.
 type polled struct {
 	*image.Paletted
 	ctx   context.Context
@@ -86,7 +85,6 @@ func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) er
 	return gif.EncodeAll(crew.Writer(ctx, w), &g)
 }
 
-// fits fails if bytes is more than memory, the limit; 0 means no limit.
 func fits(bytes, memory int64) error {
 	if memory > 0 && bytes > memory {
 		return puzzle.ErrMemory
