@@ -85,21 +85,10 @@ func (r *runner) deepen(ctx context.Context, nodes int64) error {
 				return err
 			}
 		}
-		r.next()
+		r.lower++
+		r.raise(func(*runnerGoal) int { return r.lower })
 	}
 	return nil
-}
-
-// next raises the bound to the next possible length of some goal.
-func (r *runner) next() {
-	r.lower++
-	least := -1
-	for i := range r.goals {
-		if length := r.goals[i].fitting(r.lower); least < 0 || length < least {
-			least = length
-		}
-	}
-	r.lower = least
 }
 
 func (r *runner) shorten(ctx context.Context, nodes int64) error {

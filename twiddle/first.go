@@ -76,17 +76,17 @@ func (r *runner) build(ctx context.Context, entries int64) error {
 		g.tables = t
 		g.search = additive.NewSearch(t, g.from, false)
 	}
-	r.raise()
+	r.raise(func(g *runnerGoal) int { return g.search.Bound() })
 	return nil
 }
 
-func (r *runner) raise() {
+// raise raises the bound to the least length of a solution that the goals allow, given a bound of each.
+func (r *runner) raise(bound func(*runnerGoal) int) {
 	least := -1
 	for i := range r.goals {
 		g := &r.goals[i]
-		bound := g.fitting(g.search.Bound())
-		if least < 0 || bound < least {
-			least = bound
+		if length := g.fitting(bound(g)); least < 0 || length < least {
+			least = length
 		}
 	}
 	r.lower = max(r.lower, least)

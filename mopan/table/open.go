@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 
 	"jie/mopan/internal/states"
@@ -30,7 +31,7 @@ func Open(path string) (*Table, error) {
 }
 
 func open(f *os.File, path string) (*Table, error) {
-	opened, err := stampOf(f)
+	opened, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +48,8 @@ func open(f *os.File, path string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if want := fileBytes(h.Pairs); opened.bytes != want {
-		return nil, &puzzle.Error{Puzzle: rings.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.bytes, "want": want}}
+	if want := fileBytes(h.Pairs); opened.Size() != want {
+		return nil, &puzzle.Error{Puzzle: rings.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.Size(), "want": want}}
 	}
 	b, err := newBlocks(f, path, opened, h)
 	if err != nil {
@@ -103,12 +104,12 @@ type blocks struct {
 	reading *reading // if it is not
 	file    *os.File
 	path    string
-	opened  stamp // of the file, before any of it was read
+	opened  os.FileInfo // before any of it was read
 	sums    []byte
 	good    []atomic.Uint32 // bit set of the blocks checked
 }
 
-func newBlocks(f *os.File, path string, opened stamp, h header) (*blocks, error) {
+func newBlocks(f *os.File, path string, opened os.FileInfo, h header) (*blocks, error) {
 	n := blocksOf(h.Pairs)
 	b := &blocks{reading: newReading(f), file: f, path: path, opened: opened, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
 	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
@@ -181,4 +182,53 @@ func (b *blocks) load(ctx context.Context, c states.Codes) error {
 		}
 	}
 	return nil
+}
+
+// Blocks are checked once, so an answer counts only if the file was not written to before the query
+// ended. If a mapped file has become shorter, a read past its end is a memory fault, which would
+// end the program: here it becomes an error.
+
+func (t *Table) query(ask func() error) error {
+	b, inFile := t.words.(*blocks)
+	if !inFile {
+		return ask()
+	}
+	err := b.survive(ask)
+	if changed := b.unchanged(); changed != nil {
+		return changed
+	}
+	return err
+}
+
+// survive calls ask and turns a fault of the mapped memory into an error.
+func (b *blocks) survive(ask func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // of this goroutine
+	defer func() {
+		if cause := recover(); cause != nil {
+			if !b.holds(cause) {
+				panic(cause)
+			}
+			err = changed(b.path)
+		}
+	}()
+	return ask()
+}
+
+// holds reports whether a panic is a fault at an address of the mapped file.
+func (b *blocks) holds(cause any) bool {
+	fault, ok := cause.(interface{ Addr() uintptr })
+	return ok && len(b.whole) > 0 && within(fault.Addr(), b.whole)
+}
+
+// unchanged fails if the file was written to since it was opened.
+func (b *blocks) unchanged() error {
+	now, err := b.file.Stat()
+	if err == nil && (now.Size() != b.opened.Size() || !now.ModTime().Equal(b.opened.ModTime())) {
+		err = changed(b.path)
+	}
+	return err
+}
+
+func changed(path string) error {
+	return &puzzle.Error{Puzzle: rings.Name, Code: Changed, Args: puzzle.Args{"path": path}}
 }

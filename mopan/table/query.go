@@ -126,16 +126,9 @@ func (t *Table) solve(from rings.Board, opt puzzle.Options) (s puzzle.Solution, 
 	case opt.All || opt.Count && len(path) > maxTallied:
 		err = t.fill(&s, t.space.Pack(from), opt)
 	case opt.Count:
-		err = t.tell(&s, t.space.Pack(from))
+		s.Count, s.UpToOrder, err = t.count(t.space.Pack(from), len(path))
 	}
 	return s, true, err
-}
-
-func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
-	if s.Count, err = t.count(from, int(s.Length)); err == nil {
-		s.UpToOrder, err = t.classes(from, int(s.Length))
-	}
-	return err
 }
 
 func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error {

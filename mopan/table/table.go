@@ -20,7 +20,6 @@ type Table struct {
 	farthest []uint64 // the first places of the last level
 	complete bool     // no reachable position is missing
 	words    words
-	near     near      // what counting has found
 	file     io.Closer // nil in memory
 }
 

@@ -83,15 +83,26 @@ func (l *Slabs) push(ctx context.Context, c states.Codes, g states.Growth, worke
 	return found, nil
 }
 
-// outcomes appends the states without a code that the turns of states lead to.
-func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64 {
-	for _, s := range states {
+// neighbours yields the places that turns lead to from s, with their states; some may come twice.
+func (l *Slabs) neighbours(s uint64) func(yield func(place, after uint64) bool) {
+	return func(yield func(place, after uint64) bool) {
 		for i := range l.Rings {
 			r := &l.Rings[i]
 			for _, flip := range r.Flips[r.Key(s)] {
-				if flip != 0 && c.At(l.Place(s^flip)) == 0 {
-					dst = append(dst, s^flip)
+				if flip != 0 && !yield(l.Place(s^flip), s^flip) {
+					return
 				}
+			}
+		}
+	}
+}
+
+// outcomes appends the states without a code that the turns of states lead to.
+func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64 {
+	for _, s := range states {
+		for place, after := range l.neighbours(s) {
+			if c.At(place) == 0 {
+				dst = append(dst, after)
 			}
 		}
 	}
@@ -140,12 +151,9 @@ func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []ui
 }
 
 func (l *Slabs) borders(c states.Codes, s uint64, code uint) bool {
-	for i := range l.Rings {
-		r := &l.Rings[i]
-		for _, flip := range r.Flips[r.Key(s)] {
-			if flip != 0 && c.At(l.Place(s^flip)) == code {
-				return true
-			}
+	for place := range l.neighbours(s) {
+		if c.At(place) == code {
+			return true
 		}
 	}
 	return false
