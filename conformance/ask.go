@@ -29,15 +29,13 @@ type Refusal struct {
 	Code puzzle.Code `json:"code"`
 }
 
-// request is a question as a line, in the protocol of `jie serve --stdio`.
 type request struct {
 	ID       int             `json:"id"`
 	Verb     string          `json:"verb"`
 	Question json.RawMessage `json:"question"`
 }
 
-// patience is how long after its last reply a program may hold its replies back until its input
-// ends.
+// patience is how long after its last reply a program may hold replies back until its input ends.
 const patience = 10 * time.Second
 
 // Ask asks a program all questions, numbered from 1, and passes each reply to judge as it comes, in

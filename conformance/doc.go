@@ -1,5 +1,4 @@
-// Package conformance is a suite of questions about board puzzles with their right answers, for any
-// program that answers such questions.
+// Package conformance is a suite of questions about board puzzles with their right answers.
 //
 // The vectors are lines of JSON in the *.jsonl files of this folder, which [All] reads.
 // [Foreign.Judge] compares the answer of a program with one of them. README.md says how another

@@ -8,8 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse reports what is known without solving. With a goal it bounds the turns from below: one
-// changes at most six cells.
+// Analyse reports what is known without solving. A turn changes at most six cells.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
 	counts := b.Counts()

@@ -10,8 +10,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// Describe says how turns are entered, and which boards front ends list: the classic problem, then
-// for each side a full first row that goes to the last.
+// Describe says how turns are entered, and which boards front ends list.
 func (Puzzle) Describe() puzzle.Description {
 	boards := []puzzle.Board{{
 		Name: "classic",

@@ -1,5 +1,4 @@
-// Package mopan solves Mopan (墨盘), the hexagon of turning rings, in a proved minimum number of
-// turns.
+// Package mopan solves Mopan (墨盘), the hexagon of turning rings, in the fewest turns, proved.
 //
 // The board is a hexagon of side 2 to 6 cells, each empty or with a dot of one of three colours. A
 // turn picks an inner cell, one with six neighbours, and moves the content of its ring of

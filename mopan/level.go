@@ -31,8 +31,7 @@ func (Puzzle) LevelBoard(name string) string {
 	return rings.NewBoard(side).String()
 }
 
-// Candidate scatters 3 to 8 dots, on at most a third of the cells, for a target, and turns rings
-// from there. Turns can be undone, so the end of the walk can be solved.
+// Candidate scatters 3 to 8 dots, on at most a third of the cells, and turns rings from there.
 func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	board, err := rings.ParseBoard(blank.String())
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"jie/puzzle"
 )
 
-// puzzleName is the prefix of the puzzle's IDs.
 const puzzleName = rings.Name
 
 // Puzzle is Mopan behind the contract of package puzzle. The zero value is ready.

@@ -11,12 +11,10 @@ import (
 	"jie/puzzle"
 )
 
-// Board is a position: a board's side and the content of its cells. Boards are values: comparable,
-// usable as map keys. The zero value is not a board: it cannot be played or solved.
+// Board is a position, a comparable value. The zero value is not a board: it cannot be played.
 type Board struct{ board rings.Board }
 
-// Goal is a list of targets, any of which ends a search. The zero value stands for the default
-// goal, which Mopan does not have.
+// Goal is a list of targets, any of which ends a search. The zero value is the default, which is none.
 type Goal struct{ targets rings.Goal }
 
 // Parse reads a position; its prefix may be left out.

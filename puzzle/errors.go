@@ -11,9 +11,8 @@ import (
 	"sync"
 )
 
-// Code names a kind of error. Front ends have its words under "error." + Code, with the error's
-// Args. A puzzle package declares its own codes as constants of this type, and a test finds codes
-// without words.
+// Code names a kind of error, whose words are under "error." + Code, with the error's Args. A
+// puzzle declares its own codes as constants of this type, and a test finds codes without words.
 type Code string
 
 // Codes that more than one puzzle uses, with the Args of each.
@@ -47,8 +46,7 @@ type Error struct {
 	Args   Args   `json:"args,omitempty"`
 }
 
-// Place is a place in the input, counted from 0. Row and Col are -1 if only the byte offset is
-// known.
+// Place is a place in the input, from 0. Row and Col are -1 if only the byte offset is known.
 type Place struct{ Row, Col, Byte int }
 
 // AtByte returns a place of which only the byte offset is known.

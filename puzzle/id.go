@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// ID is a position's text in its parts: PUZZLE[RULES]:BODY. Without a body the colon may be left
-// out, as in lightsout[cube].
+// ID is PUZZLE[RULES]:BODY in its parts. Without a body the colon may be left out: lightsout[cube].
 type ID struct {
 	Puzzle string
 	Rules  []string // as written between the brackets, without spaces, commas removed
@@ -73,8 +72,7 @@ func nameByte(c byte, at int) bool {
 	return 'a' <= c && c <= 'z' || at > 0 && ('0' <= c && c <= '9' || c == '-')
 }
 
-// SkipComments returns the offset of the first byte that is neither blank nor in a comment, from
-// ';' to the end of the line.
+// SkipComments returns where text begins after blanks and comments, from ';' to the line's end.
 func SkipComments(text string) int {
 	at := 0
 	for at < len(text) {
@@ -115,8 +113,7 @@ func Rows(body string) []Row {
 	return rows
 }
 
-// appendRows cuts one line at its slashes; one at either end is allowed, so that a body may be
-// broken anywhere.
+// appendRows cuts a line at its slashes; one at either end is allowed, so that a body may be broken.
 func appendRows(rows []Row, line string, at int) []Row {
 	trimmed := strings.TrimPrefix(line, "/")
 	at += len(line) - len(trimmed)

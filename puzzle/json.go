@@ -10,12 +10,10 @@ import (
 	"unicode"
 )
 
-// DuplicateKey is the code of a key that stands twice in one object, with Args key. The place is
-// that of the second.
+// DuplicateKey is the code of a key that stands twice in an object, with Args key, at the second.
 const DuplicateKey Code = "duplicate-key"
 
-// Unmarshal works like [json.Unmarshal], but refuses duplicate keys: readers differ on which of the
-// values counts.
+// Unmarshal is [json.Unmarshal] without duplicate keys: readers differ on which value counts.
 func Unmarshal(data []byte, v any) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err

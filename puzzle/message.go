@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// Fill fills a message with its arguments. ok is false if an argument is missing or an
-// action is unknown. A message has two actions of Go's templates:
+// Fill fills a message with its arguments; ok is false if it cannot. It has two template actions:
 //
 //	{{.name}}                            the argument
 //	{{if .name}}...{{else}}...{{end}}    the first text if it is neither empty nor 0, else the second
 //
-// Package text/template does the same, but a program that imports it keeps every exported method of
-// every type, which would make the WASM module a quarter larger.
+// Package text/template does the same, but would make the WASM module a quarter larger.
 func Fill(message string, args map[string]any) (text string, ok bool) {
 	f := filling{args: args, rest: message}
 	end, ok := f.until(true)
@@ -26,8 +24,7 @@ type filling struct {
 	rest string
 }
 
-// until writes up to an {{else}} or {{end}} without an {{if}} before it, or to the end, and returns
-// which it was. If shown is false, it reads without writing.
+// until writes up to an unmatched {{else}} or {{end}}, or only reads if shown is false.
 func (f *filling) until(shown bool) (end string, ok bool) {
 	for {
 		plain, rest, more := strings.Cut(f.rest, "{{")
@@ -103,8 +100,7 @@ func Nearest(name string, known []string) string {
 
 const longestName = 40
 
-// edits returns how many letters to insert, delete, change or exchange with the next one (optimal
-// string alignment).
+// edits counts inserted, deleted, changed or exchanged letters (optimal string alignment).
 func edits(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -17,8 +17,7 @@ const (
 // DefaultLimit is the longest listing of solutions when Options.Limit is 0.
 const DefaultLimit = 1000
 
-// Options is a question about a position. Its zero value asks for one shortest solution, proved, on
-// all cores.
+// Options is a question about a position. Its zero value asks for one shortest solution, proved.
 type Options struct {
 	Goal    Goal   // from the position's own Goal method; nil means its default
 	Metric  Metric // empty: the puzzle's default

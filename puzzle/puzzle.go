@@ -18,8 +18,7 @@ type Puzzle interface {
 	Describe() Description
 }
 
-// Position is one validated state of a board, with its rules. It is immutable and safe for
-// concurrent use.
+// Position is one validated state of a board. It is immutable and safe for concurrent use.
 type Position interface {
 	// String returns the canonical ID: Parse gives the same position back.
 	String() string
@@ -29,15 +28,14 @@ type Position interface {
 	Play(move string) (Position, error)
 	// Action returns what a legal move does here. It fails as Play does.
 	Action(move string) (view.Action, error)
-	// Goal reads what is to be reached from here: any one of the texts or, without texts, the
-	// puzzle's default. It fails if a text is malformed or does not fit this position, or there is
-	// no default (code [NoGoal]).
+	// Goal reads what is to be reached from here: any of the texts or, without, the puzzle's
+	// default. Its errors are those of texts that do not fit, or the code [NoGoal] without a
+	// default.
 	Goal(texts ...string) (Goal, error)
 	// Solved reports whether this position meets goal, which Goal made.
 	Solved(goal Goal) bool
-	// Solve answers the question in opt. A search cut short by ctx, memory or reach returns the
-	// best found with Status [Unknown] and an error that wraps ctx.Err(), [ErrMemory] or
-	// [ErrReach].
+	// Solve answers the question in opt. If cut short, it returns the best found with Status
+	// [Unknown] and an error that wraps ctx.Err(), [ErrMemory] or [ErrReach].
 	Solve(ctx context.Context, opt Options) (Solution, error)
 	// Analyse returns what is known without solving, also about the Goal in opt, which may be nil.
 	// It uses only Memory of the other options. It ends as Solve does, with the facts found so far.
@@ -92,14 +90,12 @@ func GoalFact(goal Goal) Fact {
 
 // Extender is a puzzle that wraps another one and offers abilities of the wrapped puzzle.
 type Extender interface {
-	// Extend sets target, a pointer to a variable of an interface type, to the wrapped puzzle's
-	// implementation. It refuses types that would let a caller reach the wrapped puzzle's positions
-	// or solutions without the wrapper.
+	// Extend sets target, a pointer to an interface variable, to the wrapped puzzle's
+	// implementation, but not of types that lead to its positions or solutions without the wrapper.
 	Extend(target any) bool
 }
 
-// As finds an optional interface of a puzzle, such as [jie/puzzle/ability.Prefixed], through all
-// its wrappers.
+// As finds an interface of a puzzle, such as [jie/puzzle/ability.Prefixed], through its wrappers.
 func As[T any](p Puzzle) (t T, ok bool) {
 	if t, ok := p.(T); ok {
 		return t, true
@@ -158,8 +154,7 @@ func Alike(p, q Position) int {
 	return n
 }
 
-// Description is what a puzzle says about itself, which front ends read instead of asking for its
-// name.
+// Description is what front ends read about a puzzle instead of asking for its name.
 type Description struct {
 	Entry   view.Entry
 	Metrics []Metric // what a length may count, the default first

@@ -30,8 +30,7 @@ func (s Status) String() string {
 	}
 }
 
-// Solution is what Solve found. Length, Optimal and the move lists count when Status is Solved, or
-// Unknown with HasBest.
+// Solution is what Solve found; Length and moves count when Status is Solved, or HasBest is set.
 type Solution struct {
 	Status     Status
 	Metric     Metric
@@ -42,9 +41,8 @@ type Solution struct {
 	PegsLeft   *int64 // pegs after the moves, if the goal leaves their number open; nil if not
 
 	Moves []string
-	// Pattern draws the moves of a puzzle whose moves are each made at one cell, in any order: a
-	// string a row says how often the move of each cell is made, as positions write states. Moves
-	// stays nil if these are too many to list.
+	// Pattern draws moves made at one cell each, in any order: a string a row says how often each
+	// is made, as positions write states. Moves stays nil if these are too many to list.
 	Pattern []string
 
 	Count        *big.Int   // of the solutions asked for; nil when not asked
@@ -75,16 +73,14 @@ type Certificate struct {
 	// From and To are the two counts that no moves can make equal.
 	From *int64 `json:"from,omitempty"`
 	To   *int64 `json:"to,omitempty"`
-	// Positions is the number of reachable positions, and Levels how many of them need at least 0,
-	// 1, 2, ... moves.
+	// Positions is the number of reachable positions, Levels that at each distance.
 	Positions string   `json:"positions,omitempty"`
 	Levels    []string `json:"levels,omitempty"`
 	// Goals holds a certificate for each goal if no single one covers them all.
 	Goals []Certificate `json:"goals,omitempty"`
 }
 
-// Exhausted certifies that no goal is among all reachable positions: levels counts those that need
-// at least 0, 1, 2, ... moves.
+// Exhausted certifies that no goal is among all reachable positions, which levels counts.
 func Exhausted(kind string, levels []int64) *Certificate {
 	c := &Certificate{Kind: kind}
 	var total int64

@@ -8,9 +8,8 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse returns what is known without solving. For a goal it reports whether a certificate
-// without a search rules it out, and a lower bound of the turns, which change only the cells of one
-// block.
+// Analyse returns what is known without solving. For a goal it reports whether a certificate rules
+// it out, and a lower bound of the turns, which change only the cells of one block.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{{Key: "side", Value: int(p.rows)}}
 	if p.rows != p.cols {
@@ -62,8 +61,7 @@ func (b Board) alike(o Board) int {
 	return n
 }
 
-// arrangements returns how many positions have the same numbers as b on each orbit, in the
-// directions that may come with them: an upper bound of those in reach.
+// arrangements returns how many positions have b's numbers on each orbit: a bound of those in reach.
 func (b Board) arrangements() *big.Int {
 	total := big.NewInt(1)
 	for _, set := range b.geometry().Orbits() {

@@ -7,7 +7,6 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// The limits of a board.
 const (
 	minSide   = geometry.MinSide
 	maxSide   = geometry.MaxSide
@@ -35,8 +34,7 @@ func newTile(number int, d pointing) tile { return tile(4*number + int(d&3)) }
 func (t tile) number() int         { return int(t / 4) }
 func (t tile) direction() pointing { return pointing(t % 4) }
 
-// Board is a position: a rectangle of numbers, and the rules: the size of the blocks, and which way
-// they turn. Boards are values: comparable, usable as map keys. The zero value is not a board.
+// Board is numbers and rules, a comparable value. The zero value is not a board.
 type Board struct {
 	rows, cols, block uint8
 	oriented          bool
@@ -44,7 +42,6 @@ type Board struct {
 	tiles             [maxCells]tile // in reading order; 0 after the last cell
 }
 
-// newBoard returns the board of a shape with the numbers from 1 in reading order, all upright.
 func newBoard(s geometry.Shape) Board {
 	b := empty(s)
 	for i := range b.cells() {
@@ -58,8 +55,7 @@ func empty(s geometry.Shape) Board {
 	return Board{rows: uint8(g.Rows), cols: uint8(g.Cols), block: uint8(g.Block), oriented: g.Oriented, way: g.Way}
 }
 
-// randomBoard returns a position that can be brought to [newBoard]'s. The random walk is so long
-// that every position in reach is about equally likely.
+// randomBoard walks from [newBoard] so long that all positions in reach are about equally likely.
 func randomBoard(s geometry.Shape, seed uint64) Board {
 	const walk = 1000 // turns per cell
 	b, g := newBoard(s), geometry.Of(s)
@@ -101,7 +97,6 @@ func (b Board) sorted() Board {
 	return b
 }
 
-// distinct returns the different numbers of the board, ascending.
 func (b Board) distinct() []int {
 	var numbers []int
 	sorted := b.sorted()
@@ -113,8 +108,7 @@ func (b Board) distinct() []int {
 	return numbers
 }
 
-// turn returns b after the turn named as in L0,1; ok is false if there is none, or it changes
-// nothing.
+// turn returns b after a turn such as L0,1; ok is false if there is none, or it changes nothing.
 func (b Board) turn(name string) (after Board, ok bool) {
 	g := b.geometry()
 	i, ok := g.Named[name]

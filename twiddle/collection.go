@@ -82,8 +82,7 @@ func (Puzzle) Games() []collection.Game {
 	}}
 }
 
-// gameMove reads "Mx,y,1", a turn to the left of the block in column x and row y, or "Mx,y,-1", one
-// to the right. "S" sorts the numbers without a turn, which cannot be played.
+// gameMove reads "Mx,y,1", a turn to the left, or "Mx,y,-1". "S" sorts, which cannot be played.
 func gameMove(saved string) (move string, ok bool) {
 	place, isMove := strings.CutPrefix(saved, "M")
 	end := strings.LastIndexByte(place, ',')
@@ -123,8 +122,7 @@ func (b Board) rowsOnly() bool {
 	return true
 }
 
-// parseGame reads WxHnN:NUMBERS, in reading order with commas between them or, with directions, a
-// letter behind each.
+// parseGame reads WxHnN:NUMBERS, with commas between them or, with directions, letters behind.
 func parseGame(id puzzle.ID) (Board, error) {
 	body := strings.TrimSpace(id.Body)
 	r := reader{start: id.Start + strings.Index(id.Body, body)}

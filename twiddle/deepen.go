@@ -11,9 +11,8 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// solveAdditive proves a shortest solution. It begins with any, and then works in rounds: iterative
-// deepening raises the bound, beams of growing width and windows shorten the solution, with more
-// nodes in each round. It ends when the two meet.
+// solveAdditive begins with any solution. In rounds of more nodes, iterative deepening raises the
+// bound, and beams and windows shorten the solution, until the two meet.
 func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
 	e := effortOf(r.from.cells())
@@ -25,7 +24,6 @@ func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	return r.solution(), err
 }
 
-// effort is the distribution of the nodes of a round.
 type effort struct {
 	first, growth          int64 // nodes of the first round, and the growth factor of the next ones
 	deepen, widen, shorten int64 // share of each: the nodes divided by this
@@ -108,8 +106,7 @@ func (r *runner) shorten(ctx context.Context, nodes int64) error {
 	return ctx.Err()
 }
 
-// finish returns the answer of a proved length, with the other shortest solutions if these are
-// asked for.
+// finish returns the answer of a proved length, with the other solutions if these are asked for.
 func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	s := r.solution()
 	s.Method, s.LowerBound, s.Optimal = methodAdditive, s.Length, true
@@ -125,8 +122,7 @@ func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	return s, nil
 }
 
-// all finds every shortest solution: the search, from any first turn, the canonical ones; from them
-// follow the others, which differ in the order of commuting turns and in how half turns are made.
+// all finds the canonical solutions from any first turn; the others follow by exchanges of turns.
 func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
 	c := closure{Geometry: r.goals[0].Geometry, steps: make([]map[Board]bool, r.lower+1), memory: r.opt.Memory}
 	for i := range c.steps {

@@ -25,8 +25,7 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// boards are scrambled. Those of more than nine cells are walks of five to nine turns from the
-// goal, so that they are solved quickly.
+// boards are scrambled; those of more than nine cells, by five to nine turns, are solved quickly.
 var boards = []puzzle.Board{
 	{Name: "3x3", From: "twiddle:381/624/957"},
 	{Name: "reversed", From: "twiddle:987/654/321", Detail: "3x3"},

@@ -35,8 +35,8 @@
 // The game is one of Simon Tatham's Portable Puzzle Collection [tatham]; the square of side n in
 // reverse order takes 0, 2, 10, 24 turns for n = 1 to 4 [A330280].
 //
-// Permutations are written old cell -> new cell. In this package's code g is a geometry, b a
-// [Board], t a turn, s a state, q a question.
+// Permutations are written old cell -> new cell. In code g is a geometry, b a [Board], q a
+// question.
 //
 // # References
 //

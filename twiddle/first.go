@@ -80,7 +80,7 @@ func (r *runner) build(ctx context.Context, entries int64) error {
 	return nil
 }
 
-// raise raises the bound to the least length of a solution that the goals allow, given a bound of each.
+// raise raises the bound to the least length that the goals allow, given a bound of each.
 func (r *runner) raise(bound func(*runnerGoal) int) {
 	least := -1
 	for i := range r.goals {
@@ -147,8 +147,7 @@ func (r *runner) solution() puzzle.Solution {
 	return s
 }
 
-// firstNodes returns how many positions the beam of a first answer generates: a fraction of a
-// second of work. With large blocks beams find little.
+// firstNodes returns the nodes of a first answer's beam: a fraction of a second of work.
 func (r *runner) firstNodes() int64 {
 	nodes := int64(1) << (20 - r.from.cells()/25)
 	if r.from.block > 3 {
@@ -174,8 +173,7 @@ func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {
 	return s, err
 }
 
-// The sizes of pattern databases, in entries: small ones take milliseconds to build, large ones
-// seconds.
+// Entries of pattern databases: few take milliseconds to build, many take seconds.
 const (
 	fewEntries  = 600_000
 	manyEntries = 1 << 24

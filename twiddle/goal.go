@@ -8,8 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// Goal is a set of positions, any of which ends a search. The zero value stands for the numbers of
-// the start in reading order, upright.
+// Goal is a set of positions, any of which ends a search. The zero value is the sorted numbers.
 type Goal struct{ boards []Board }
 
 // Texts returns the canonical text of each position, none for the zero value.

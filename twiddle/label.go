@@ -7,16 +7,14 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// labelled is a question from one board to another, without numbers: a tile's name is the cell on
-// which it belongs.
+// labelled is a question from one board to another: a tile's name is the cell where it belongs.
 type labelled struct {
 	*geometry.Geometry
 	from  geometry.Position
 	kinds geometry.Kinds
 }
 
-// class holds what no turn changes about a tile: its number, its orbit and, with even blocks,
-// whether colour of the cell and direction agree.
+// class is what no turn changes about a tile; lies says whether colour and direction disagree.
 type class struct {
 	number, orbit int
 	lies          bool
@@ -39,8 +37,7 @@ func (b Board) lies(cell int) bool {
 	return b.oriented && b.block%2 == 0 && (int(b.direction(cell))+b.shape().Colour(cell))%2 == 1
 }
 
-// label names the tiles of from after the cells of to. ok is false if an [invariant] rules that
-// out. Of equal tiles, near ones are paired.
+// label names the tiles of from after the cells of to, near ones if equal, unless an [invariant] fails.
 func label(from, to Board) (l labelled, ok bool) {
 	l = labelled{Geometry: from.geometry(), from: geometry.Home(), kinds: geometry.Different()}
 	starts, ends := make(map[class][]uint8), make(map[class][]uint8)
@@ -65,7 +62,6 @@ func label(from, to Board) (l labelled, ok bool) {
 	return l, l.mend()
 }
 
-// pair puts tiles of one class on the cells where they start.
 func (l *labelled) pair(starts, homes []uint8, from, to Board) {
 	for _, home := range homes {
 		l.kinds.Of[home] = homes[0]
@@ -99,8 +95,7 @@ func (l *labelled) distance(a, b uint8) int {
 	return max(down, -down) + max(across, -across)
 }
 
-// mend exchanges the names of equal tiles if the permutation has the wrong parity; it returns false
-// if none are equal.
+// mend exchanges the names of equal tiles if the permutation has the wrong parity, if any are equal.
 func (l *labelled) mend() bool {
 	if l.Oriented && l.Block%2 == 0 && l.from.Spun() != 0 {
 		return false
@@ -113,8 +108,7 @@ func (l *labelled) mend() bool {
 	return false
 }
 
-// settle makes solutions have an odd number of turns, or an even one, as far as parities decide
-// that.
+// settle gives solutions an odd number of turns, or an even one, as far as parities decide.
 func (l *labelled) settle(odd bool) bool {
 	if l.countsDirections() && (l.from.Spun()%2 == 1) != odd {
 		return false
@@ -151,8 +145,7 @@ func (l *labelled) exchange(p *geometry.Position, cells []uint8) bool {
 	return false
 }
 
-// parity returns whether every solution has an odd number of turns, if that is known from the
-// directions, or from the permutation of an orbit whose tiles are all different.
+// parity returns whether solutions have an odd number of turns, if directions or an orbit decide it.
 func (l *labelled) parity() (odd, known bool) {
 	if l.countsDirections() {
 		return l.from.Spun()%2 == 1, true

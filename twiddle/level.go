@@ -11,15 +11,13 @@ import (
 
 var _ level.Source = Puzzle{}
 
-// Levels returns the common board. The grades are the quintiles, rounded, of the scores of 10,000
-// levels of seed 0, as docs/difficulty.md has them for the other puzzles: 17,707, 20,916, 23,416
-// and 25,693.
+// Levels returns the common board. The grades are the quintiles of the scores of 10,000 levels of
+// seed 0, as docs/difficulty.md has them: 17,707, 20,916, 23,416 and 25,693.
 func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "3x3", Grades: [4]int64{17700, 20900, 23400, 25700}}
 }
 
-// LevelBoard returns a board of a size given as "3x4", rows first, or "3"; the parser rejects other
-// texts.
+// LevelBoard returns a board of a size such as "3x4", rows first, or "3", for the parser.
 func (Puzzle) LevelBoard(name string) string {
 	rows, cols, found := strings.Cut(name, "x")
 	if !found {
@@ -36,8 +34,7 @@ func (Puzzle) LevelBoard(name string) string {
 // mostPlaces bounds the places that a search from each side visits: less than a second.
 const mostPlaces = 1 << 18
 
-// longestWalk returns the most turns of a walk, half of which visits at most mostPlaces from either
-// side: 12 for 3 x 3, 8 for 4 x 4, 6 for 5 x 5, 4 for 8 x 8.
+// longestWalk is 12 turns for 3 x 3, 8 for 4 x 4, 6 for 5 x 5, 4 for 8 x 8.
 func longestWalk(g *geometry.Geometry) int {
 	half := 1
 	for places := len(g.Turns); places*len(g.Turns) <= mostPlaces && half < g.Cells(); half++ {

@@ -10,7 +10,6 @@ import (
 	"jie/puzzle"
 )
 
-// puzzleName is the prefix of the puzzle's IDs.
 const puzzleName = "twiddle"
 
 // Codes of this package's errors, with their Args.
@@ -34,8 +33,7 @@ func parseBoard(text string) (Board, error) {
 	return parseID(id, usual)
 }
 
-// parseGoal reads a goal's ID, whose prefix may be left out. Without rules, it has those of from,
-// if its blocks fit.
+// parseGoal reads a goal's ID; without rules, it has those of from, if its blocks fit.
 func parseGoal(text string, from Board) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, text)
 	if err != nil {
@@ -48,7 +46,6 @@ func parseGoal(text string, from Board) (Board, error) {
 	return parseID(id, assumed)
 }
 
-// parseID reads an ID; assumed are the rules of one that has none.
 func parseID(id puzzle.ID, assumed rules) (Board, error) {
 	switch id.Puzzle {
 	case puzzleName:
@@ -82,7 +79,6 @@ func plainNumber(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0 && len(text) <= mostDigits && strconv.Itoa(n) == text
 }
 
-// reader reads rows as a board and keeps every error.
 type reader struct {
 	rules
 	start int // byte offset of the rows in the text
@@ -98,8 +94,7 @@ func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) 
 
 func (r *reader) reasons() error { return errors.Join(r.errs...) }
 
-// read reads rows. With a comma anywhere, numbers have commas between them; otherwise each is one
-// digit or, on an oriented board, ends with its direction.
+// read reads rows: with a comma anywhere numbers are between commas, else each is one digit.
 func (r *reader) read(rows []puzzle.Row) Board {
 	if len(rows) == 0 {
 		r.errs = append(r.errs, &puzzle.Error{Puzzle: puzzleName, Code: puzzle.Empty, At: puzzle.AtByte(r.start)})
@@ -159,8 +154,7 @@ func (r *reader) cellSize(text string, wide bool) int {
 	return size
 }
 
-// directed checks that every number has its direction, if directions end the cells of a row:
-// otherwise a row of digits would be one cell.
+// directed checks that every number has its direction: else a row of digits would be one cell.
 func (r *reader) directed(cells [][]cell, wide bool) bool {
 	for i, row := range cells {
 		for col, c := range row {

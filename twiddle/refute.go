@@ -15,22 +15,20 @@ const (
 	cellClass = "cell-class"
 	// parity: every turn is an even permutation of the cells, and the goal is an odd one.
 	parity = "parity"
-	// directionClass: with even blocks each turn takes a tile to a cell of the other colour and
-	// turns it by an odd number of quarters, and the goal needs only one of the two.
+	// directionClass: with even blocks each turn changes a tile's colour and turns it by an odd
+	// number of quarters, and the goal needs only one of the two.
 	directionClass = "direction-class"
 	// directionSum: no turn changes the sum of all directions modulo 4, and the goal has another.
 	directionSum = "direction-sum"
 	// directionParity: each turn is an odd permutation of the cells and changes the sum of all
 	// directions by an odd number, and the goal is odd in only one of the two.
 	directionParity = "direction-parity"
-	// numbersExhausted: every arrangement of the numbers in reach, with the parity of the sum of
-	// directions, was visited.
+	// numbersExhausted: every arrangement in reach, with the parity of the directions, was visited.
 	numbersExhausted = "numbers-exhausted"
 )
 
-// possibleGoals returns the goals that no certificate rules out, and if there are none a
-// certificate that rules out all. A block as large as the board is left to the search, which visits
-// four positions.
+// possibleGoals returns the goals that no certificate rules out, or one that rules out all. A block
+// as large as the board is left to the search, which visits four positions.
 func possibleGoals(from Board, goal []Board) (possible []Board, certificate *puzzle.Certificate) {
 	if from.block == from.rows && from.block == from.cols {
 		return goal, nil
@@ -52,8 +50,7 @@ func possibleGoals(from Board, goal []Board) (possible []Board, certificate *puz
 	return possible, &puzzle.Certificate{Kind: certificates[0].Kind, Goals: certificates}
 }
 
-// invariant returns a proof that to is out of reach of from; ok is false if there is none without a
-// search.
+// invariant returns a proof without a search that to is out of reach of from, if there is one.
 func invariant(from, to Board) (c puzzle.Certificate, ok bool) {
 	g := from.geometry()
 	for _, set := range g.Closed {
@@ -125,8 +122,8 @@ func (b Board) sortedOn(cells []uint8) []int {
 	return numbers
 }
 
-// oddBetween reports whether an odd permutation of some closed cells leads from one board to the
-// other, which is known if no two tiles of one class can change places.
+// oddBetween reports whether an odd permutation of closed cells leads from one board to the other,
+// which is known if no two tiles of one class can change places.
 func oddBetween(from, to Board, cells []uint8) (odd, known bool) {
 	p, starts, ends := geometry.Home(), from.classes(), to.classes()
 	homes := make(map[class]uint8)
@@ -146,8 +143,7 @@ func oddBetween(from, to Board, cells []uint8) (odd, known bool) {
 	return p.Odd(cells), true
 }
 
-// projected is an arrangement of numbers and the parity of the sum of their directions, which on an
-// oriented board with odd blocks each turn changes.
+// projected is an arrangement and the parity of the directions' sum, which each turn changes.
 type projected struct {
 	Board
 	odd bool
@@ -162,8 +158,7 @@ func (b Board) project() projected {
 	return p
 }
 
-// exhaustNumbers proves a goal out of reach on the oriented boards of 3 x 4 with blocks of 3, where
-// few arrangements of the numbers are in reach. It returns nil if a goal may be in reach.
+// exhaustNumbers proves goals out of reach on oriented 3 x 4 boards with blocks of 3; nil if not.
 func exhaustNumbers(ctx context.Context, from Board, goal []Board, opt puzzle.Options) (*puzzle.Certificate, error) {
 	ends := make(map[projected]bool)
 	for _, to := range goal {

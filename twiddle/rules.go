@@ -9,7 +9,6 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// The rules of an ID, in their order.
 const (
 	blockRule    = "r="     // begins the rule for the size of the blocks, as in [r=3]
 	orientedRule = "orient" // numbers have directions
@@ -18,13 +17,11 @@ const (
 // wayRules are the rules of boards whose blocks turn one way only, by the way.
 var wayRules = [...]string{geometry.Clockwise: "cw", geometry.Anticlockwise: "ccw"}
 
-// directions are the letters of the directions, as the collection writes them.
 const directions = "urdl"
 
 // randomBody begins the body of an ID of a random position, as in twiddle:random:4x4:7.
 const randomBody = "random:"
 
-// rules are the part of an ID besides the numbers.
 type rules struct {
 	block    int
 	oriented bool
@@ -58,7 +55,6 @@ func (r rules) shape(rows, cols int) geometry.Shape {
 	return geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented, Way: r.way}
 }
 
-// random reads random:ROWSxCOLUMNS:SEED.
 func (r *reader) random(body string) (Board, error) {
 	text := strings.TrimSpace(body)
 	r.start += strings.Index(body, text)

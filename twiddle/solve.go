@@ -8,21 +8,18 @@ import (
 	"jie/search"
 )
 
-// question is a question to [Solve].
 type question struct {
 	from Board
 	goal []Board
 	opt  puzzle.Options
 }
 
-// known is what is known about its answer.
 type known struct {
 	possible []Board         // the goals that no certificate has ruled out
 	answer   puzzle.Solution // of the method that finished
 }
 
-// methods are tried in this order. An answer's method is the kind of a certificate, if one without
-// a search answers.
+// methods are tried in this order. A certificate's kind is the method of what it answers.
 var methods = method.List[*question, known]{
 	{Run: ruleOut},
 	{Takes: func(q *question, _ known) bool { return q.from.fewArrangements() }, Run: exhaust},
@@ -53,8 +50,7 @@ const (
 // mostSmall is the most positions of a board that is searched from both sides: 3 x 3 has 362,880.
 const mostSmall = 400_000
 
-// small reports whether few positions are in reach, or few sequences of turns are essentially
-// different: one or two blocks of up to 3 rows turn.
+// small reports whether few positions are in reach, or one or two blocks of up to 3 rows turn.
 func (q *question) small() bool {
 	if blocks := q.from.geometry().Blocks(); blocks == 1 || blocks == 2 && q.from.block <= 3 {
 		return true
@@ -108,8 +104,7 @@ func (q *question) refuted(k known, c *puzzle.Certificate) known {
 	return k
 }
 
-// fewArrangements reports whether a board has few arrangements of the numbers, and many positions:
-// an oriented one of 3 x 4 with blocks of 3.
+// fewArrangements holds for oriented 3 x 4 boards with blocks of 3: few arrangements, many positions.
 func (b Board) fewArrangements() bool {
 	return b.oriented && b.block == 3 && b.geometry().Blocks() == 2
 }

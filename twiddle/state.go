@@ -42,12 +42,10 @@ func (g graph[S]) Prev(dst []search.Edge[S], s S) []search.Edge[S] {
 //	         cell           8 7 6 5 4 3 2 1 0
 type word uint64
 
-// wordCells is the number of cells of the largest board whose states are words.
 const wordCells = 16
 
 func (b Board) words() bool { return b.cells() <= wordCells && !b.oriented }
 
-// wordGraph returns the graph of words that contains b.
 func wordGraph(b Board) graph[word] {
 	g, blank, numbers := b.geometry(), empty(b.shape()), b.distinct()
 	masks := make([]word, len(g.Turns)) // of the cells that each turn changes

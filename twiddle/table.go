@@ -22,8 +22,7 @@ var (
 
 var usualShape = geometry.Shape{Rows: 3, Cols: 3, Block: minBlock}
 
-// maxPositions is the most positions of a table that [search.Table] makes: about 0.5 GB up to side
-// 4, 2 GB above.
+// maxPositions is the most of [search.Table]: about 0.5 GB up to side 4, 2 GB above.
 const maxPositions = 1 << 24
 
 // TableKeys returns the keys of a question about tables.
@@ -98,11 +97,9 @@ func smallTable[S comparable](g graph[S], goal Goal, total int64) table.Job {
 	}.Job()
 }
 
-// fewestWhole is the least number of arrangements of a table of package whole: smaller tables have
-// texts.
+// fewestWhole is the least size of a table of package whole: smaller tables have texts.
 const fewestWhole = 1 << 20
 
-// wholeTable is a table of package whole, of the distances to a goal with different numbers.
 type wholeTable struct {
 	*whole.Table
 	goal Goal // of one board

@@ -7,8 +7,7 @@ import (
 	"math/bits"
 )
 
-// A block is a set of positions of one shard, in the shorter of two forms. Numbers are relative to
-// the shard's first; varints are those of encoding/binary.
+// A block is a set of positions of a shard, relative to its first, in the shorter of two forms.
 //
 //	0, varints                   the first number, then each gap to the next number minus 1
 //	1, varint, bytes             a bitmap from this byte of the shard's on
@@ -39,7 +38,6 @@ func appendBlock(dst []byte, set ...piece) []byte {
 	return appendBitmap(append(dst[:start], bitmapForm), set, first/8, last/8)
 }
 
-// span returns the lowest and the highest number of a set, -1 if it is empty.
 func span(set []piece) (first, last int) {
 	first, last = -1, -1
 	for _, p := range set {

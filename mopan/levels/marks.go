@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// marks is a set of numbers of the space, in pages where numbers are, up to a number of pages. The
-// caller empties it when it is full.
+// marks is a set of numbers in pages, up to a number of them. The caller empties it when it is full.
 //
 //	number  = page, bits within the page
 //	slot    0 0 2 0 1 ...     by page: where it lies in words, 0 where it has no place yet
@@ -41,7 +40,6 @@ func newMarks(positions uint64) *marks {
 
 func (m *marks) pageWords() int { return 1 << (m.pageBits - 6) }
 
-// takes reports whether there is room for any n more numbers.
 func (m *marks) takes(n int) bool { return len(m.used)+n <= m.room }
 
 func (m *marks) add(number uint64) {
@@ -109,8 +107,7 @@ const checkEvery = 1 << 12
 // run is a part of a shard's set: the numbers from first to last.
 type run struct{ first, last uint64 }
 
-// expand emits the blocks of the positions one turn away from a set of a shard's positions, with
-// the run of the set that they come from. Runs bound the memory; a shard may get a block from each.
+// expand emits blocks one turn away from a set, with the run that they come from, which bounds memory.
 func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(to int, r run, block []byte) error) (err error) {
 	m := s.marks.Get().(*marks)
 	defer s.marks.Put(m)

@@ -16,8 +16,7 @@ import (
 	"jie/puzzle/work"
 )
 
-// PairsKind finds the distances of all pairs, by ranges of source classes. Results are a
-// [pairs.Share].
+// PairsKind finds the distances of all pairs, by ranges of source classes, each a [pairs.Share].
 type PairsKind struct{}
 
 var _ work.Kind = PairsKind{}
@@ -33,8 +32,7 @@ type pairsCut struct {
 	PerUnit uint64 `json:"classes_per_unit"`
 }
 
-// batchSeconds is the time of a batch of sources on one core at 2.5 GHz for each position, measured
-// with 6 and 7 dots on 37 cells.
+// batchSeconds is a batch's time a position, on one core at 2.5 GHz, measured with 6 and 7 dots.
 const batchSeconds = 2.7e-7
 
 // Name returns the name in jobs.
@@ -151,7 +149,6 @@ func (t *pairsTask) Table(ctx context.Context, all work.Results, limits work.Lim
 	return p.Table(), confirm(ctx, p, limits)
 }
 
-// confirm fails if the numbers contradict each other, or the farthest pair has another distance.
 func confirm(ctx context.Context, p *pairs.Pairs, limits work.Limits) error {
 	if !p.Agree() {
 		return fmt.Errorf("mopan: the shares do not count %d positions and its square of pairs", p.Positions)

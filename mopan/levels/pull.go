@@ -38,13 +38,11 @@ func readMessage(data []byte) (m message, err error) {
 	return message{int(fields[0]), run{fields[1], fields[1] + fields[2]}, data}, nil
 }
 
-// pulls reports whether the next level is cheaper to find from the positions left: each is turned
-// twice, to ask and to read the replies.
+// pulls reports whether it is cheaper to turn each position left twice, to ask and to read replies.
 func (s *Search) pulls(m *manifest) bool {
 	return 2*(s.Positions()-m.reached()) < m.Levels[len(m.Levels)-1]
 }
 
-// ask emits the positions one turn away from those of the unit's shard that are left.
 func (u unit) ask(ctx context.Context, emit emitter) error {
 	left, err := u.left()
 	if err != nil {
@@ -55,7 +53,6 @@ func (u unit) ask(ctx context.Context, emit emitter) error {
 	})
 }
 
-// left returns the positions of the shard that are at no level so far.
 func (u unit) left() ([]uint64, error) {
 	levels := make([]int, len(u.last.Levels))
 	for i := range levels {
@@ -74,7 +71,6 @@ func (u unit) left() ([]uint64, error) {
 	return set, nil
 }
 
-// reply emits, for each question to the shard, those of its positions that are at the last level.
 func (u unit) reply(ctx context.Context, emit emitter) error {
 	level, err := u.at(len(u.last.Levels) - 1)
 	if err != nil {
@@ -110,8 +106,7 @@ func (u unit) reply(ctx context.Context, emit emitter) error {
 	return nil
 }
 
-// common returns the block of the positions in a block that are also in a set. buf is as long as
-// the set, and empty before and after.
+// common returns the block of what a block and a set share. buf is empty, and as long as the set.
 func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, error) {
 	first, end := 0, 0 // words of buf that are not empty
 	for n, err := range numbers(block, s.shards.end(shard)-s.shards.first(shard)) {
@@ -159,8 +154,7 @@ func (u unit) found(ctx context.Context) ([]byte, error) {
 	return appendBlock(nil, piece{0, found}), nil
 }
 
-// readRun finds the positions of a run from which a turn leads to a position in the replies, which
-// have no more pages than the run had when it asked.
+// readRun finds the positions of a run from which a turn leads to a position in the replies.
 func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r run, replies []message) error {
 	near := s.marks.Get().(*marks)
 	defer s.marks.Put(near)

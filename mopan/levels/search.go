@@ -100,7 +100,6 @@ func (s *Search) add(shard int, set []uint64, block []byte) error {
 	return nil
 }
 
-// badBlock returns the error of bytes that no unit can have made.
 func (s *Search) badBlock(shard int) error {
 	return fmt.Errorf("levels: shard %d: %w", shard, errBlock)
 }
@@ -108,8 +107,7 @@ func (s *Search) badBlock(shard int) error {
 // BadShard is the code of a number of shards that is out of range. Args: got, limit.
 const BadShard puzzle.Code = "mopan-levels-shards"
 
-// shards cuts the numbers below positions into ranges of one length, a multiple of 64, except for
-// the last.
+// shards cuts the numbers into ranges of one length, a multiple of 64, except for the last.
 type shards struct {
 	positions uint64
 	length    uint64 // of a shard
@@ -125,7 +123,6 @@ func newShards(positions uint64, count int) shards {
 
 func (s shards) first(shard int) uint64 { return uint64(shard) * s.length }
 
-// end returns the number after the last one of a shard.
 func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)) }
 
 func (s shards) of(number uint64) int { return int(number / s.length) }

@@ -10,7 +10,6 @@ import (
 	"jie/puzzle/work"
 )
 
-// unit is a running unit: a shard, in a step.
 type unit struct {
 	*Search
 	shard   int
@@ -47,7 +46,6 @@ func (u unit) packet(ctx context.Context, task func(context.Context, emitter) er
 	return p.bytes(), nil
 }
 
-// at returns the positions of the shard at some levels; none is below level 0.
 func (u unit) at(levels ...int) ([]uint64, error) {
 	var blocks [][]byte
 	for _, level := range levels {
@@ -75,8 +73,7 @@ func (u unit) turns(ctx context.Context, emit emitter) error {
 	return u.expand(ctx, u.shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
 }
 
-// settle returns the new level of the shard: the positions in the blocks that are not in the last
-// two levels.
+// settle returns the positions in the blocks that are not in the last two levels.
 func (u unit) settle(ctx context.Context) ([]byte, error) {
 	last := len(u.last.Levels) - 1
 	old, err := u.at(last, last-1)
@@ -101,8 +98,7 @@ func (u unit) settle(ctx context.Context) ([]byte, error) {
 	return appendBlock(nil, piece{0, set}), nil
 }
 
-// blocks yields the blocks that the last step emitted for the shard, in any order. If numbers of
-// positions are given, only the shards that have some have emitted any.
+// blocks yields what the last step emitted for the shard; positions, if any, say which shards emitted.
 func (u unit) blocks(positions []uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for source := range u.Shards() {
@@ -117,7 +113,7 @@ func (u unit) blocks(positions []uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// manifest says how many positions the levels so far have: the result of one unit after each level.
+// manifest is the result of one unit after each level.
 type manifest struct {
 	Levels   []uint64 `json:"levels"`   // positions at each distance
 	Complete bool     `json:"complete"` // no further position can be reached
@@ -131,8 +127,7 @@ func (m *manifest) reached() (n uint64) {
 	return n
 }
 
-// manifest returns the manifest of the level whose blocks the last step made. An empty level ends
-// the work.
+// manifest counts the level whose blocks the last step made. An empty level ends the work.
 func (u unit) manifest() ([]byte, error) {
 	var next manifest
 	if u.last != nil {

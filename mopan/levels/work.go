@@ -32,8 +32,7 @@ type levelsJob struct {
 	Question
 }
 
-// levelSeconds is the time of a position on one core at 2.5 GHz, measured with 5 dots on side 5,
-// whose largest level has a third of the positions.
+// levelSeconds is a position's time on one core at 2.5 GHz, measured with 5 dots on side 5.
 const levelSeconds = 1.1e-6
 
 // mostUnits limits the shards, because a unit of step s+1 reads a part of each unit of step s.
@@ -62,7 +61,6 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 	return work.Cut{Job: j, Units: s.Shards()}, nil
 }
 
-// chooseShards returns how many shards make each unit of the largest level take that time.
 func (j levelsJob) chooseShards(seconds float64) (int, error) {
 	j.Shards = 1
 	s, err := NewSearch(j.Question)
@@ -179,7 +177,6 @@ func (t *levelsTask) Run(ctx context.Context, u work.Unit, earlier work.Results,
 	return w.run(ctx)
 }
 
-// memory returns about how much one task takes: its marks, and a few bit sets of a shard.
 func (s *Search) memory() int64 {
 	directory := min(int64(s.Positions()>>leastPage), mostPages) * 4
 	return markBytes + directory + 6*int64(s.shards.length/8) + 16<<20

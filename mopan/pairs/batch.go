@@ -12,8 +12,7 @@ import (
 	"jie/puzzle"
 )
 
-// balls are the positions within some distance of each source of a batch, a row for every position.
-// next holds the balls of the previous distance, then of the next one.
+// balls has a row a position, for the sources that reach it. next holds the last step, then the next.
 type balls struct {
 	now, next []row
 	live      []uint8       // 1 for each row that matters, and eight extra bytes for reading words
@@ -66,8 +65,7 @@ func (b *balls) within(ctx context.Context) (counts [BatchSize]uint32, err error
 	return counts, err
 }
 
-// mark finds and counts the rows that differ from the given one. If fill is set, the others become
-// that row in next.
+// mark finds and counts the rows that differ from the given one, and fills the others in next.
 func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, err error) {
 	var sum atomic.Int64
 	err = b.inParts(ctx, func(from, to int) {
@@ -100,8 +98,7 @@ const (
 	fewRows    = 128
 )
 
-// grow merges the rows of now into those of next along all turns, and exchanges them. reached bits
-// of all are set.
+// grow merges now into next along all turns, and exchanges them. reached bits of all are set.
 func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, sources int) error {
 	number, err := len(b.now), error(nil)
 	switch {
@@ -128,8 +125,7 @@ func (a *Search) grow(ctx context.Context, b *balls, reached, all uint64, source
 
 const togetherWorlds = 16
 
-// turn merges the rows of now into those of next along a band's turns, of all orbits or of those
-// with a live row.
+// turn merges now into next along a band's turns, of all orbits or of those with a live row.
 func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	parts := (len(r.worlds) + togetherWorlds - 1) / togetherWorlds
 	return crew.Each(ctx, len(b.orbits), parts, func(worker, i int) {
@@ -164,8 +160,8 @@ func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][
 
 func eight(b []uint8, at uint32) uint64 { return binary.LittleEndian.Uint64(b[at:]) }
 
-// turnFew does the same as turn with live rows, for all bands, row by row. An orbit with several
-// live rows is turned several times, which does no harm; so one worker does it.
+// turnFew does the same row by row. It may turn an orbit twice, which does no harm; so one worker
+// does it.
 func (a *Search) turnFew(ctx context.Context, b *balls) error {
 	orbits := b.orbits[0]
 	for from := 0; from < len(b.now); from += partRows {
@@ -211,9 +207,8 @@ type Share struct {
 // Classes returns the number of sources, one for each class of positions under the symmetries.
 func (a *Search) Classes() uint64 { return uint64(len(a.sources)) }
 
-// Share searches from the sources from one number to below another, 256 at a time. It depends only
-// on the numbers. The shares of ranges that make up all sources add up to [Pairs]. Errors:
-// *puzzle.Error of code BadRange; ctx.Err().
+// Share searches from sources, 256 at a time. Shares of ranges that make up all sources add up to
+// [Pairs], and depend only on the numbers. Errors: code BadRange, ctx.Err().
 func (a *Search) Share(ctx context.Context, from, to uint64) (all Share, err error) {
 	if from >= to || to > a.Classes() {
 		return all, &puzzle.Error{Puzzle: rings.Name, Code: BadRange, Args: puzzle.Args{"from": from, "to": to, "classes": a.Classes()}}
@@ -272,8 +267,7 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 			break
 		}
 		before = within
-		// A position within reach is one turn from another, so next needs only the turns' outcomes;
-		// its own content is even older.
+		// A position within reach is one turn from another, so next needs only the turns' outcomes.
 		if err := a.grow(ctx, b, reached, all, len(sources)); err != nil {
 			return Share{}, err
 		}
@@ -284,8 +278,7 @@ func (a *Search) batch(ctx context.Context, b *balls, first, end int) (s Share, 
 	return s, nil
 }
 
-// example returns a source and a position that the last step has reached from it, the first by
-// number. At the start, when next equals now, the position is a source itself.
+// example returns the first position that the last step reached, after its source.
 func (a *Search) example(b *balls, sources []uint32) [2]string {
 	for n := range b.now {
 		for w, now := range b.now[n] {

@@ -44,7 +44,6 @@ func Job(q table.Question) (job table.Job, err error) {
 	return job, nil
 }
 
-// judge returns what is wrong with a report on all pairs.
 func judge(q table.Question, report []byte) error {
 	var kept struct {
 		Side           int      `json:"side"`
@@ -75,8 +74,7 @@ func (p *Pairs) Table() table.Numbers { return facts{p} }
 
 func (p facts) Close() error { return nil }
 
-// Columns implements [table.Numbers]: the pairs at each distance, and the positions of that
-// eccentricity.
+// Columns names the pairs at each distance, and the positions of that eccentricity, in a row.
 func (p facts) Columns() []string {
 	return []string{"side", "dots", "distance", "pairs", "eccentricities"}
 }
@@ -114,11 +112,10 @@ type saved struct {
 	Pairs
 }
 
-// All finds the distances between all positions with the given number of cells of each colour, 0
-// first. If opt names a file, All stores its results there, after each batch for which opt.Save
-// asks, and continues from there; the file stays. Time: for each ring, each position and most
-// distances a few words for every 256 sources; memory: 66 bytes a position. Errors: those of
-// [NewSearch], of files, of code OtherPairs, and ctx.Err().
+// All finds the distances between all positions with the counts of each colour, 0 first. If opt
+// names a file, results are stored there, after batches for which opt.Save asks, to continue from.
+// Time: for each ring, each position and most distances a few words for every 256 sources; memory:
+// 66 bytes a position. Errors: of [NewSearch], of files, OtherPairs, ctx.Err().
 func All(ctx context.Context, side int, counts [rings.Colours + 1]int, opt Options) (*Pairs, error) {
 	s, err := resume(opt.File, side, counts)
 	if err != nil {
@@ -188,8 +185,7 @@ func (s *saved) write(path string) error {
 	})
 }
 
-// fileVersion is the version of these files. In version 1 a batch had 512 sources: only finished
-// work of it is valid.
+// fileVersion has batches of 256 sources. Version 1 had 512: only finished work of it is valid.
 const fileVersion = 2
 
 func (s *saved) readable() bool {

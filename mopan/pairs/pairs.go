@@ -12,8 +12,7 @@ import (
 	"jie/puzzle/table"
 )
 
-// Pairs holds the facts of all ordered pairs of positions with given dots, also of each with
-// itself.
+// Pairs holds the facts of all ordered pairs of positions, also of each with itself.
 type Pairs struct {
 	Side      int                    `json:"side"`
 	Counts    [rings.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
@@ -70,12 +69,10 @@ func NewSearch(ctx context.Context, side int, counts [rings.Colours + 1]int, opt
 	return a, a.findSources(ctx)
 }
 
-// mostPaired bounds the positions: orbits have numbers of 32 bits, and the rows of more would take
-// 275 GB.
+// mostPaired bounds the positions: orbits have numbers of 32 bits.
 const mostPaired = states.MostShort
 
-// positionBytes is the memory for a position: two rows, a byte for whether it matters, its part in
-// lists.
+// positionBytes is two rows, a byte for whether the position matters, and its part in lists.
 const positionBytes = 2*rowBytes + 2
 
 func spaceOf(side int, counts [rings.Colours + 1]int) (*states.Space, error) {
@@ -110,8 +107,7 @@ func sum(a, b []uint64) []uint64 {
 	return a
 }
 
-// Agree reports whether the counts of positions and pairs are complete. On side 2 some positions
-// cannot reach each other.
+// Agree reports whether the counts are complete. On side 2 some positions cannot reach each other.
 func (p *Pairs) Agree() bool {
 	positions, pairs := uint64(0), uint64(0)
 	for _, n := range p.Eccentricities {
@@ -131,9 +127,8 @@ const (
 	OtherPairs puzzle.Code = "mopan-table-pairs" // path, side, dots, asked_side, asked_dots: the file is about other pairs
 )
 
-// Classes returns the number of sources of [Search] without a list: the classes of positions under
-// the 12 symmetries. By the lemma of Cauchy and Frobenius it is the mean number of positions that a
-// symmetry leaves unchanged. Its errors are those of [NewSearch].
+// Classes returns the number of sources of [Search] without a list: by the lemma of Cauchy and
+// Frobenius the mean number of positions that one of the 12 symmetries leaves unchanged.
 func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	sp, err := spaceOf(side, counts)
 	if err != nil {
@@ -146,8 +141,7 @@ func Classes(side int, counts [rings.Colours + 1]int) (uint64, error) {
 	return sum / uint64(len(symmetries)), nil
 }
 
-// fixed returns how many positions a symmetry leaves unchanged: the ways to give each cycle one
-// content.
+// fixed returns how many positions a symmetry keeps: the ways to give each cycle one content.
 func fixed(sp *states.Space, perm board.Perm) uint64 {
 	k := sp.Classes()
 	ways := make([]uint64, k.Number)

@@ -2,7 +2,6 @@ package pairs
 
 import "math/bits"
 
-// turnSixGeneric is turnSix without special instructions.
 func turnSixGeneric(to, from []row, six [][6]uint32, rows uint32) {
 	for i := range six {
 		for n := range rows {
@@ -11,8 +10,7 @@ func turnSixGeneric(to, from []row, six [][6]uint32, rows uint32) {
 	}
 }
 
-// turnOrbit merges the rows of an orbit, n from it, at even steps into those at odd steps, and
-// back.
+// turnOrbit merges an orbit's rows, n from it, at even steps into those at odd steps, and back.
 func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 	a, b, c := &from[at[0]+n], &from[at[2]+n], &from[at[4]+n]
 	d, e, f := &from[at[1]+n], &from[at[3]+n], &from[at[5]+n]
@@ -29,8 +27,7 @@ func turnOrbit(to, from []row, at *[6]uint32, n uint32) {
 	}
 }
 
-// countColumns counts the ones in each of the 256 columns. Bit i of every count stands in plane i:
-// a row is added to all counts at once, like a sum by hand with its carries.
+// countColumns keeps bit i of every count in plane i: rows are added like a sum with its carries.
 //
 //	plane 2   0 1 0 0      counts 1 6 0 3
 //	plane 1   0 1 0 1
@@ -71,7 +68,6 @@ const (
 	mostCounted = 31 * 8 // full eights, below 1 << countPlanes
 )
 
-// countRowsGeneric is countRows without special instructions.
 func countRowsGeneric(rows []row) (planes [countPlanes]row) {
 	for w := range len(row{}) {
 		for k, plane := range countWord(rows, w) {
@@ -81,8 +77,7 @@ func countRowsGeneric(rows []row) (planes [countPlanes]row) {
 	return planes
 }
 
-// countWord counts the columns of word w. Eight rows are added up to one carry of weight eight, and
-// only this carry runs through the upper planes.
+// countWord adds eight rows up to one carry, which alone runs through the upper planes.
 func countWord(rows []row, w int) (plane [countPlanes]uint64) {
 	one, two, four := uint64(0), uint64(0), uint64(0)
 	for ; len(rows) >= 8; rows = rows[8:] {
@@ -104,7 +99,6 @@ func countWord(rows []row, w int) (plane [countPlanes]uint64) {
 	return plane
 }
 
-// add adds three bits in each column.
 func add(a, b, c uint64) (sum, over uint64) {
 	return a ^ b ^ c, a&b | (a^b)&c
 }
@@ -115,7 +109,6 @@ func carry(plane *[countPlanes]uint64, k int, bits uint64) {
 	}
 }
 
-// differGeneric is differ without special instructions.
 func differGeneric(live []uint8, rows []row, other *row) (number int) {
 	for i := range rows {
 		live[i] = 0

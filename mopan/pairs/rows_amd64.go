@@ -16,8 +16,7 @@ func countRowsAVX2(planes *[countPlanes]row, rows *row, eights int)
 //go:noescape
 func differAVX2(live *uint8, rows, other *row, n int) (number int)
 
-// turnSix merges the rows of each orbit at even steps into those at odd steps, and back, for some
-// consecutive rows.
+// turnSix merges each orbit's rows at even steps into those at odd steps, and back, for a run of rows.
 func turnSix(to, from []row, six [][6]uint32, rows uint32) {
 	if !hasAVX2 || len(six) == 0 || rows == 0 {
 		turnSixGeneric(to, from, six, rows)
@@ -43,8 +42,7 @@ func countRows(rows []row) (planes [countPlanes]row) {
 	return planes
 }
 
-// differ writes 1 for each row that differs from the other one, 0 for equal rows, and counts the
-// ones.
+// differ writes 1 for each row that differs from the other one, 0 for others, and counts them.
 func differ(live []uint8, rows []row, other *row) (number int) {
 	if !hasAVX2 || len(rows) == 0 {
 		return differGeneric(live, rows, other)

@@ -36,15 +36,13 @@ type ringBand struct {
 
 // worldKind is what worlds share: the orbits of their positions, as numbers from the world's base.
 type worldKind struct {
-	// six are the positions of an orbit in the order of L. An orbit of three or two
-	// is repeated until it has six.
+	// six are the positions of an orbit in the order of L, repeated if it has three or two.
 	six      [][6]uint32
 	contents uint64 // of the span
 	run      uint64 // of lower: consecutive rows
 }
 
-// world is a group of consecutive worlds: of the same upper, and some consecutive contents of
-// lower.
+// world is a group of consecutive worlds: of one upper, and some consecutive contents of lower.
 type world struct {
 	base uint32 // number of its first position
 	kind uint32 // index in the band's kinds
@@ -111,7 +109,6 @@ func (a *Search) findWorlds(ctx context.Context, b *ringBand) {
 	}
 }
 
-// add lists the worlds of one upper, which leaves a class to span and lower.
 func (m *worldMaker) add(upper uint64, class uint32) {
 	kinds, ok := m.kindsOf[class]
 	if !ok {
@@ -157,7 +154,6 @@ func (m *worldMaker) makeKinds(upper uint64, class uint32) (kinds []uint32) {
 	return kinds
 }
 
-// numbers returns the numbers of an orbit from base, off the span as in rest.
 func (m *worldMaker) numbers(members [6]uint64, rest, base uint64) (at [6]uint32) {
 	for i, s := range members {
 		at[i] = uint32(m.Number(s|rest) - base)

@@ -20,8 +20,7 @@ func (s cellSet) with(i int) cellSet {
 
 func (s cellSet) len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// Board is a position: a board's side and the content of its cells. Boards are values: comparable,
-// usable as map keys. The zero value is not a board.
+// Board is a board's side and the content of its cells, a comparable value; the zero value is none.
 type Board struct {
 	side   uint8
 	planes [2]cellSet // bit k of a cell's colour lies in plane k
@@ -79,8 +78,7 @@ func (b Board) Map(p board.Perm) Board {
 	return image
 }
 
-// Turn returns b after the turn named as in L1,1; ok is false if there is none, or it changes
-// nothing.
+// Turn returns b after a turn such as L1,1; ok is false if there is none, or it changes nothing.
 func (b Board) Turn(name string) (after Board, ok bool) {
 	g := Of(b.Side())
 	i, ok := g.Named[name]

@@ -1,8 +1,6 @@
-// Package rings has Mopan's boards, targets and searches, for package mopan, which programs use,
-// and for tables.
+// Package rings has Mopan's boards, targets and searches, for package mopan and for tables.
 //
-// [ParseBoard] reads a position, [NewGoal] the targets, and [Solve] searches from both sides: on
-// hash tables, or on sorted layers that are joined.
+// [ParseBoard] reads a position, [NewGoal] the targets, and [Solve] searches from both sides.
 //
 // Permutations are written old cell -> new cell, products left to right. In this package's code g
 // is a geometry, b a [Board], p a [Pattern], s and u states packed in words.

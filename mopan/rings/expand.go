@@ -38,8 +38,7 @@ const (
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
 
-// shelfLen is how many positions of a search's first layers need no new memory. Without it, short
-// searches one after another would be dominated by garbage collection.
+// shelfLen is how many positions need no new memory, so that short searches make no garbage.
 const shelfLen = 1 << 17
 
 func (e *expander) take(n int) []uint64 {
@@ -66,8 +65,7 @@ func (t *ringTable) active(markBits int) int {
 	return k
 }
 
-// beside returns the sector in which some of the ring's marks have changed, bit i of changed for
-// marks[i].
+// beside returns the sector in which marks have changed, bit i of changed for marks[i].
 func (t *ringTable) beside(s, changed int) int {
 	for i, mark := range t.marks {
 		s ^= changed >> i & 1 << mark
@@ -75,8 +73,7 @@ func (t *ringTable) beside(s, changed int) int {
 	return s
 }
 
-// sources yields the positions from which ring r must be turned to get into a sector, and the
-// outcomes that lie in it.
+// sources yields the positions that ring r takes into a sector, and the outcomes that lie in it.
 func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []uint64] {
 	ring := &t.rings[r]
 	return func(yield func(*outcomeTable, []uint64) bool) {
@@ -91,8 +88,7 @@ func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []ui
 	}
 }
 
-// turnsARing is the most turns of a ring made from a position on average: three, less those that
-// the order of turns saves.
+// turnsARing is the most turns of a ring made from a position on average, given their order.
 const turnsARing = 2
 
 func (t *tables) expected(frontier layer, s int) int {
@@ -108,8 +104,7 @@ func (t *tables) expected(frontier layer, s int) int {
 	return sum
 }
 
-// turned calls take with the outcomes of ring r's turns in a sector, block by block, until it
-// returns false; then ok is false.
+// turned calls take with the outcomes of ring r in a sector, until it returns false; then ok is false.
 func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (ok bool, err error) {
 	e.block = room(e.block, 3*blockLen+3)
 	ring := &e.rings[r]
@@ -128,8 +123,7 @@ func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (o
 	return true, nil
 }
 
-// turnAll writes the outcomes of the ring's turns from each of the positions, up to three each and
-// three words of slack.
+// turnAll writes the outcomes from each position, up to three each and three words of slack.
 func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []uint64 {
 	n := 0
 	for _, x := range positions {
@@ -143,16 +137,14 @@ func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []u
 	return dst[:n]
 }
 
-// job is a sector of a next layer to make, or one of its 2^subBits slices: the positions whose
-// hashes begin with the bits of sub. Each slice makes all turns again.
+// job is a sector to make, or its slice sub of hashes; each slice makes all turns again.
 type job struct {
 	growing
 	sector       int
 	sub, subBits int
 }
 
-// earlier returns the sector's positions in the two layers so far, which the next one must leave
-// out.
+// earlier returns the sector's positions in the two layers so far, which the next one leaves out.
 func (j job) earlier() [2][]uint64 {
 	lists := [2][]uint64{1: j.frontier.sectors[j.sector].positions}
 	if len(j.before.sectors) > 0 {
@@ -161,21 +153,18 @@ func (j job) earlier() [2][]uint64 {
 	return lists
 }
 
-// dealt estimates how many positions are dealt out in all the slices.
 func (j job) dealt(t *tables) int {
 	lists := j.earlier()
 	return t.expected(j.frontier, j.sector) + len(lists[0]) + len(lists[1])
 }
 
-// narrowBits returns how many hash bits must choose the part so that 32 bits hold the rest; ok is
-// false if that makes too many parts.
+// narrowBits returns how many bits choose the part if 32 hold the rest; ok is false for too many.
 func (t *tables) narrowBits() (n int, ok bool) {
 	n = int(t.cells) - 31
 	return n, n < 12
 }
 
-// grow does a job, and counts the successors. Memory: 4 or 8 bytes a successor in the slice, 8 a
-// position.
+// grow does a job, and counts the successors. Memory: 4 or 8 bytes a successor, 8 a position.
 func (e *expander) grow(j job) (made sector, nodes int, err error) {
 	dealt := j.dealt(e.tables)
 	partBits := max(j.subBits, bits.Len(uint(dealt/partLen)))
@@ -202,8 +191,7 @@ func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (mad
 	}
 }
 
-// partRoom returns how many entries to expect in a part. Sizes vary like throws of dice; they
-// rarely exceed the mean by eight deviations.
+// partRoom returns how many entries to expect: rarely more than the mean and eight deviations.
 func partRoom(mean, deviations int) int {
 	return mean + deviations<<(bits.Len(uint(mean))/2) + 64
 }

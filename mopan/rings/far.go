@@ -18,11 +18,9 @@ import (
 // outside a ring, give paths of length f+b+3.
 
 const (
-	// farMul hashes the cells by which parts are cut.
 	farMul = 0x165667B19E3779F9
 
-	// farPartLen is about the most positions of both sides in a part:
-	// with their bitmap they fit the L2 cache.
+	// farPartLen is about the most positions of both sides in a part: they fit the L2 cache.
 	farPartLen = 1 << 17
 )
 
@@ -61,9 +59,8 @@ func (d *dealer) deal(positions []uint64) bool {
 
 func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 
-// goFar compares the remaining sectors, and then joins them, without keeping them; pairs are those
-// of the first sector. If layers would fit, it tries joins only in one sector, which finds most
-// paths.
+// goFar compares the remaining sectors, and joins them, without keeping them; pairs are those of
+// the first. If layers would fit, it joins in one sector, which finds most paths.
 func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	g.reserve()
 	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
@@ -102,17 +99,14 @@ func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	return m, err
 }
 
-// farJoin is the task to join by one ring, or to find equal positions.
 type farJoin struct {
 	ring    int // or equal
 	sectors []int
 }
 
-// equal stands for no ring.
 const equal = -1
 
-// farJoins returns the tasks of joining by all rings, by sectors. A ring with marks connects two
-// sectors or four. Great rings come first: they find one path more often.
+// farJoins lists the joins by ring and sectors, great rings first: they find one path more often.
 func (g *growth) farJoins() []farJoin {
 	var joins []farJoin
 	markBits := bits.Len(uint(len(g.order) - 1))
@@ -229,8 +223,7 @@ func (g *growth) dealSide(w *worker, d *dealer, side *growing, j farJoin) (ok bo
 //	from's layer f ── turns ──> a few ten thousand   equal?               f+b+2
 //	to's layer b   ── turns ──> a few ten thousand   one turn apart?      f+b+3
 
-// The successors of a layer are examined if it has at least peekFrom positions, because smaller
-// layers are made in no time, and at most peekNodes successors.
+// Layers of fewer positions than peekFrom are made in no time; peekNodes bounds the successors.
 const (
 	peekFrom  = 1 << 8
 	peekNodes = 1 << 16
@@ -245,8 +238,7 @@ func (p *pairSearch) peeks() bool {
 	return p.one() && p.room() > 1<<5*peekNodes
 }
 
-// peek looks for paths two turns longer than the layers reach, and three, when one is refuted; if
-// it finds none, it raises the bound. It is too short for a second goroutine to help.
+// peek looks for paths two and three turns longer than the layers; without any, it raises the bound.
 func (p *pairSearch) peek() (m meeting, err error) {
 	w := p.workers[0]
 	from, err := w.successors(0, *p.from.frontier())
@@ -275,8 +267,7 @@ func (p *pairSearch) peek() (m meeting, err error) {
 	return m, err
 }
 
-// successors returns the outcomes of each ring's turns from a layer of one sector, with repetition.
-// It is valid until the next call for the side.
+// successors returns each ring's outcomes, with repetition, valid until the side's next call.
 func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	all := w.far[side].raw[:0]
 	var ends []int
@@ -299,7 +290,7 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	return byRing, nil
 }
 
-// inOrder returns the positions by their last ring that turns of ring r join if one path is enough.
+// inOrder returns the positions, by last ring, that ring r joins if one path is enough.
 func (t *ringTable) inOrder(byRing stretches, r int) (kept stretches) {
 	for last, positions := range byRing {
 		if t.follows(last, r) {

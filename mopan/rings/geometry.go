@@ -42,7 +42,6 @@ func CheckSide(side int) error {
 	return nil
 }
 
-// geometries makes the geometry of each side at its first use.
 var geometries = func() (of [MaxSide + 1]func() *Geometry) {
 	for side := MinSide; side <= MaxSide; side++ {
 		of[side] = sync.OnceValue(func() *Geometry { return newGeometry(side) })
@@ -92,8 +91,7 @@ func (g *Geometry) Commute(a, b int) bool {
 // Cells returns the number of cells.
 func (g *Geometry) Cells() int { return g.Shape.Len() }
 
-// RowStart returns the lattice column of row r's first cell: the lattice shears rows below the
-// middle.
+// RowStart returns the lattice column of row r's first cell: rows below the middle are sheared.
 func (g *Geometry) RowStart(r int) int { return max(0, r-g.side+1) }
 
 // CellName returns a cell's row,col as turns write it.

@@ -10,10 +10,9 @@ import (
 // Goal is a list of targets, any of which ends a search.
 type Goal []Pattern
 
-// NewGoal reads targets for a start. At least one is needed. Each must have the start's shape and,
-// unless it has wild cells, the start's dots. Under the rule symmetric, as in
-// mopan[symmetric]:10/000/00, a target stands for its rotations and mirrors too. A target that
-// comes twice is kept once.
+// NewGoal reads targets for a start, at least one. Each must have the start's shape and, unless it
+// has wild cells, its dots. Under the rule symmetric, as in mopan[symmetric]:10/000/00, a target
+// stands for its rotations and mirrors too. A target is kept once.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
@@ -32,8 +31,7 @@ func NewGoal(from Board, texts ...string) (Goal, error) {
 	return goal, nil
 }
 
-// Read reads targets as [NewGoal] does, but leaves out those with other dots, which no turn
-// reaches, if another target can be reached.
+// Read reads targets as [NewGoal] does, but leaves out those with other dots if any has the start's.
 func Read(from Board, texts ...string) (Goal, error) {
 	reachable := slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
 		_, err := NewGoal(from, text)
@@ -79,8 +77,7 @@ func (goal Goal) With(others ...Pattern) Goal {
 	return all
 }
 
-// Fits returns why p is not a target for from, or nil. A target with wild cells that can never have
-// the start's dots fits: it is a question with an answer.
+// Fits returns why p is not a target for from, or nil; with wild cells the dots are not compared.
 func (p Pattern) Fits(from Board) error {
 	if p.Board.side != from.side {
 		return &puzzle.Error{Puzzle: Name, Code: puzzle.OtherShape,

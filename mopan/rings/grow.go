@@ -11,35 +11,30 @@ import (
 	"jie/puzzle"
 )
 
-// A layer grows by sectors, which are compared as soon as both sides have made them. Sides that
-// meet usually meet in many places, so if one path is enough the first of 64 sectors tends to
-// settle it. If the finished layers would not fit in memory, sectors are compared and not kept, and
-// the search goes one turn further on each side than it can hold; then, by far joins, one turn
-// more.
+// A layer grows by sectors, compared as soon as both sides have them. Sides that meet usually meet
+// in many places, so if one path is enough the first of 64 tends to settle it. If finished layers
+// would not fit in memory, they are not kept, and the search goes one turn further on each side
+// than it can hold; then, by far joins, one turn more.
 const (
 	// sectorNodes is how many successors are worth their own sector.
 	sectorNodes = 1 << 16
 
-	// maxSubBits is the most slices of a sector when memory is short,
-	// as a power of two, because each makes all turns again.
+	// maxSubBits bounds the slices of a sector, as a power of two: each makes all turns again.
 	maxSubBits = 6
 
-	// farFrom is the number of positions in layers of one turn more from which the
-	// search first tries to do without these layers.
+	// farFrom is the size of layers of one turn more that the search first tries to do without.
 	farFrom = 1 << 27
 )
 
-// worker holds the buffers of one goroutine.
 type worker struct {
 	expander
 	joiner
 	far [2]dealer
 }
 
-// idle keeps buffers from search to search: making them would take half of a small search's time.
+// idle keeps buffers from search to search: making them would take half of a small search.
 var idle = sync.Pool{New: func() any { return new(worker) }}
 
-// keptBytes is how much memory a worker may hold between searches.
 const keptBytes = 1 << 24
 
 func newWorker(ctx context.Context, t *tables) *worker {
@@ -71,10 +66,9 @@ type growth struct {
 	made   [2]layer
 }
 
-// grow adds a layer to each of the sides given. It compares the layers of two sides, or one with
-// the other side's outermost layer, and returns where they meet. If they meet and one path is
-// enough, the layers stay unfinished. If the layers do not fit, it looks further without them
-// before it fails.
+// grow adds a layer to each of the sides given, compares it with the other side's, and returns
+// where they meet. If they meet and one path is enough, the layers stay unfinished. If the layers
+// do not fit, it looks further without them before it fails.
 func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g, err := p.newGrowth(sides)
 	if err != nil {
@@ -151,8 +145,7 @@ func (g *growth) afford(room int64) []*worker {
 	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// slices returns the number of slices for work on some bytes, as a power of two. Neither it nor the
-// paths found depend on the number of workers.
+// slices returns a power of two. Neither it nor the paths found depend on the number of workers.
 func (g *growth) slices(bytes int64) (subBits int, err error) {
 	for bytes>>subBits+1<<16 > g.budget {
 		if subBits++; subBits > maxSubBits {
@@ -176,8 +169,7 @@ func (g *growth) sectorBytes(s int) int64 {
 	return entry * int64(most)
 }
 
-// predicted estimates how many positions the new layers will have, from the share of the first
-// sector's successors that are new.
+// predicted estimates the size of the new layers from the first sector's share of new successors.
 func (g *growth) predicted() int64 {
 	sum, first := 0.0, g.order[0]
 	for i, side := range g.sides {
@@ -195,8 +187,7 @@ type outcome struct {
 	err   error
 }
 
-// run does n tasks, each on one worker. If one path is enough, it takes the first task that finds
-// any, however many workers there are.
+// run does n tasks. If one path is enough, it takes the first task that finds any.
 func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
 	outcomes := make([]outcome, n)
 	crew.Share(len(g.team), n, func(worker, task int) bool {
@@ -221,8 +212,7 @@ func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) 
 	return pairs, nil
 }
 
-// whole makes a sector of the new layers, each side by its own worker if there are two, and
-// compares it.
+// whole makes a sector of the new layers, each side by its own worker, and compares it.
 func (g *growth) whole(team []*worker, s int) outcome {
 	var o outcome
 	var pieces [2][]sector

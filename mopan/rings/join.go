@@ -27,12 +27,10 @@ type joiner struct {
 	keys   [blockLen]uint64 // survivors of one block
 }
 
-// bitsPerKey makes a filter at most an eighth full: a second pass over an eighth costs less than a
-// finer first one, and 2^20 keys still fit a megabyte.
+// bitsPerKey makes a filter at most an eighth full; 2^20 keys still fit a megabyte.
 const bitsPerKey = 8
 
-// joinMuls are the hash multipliers of the rounds, odd and without pattern, so that keys which pass
-// one round by chance do not pass the next. They differ from those that cut slices.
+// joinMuls are odd and without pattern: keys which pass one round by chance do not pass the next.
 var joinMuls = [...]uint64{
 	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
@@ -88,8 +86,7 @@ func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
 	return is.merge(j.lists[0], j.lists[1]), nil
 }
 
-// filter returns those of large that agree with one of small on the cells kept, and a few others,
-// in dst, which may be large.
+// filter returns those of large that agree with one of small, and a few others, in dst or large.
 func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) ([]uint64, error) {
 	sizeBits := uint(max(10, bits.Len(uint(small.len()*bitsPerKey-1))))
 	bitmap := j.clear(sizeBits)

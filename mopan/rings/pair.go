@@ -11,8 +11,7 @@ import (
 	"jie/search"
 )
 
-// pairSearch finds the fewest turns to the nearest of some targets, on boards held in one word, by
-// layers from both sides.
+// pairSearch finds the fewest turns to the nearest target on boards of one word, from both sides.
 //
 // With layers up to f from the start and b from the targets, a path of length f+b is a position in
 // both outermost layers. One of length f+b+1 is found without another layer, by a ring join: the
@@ -57,8 +56,7 @@ func (p *pairSearch) split(s *side, markBits int) error {
 	return nil
 }
 
-// meeting is where the two sides meet: f turns from the start and b from a target, in equal
-// positions; or, joined, in positions one turn apart, the second b-1 turns from a target.
+// meeting is f turns from the start and b from a target: equal positions or, joined, one turn apart.
 type meeting struct {
 	pairs  []pairing
 	f, b   int
@@ -81,8 +79,7 @@ func (p *pairSearch) release() {
 	}
 }
 
-// run returns where the sides meet on shortest paths: everywhere, or in one place if one path is
-// enough. It returns no pairs if a layer is empty: the targets cannot be reached.
+// run returns where the sides meet on shortest paths; no pairs if the targets cannot be reached.
 func (p *pairSearch) run() (meeting, error) {
 	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
@@ -115,7 +112,7 @@ func (p *pairSearch) run() (meeting, error) {
 	return m, err
 }
 
-// balance is the largest ratio between the sides' layers at which both joins and growth pay.
+// balance is the largest ratio between the sides' layers at which joins and growth pay.
 const balance = 8
 
 func (p *pairSearch) report() {
@@ -233,8 +230,6 @@ func (p *pairSearch) path(m meeting) ([]word, error) {
 	return p.descend(states, &p.to, b)
 }
 
-// descend continues from the last state, k turns from the middle of a side, on a shortest path
-// there.
 func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
 	for k--; k >= 0; k-- {
 		nearer, err := p.within(s.layers[k], p.neighbours(states[len(states)-1][0]))

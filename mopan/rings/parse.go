@@ -59,8 +59,7 @@ func readID(id puzzle.ID, wild bool) (Pattern, error) {
 // symmetric is the rule of a target that stands for its rotations and mirrors too.
 const symmetric = "symmetric"
 
-// ParseTargets reads a target's ID, whose prefix may be left out: one pattern, or under the rule
-// symmetric its different rotations and mirrors, itself first.
+// ParseTargets reads a target's ID, prefix or not: a pattern or, under symmetric, its images.
 func ParseTargets(text string) (Goal, error) {
 	id, err := puzzle.SplitBare(Name, text)
 	if err != nil {

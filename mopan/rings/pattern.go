@@ -56,15 +56,13 @@ func (p Pattern) images() (images Goal) {
 // Wild returns the number of cells that may have any content.
 func (p Pattern) Wild() int { return p.wild.len() }
 
-// Bound returns a lower bound on the turns from b, each of which changes at most six cells; ok is
-// false if p cannot have the dots of b.
+// Bound returns a lower bound on the turns from b; ok is false if p cannot have the dots of b.
 func (p Pattern) Bound(b Board) (turns int, ok bool) {
 	_, ok = p.missing(b.Counts())
 	return (p.differ(b).len() + 5) / 6, ok
 }
 
-// missing returns how many cells of each colour the wild cells must hold; ok is false if they
-// cannot.
+// missing returns how many cells of each colour the wild cells must hold, if they can.
 func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
 	fixed := p.Board.Counts()
 	fixed[0] -= p.Wild()
@@ -96,8 +94,7 @@ func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 	return total
 }
 
-// Completions yields every board with the given number of cells of each colour, 0 first, that
-// matches p.
+// Completions yields every board with the number of cells of each colour, 0 first, that matches p.
 func (p Pattern) Completions(counts [Colours + 1]int) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		need, ok := p.missing(counts)

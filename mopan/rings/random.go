@@ -5,9 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// Random returns a board of a side from MinSide to MaxSide with the given numbers of dots of colour
-// 1, 2 and 3 on cells drawn from rng. It panics if they do not fit. The same state of rng gives the
-// same board.
+// Random scatters the numbers of dots of colour 1, 2 and 3 on a board, and panics if they do not fit.
 func Random(rng *rand.Rand, side int, dots ...int) Board {
 	b := NewBoard(side)
 	places := rng.Perm(b.Len())

@@ -20,22 +20,18 @@ type ringTable struct {
 
 	marks []int // which of the tables' marks lie on the ring
 
-	// changing[k] sorts the outcomes by which of the first k marks they change: bit
-	// i of the index for marks[i].
+	// changing[k] sorts the outcomes by which of the first k marks they change, bit i for marks[i].
 	changing [maxMarks + 1][]outcomeTable
 }
 
-// follows reports whether turns of the ring, which is ring r, are made after one of ring last:
-// commuting turns are made only in the order of their rings.
+// follows reports whether ring r turns after ring last: commuting turns are made in ring order.
 func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
 
 const maxMarks = 2
 
-// outcomeTable holds the outcomes of a ring's turns, by its content's index.
 type outcomeTable [128]outcomes
 
-// outcomes are the different positions that the turns of a ring lead to, as the bits to flip: at
-// most three.
+// outcomes are the different positions that a ring's turns lead to, as the bits to flip.
 type outcomes struct {
 	flips [3]uint64
 	n     int
@@ -72,8 +68,7 @@ func newTables(g *Geometry) *tables {
 	return t
 }
 
-// marks returns the corners, and from side 4 up the cell next to each, clockwise; none on side 2,
-// whose corners all lie on the one ring.
+// marks returns the corners, and from side 4 up the cell next to each, clockwise; none on side 2.
 //
 //	   a A . .
 //	  . . . . b

@@ -2,8 +2,7 @@ package rings
 
 import "math/bits"
 
-// entry is what a part keeps of a position: the hash bits that did not choose the part, and above
-// them a bit that is always set, so that no entry is 0.
+// entry is the hash bits that did not choose the part, below a bit that is always set.
 type entry interface{ uint32 | uint64 }
 
 // sifter holds the parts of a slice, deals positions out to them and removes duplicates.
@@ -11,8 +10,7 @@ type entry interface{ uint32 | uint64 }
 //	part i   [ earlier layers | by ring 18 | by ring 17 | ... | by ring 0 | free ]
 //	marks[r]                               how many entries up to ring r's end
 //
-// The rings come in descending order, so the first of equal entries stands under the greatest ring,
-// its group's.
+// Rings descend, so the first of equal entries stands under the greatest ring, its group's.
 type sifter[E entry] struct {
 	cells    uint
 	partBits uint
@@ -40,8 +38,7 @@ func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	s.table = room(s.table, 1<<bits.Len(uint(size+size/2)))
 }
 
-// room returns a slice of length n, the old one if it has the capacity. It is long enough that two
-// goroutines never share a line of the cache.
+// room returns a slice of length n, so long that two goroutines never share a line of the cache.
 func room[T any](old []T, n int) []T {
 	if cap(old) < n {
 		return make([]T, n, max(n, 64))
@@ -53,8 +50,7 @@ func (s *sifter[E]) restBits() uint { return s.cells - s.partBits }
 
 func (s *sifter[E]) mark(ring int) { copy(s.marks[ring], s.ends) }
 
-// deal puts each position into its part, if it belongs to this slice. It returns false if a part is
-// full.
+// deal puts positions into their parts, if in this slice. It returns false if a part is full.
 func (s *sifter[E]) deal(positions []uint64) bool {
 	ends, raw, size := s.ends, s.raw, uint64(s.size)
 	all, shift := uint64(1)<<s.cells-1, s.restBits()&63
@@ -84,8 +80,7 @@ func (s *sifter[E]) successors() int {
 	return n
 }
 
-// sift keeps the new entries of each part, each once, and counts them. The marks then show how many
-// of them stand up to each ring's end.
+// sift keeps each new entry once, and counts them. The marks then show where each ring ends.
 func (s *sifter[E]) sift() int {
 	total := 0
 	for i := range s.ends {
@@ -116,8 +111,7 @@ func (s *sifter[E]) sift() int {
 	return total
 }
 
-// insert puts e into the table, at the slot of its top bits or the next free one, and returns false
-// if it was there.
+// insert puts e at the slot of its top bits or the next free one; false if it was there.
 func insert[E entry](table []E, e E, shift uint) bool {
 	mask := len(table) - 1
 	for slot := int(uint64(e) >> (shift & 63)); ; slot++ {

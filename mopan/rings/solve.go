@@ -8,8 +8,7 @@ import (
 	"jie/search"
 )
 
-// maxTargets is the most completions of wild cells that are worth a search from both sides. With
-// more, a search from the start soon meets one.
+// maxTargets is the most completions of wild cells that are worth a search from both sides.
 const maxTargets = 1 << 16
 
 // The methods that answers name, or else the kind of a certificate that needs no search.
@@ -79,7 +78,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 	return s, nil
 }
 
-// targets lists the positions that meet a goal with the dots of from, if they are at most maxTargets.
+// targets lists the positions that meet a goal, if they are few.
 func (g graph[W]) targets(from Board, goal Goal) (targets []W, few bool) {
 	counts, number := from.Counts(), 0
 	for _, p := range goal {
@@ -104,8 +103,7 @@ func (g *Geometry) Names(path []int) []string {
 	return names
 }
 
-// dotsCertificate proves that no target can have the start's dots. It gives for each target a
-// number of dots of the start, and the nearest number that the target can have.
+// dotsCertificate gives a number of dots of the start, and the nearest that each target can have.
 func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	certificates := make([]puzzle.Certificate, len(goal))
 	for i, p := range goal {
@@ -118,8 +116,7 @@ func dotsCertificate(from Board, goal Goal) *puzzle.Certificate {
 	return &puzzle.Certificate{Kind: "dots", Goals: certificates}
 }
 
-// conflict returns a count of dots, of all or of one colour, that from has and p cannot have, and
-// the nearest count that p can have.
+// conflict returns a count of dots that from has and p cannot have, and the nearest that it can.
 func (p Pattern) conflict(from Board) (have, nearest int64) {
 	counts, fixed := from.Counts(), p.Board.Counts()
 	if most := p.Board.Dots() + p.Wild(); from.Dots() > most {

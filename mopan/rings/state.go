@@ -2,8 +2,7 @@ package rings
 
 import "jie/search"
 
-// words is a position packed for searching: one plane of bits for dots of one colour, two for more,
-// each in one word up to side 5, two at side 6.
+// words is one plane of bits for dots of one colour, two for more, each in two words at side 6.
 //
 //	[1]uint64  one colour, up to 61 cells
 //	[2]uint64  one colour on 91 cells: low, high;  or colours up to 61 cells: plane 0, plane 1
@@ -72,8 +71,7 @@ func (g graph[W]) Prev(dst []search.Edge[W], s W) []search.Edge[W] {
 	return dst
 }
 
-// apply turns a ring: it gathers the six bits of each plane, turns them as a six-bit number, and
-// flips the bits that differ.
+// apply gathers the six bits of each plane, turns them as a number, and flips those that differ.
 func (g graph[W]) apply(t *Turn, s W) W {
 	for k := 0; k < len(s); k += g.wordsPerPlane {
 		ring := uint64(0)

@@ -25,8 +25,7 @@ type layout interface {
 	Pairs() int // of words of codes
 	Place(s uint64) uint64
 	Positions() uint64
-	// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and
-	// returns them.
+	// Grow gives a code to all positions at g.Distance, when nearer ones have theirs, and returns them.
 	Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error)
 	// State returns the position at a place; ok is false where there is none.
 	State(place uint64) (s uint64, ok bool)
@@ -34,8 +33,7 @@ type layout interface {
 	Bytes(workers int) int64
 }
 
-// chosenLayout returns the layout by number for small spaces, and in slabs for many dots on the 37
-// cells. A state has at most 64 bits, so a number of 64 bits is always enough.
+// chosenLayout returns slabs for many dots on the 37 cells, numbers of 32 or 64 bits otherwise.
 func chosenLayout(sp *states.Space) layout {
 	n := sp.Positions()
 	if l := slabLayout(sp); l != nil {
@@ -55,11 +53,10 @@ type builder struct {
 	worth   uint64 // this number of positions is worth saving: it takes more than a moment
 }
 
-// Build finds the distance of every position with the given number of cells of each colour, 0
-// first, to the nearest of goal. If opt names a file, the table is read from it once it is made;
-// the levels so far are stored beside it when opt.Save asks, and a later call continues from there
-// or opens the finished table. Time: at most one look at each turn of each position; memory: about
-// two bits a position.
+// Build finds the distance of every position with the counts of each colour, 0 first, to the goal.
+// If opt names a file, the table is read from it once it is made; levels are stored beside it when
+// opt.Save asks, and a later call continues there. Time: at most one look at each turn of each
+// position; memory: about two bits a position.
 func Build(ctx context.Context, counts [rings.Colours + 1]int, goal rings.Goal, opt Options) (*Table, error) {
 	if opt.File != "" {
 		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {
@@ -175,11 +172,9 @@ func (t *Table) targets() func(yield func(uint64) bool) {
 	}
 }
 
-// partSuffix ends the name of the file that holds the levels done so far.
 const partSuffix = ".part"
 
-// intoFile makes the table, from where an earlier run left it in path + ".part", and opens it. A
-// build that is killed ends, once resumed, with the bytes it would have had.
+// intoFile makes the table from path + ".part" on. A killed build ends with the same bytes.
 func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	part := path + partSuffix
 	if err := b.resume(ctx, part); err != nil {

@@ -7,7 +7,6 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// tally is a count of 128 bits.
 type tally struct{ high, low uint64 }
 
 func (n tally) plus(m tally) tally {
@@ -21,12 +20,10 @@ func (n tally) big() *big.Int {
 	return b.Or(b.Lsh(b, 64), new(big.Int).SetUint64(n.low))
 }
 
-// maxTallied is the longest way that is counted in 128 bits: each position has at
-// most 111 turns, on side 5, and 111^18 is less than 2^128.
+// maxTallied is the longest way counted in 128 bits: 111^18 < 2^128, and side 5 has 111 turns.
 const maxTallied = 18
 
-// ways counts the ways to a position: all, and in once, by the rings that must not be turned next,
-// those that are the first of their class.
+// ways counts ways to a position: all and, by the rings barred next, the first of each class.
 type ways struct {
 	all  tally
 	once map[uint64]tally
@@ -78,8 +75,7 @@ func (t *Table) count(s uint64, length int) (all, once *big.Int, err error) {
 	return sum.big(), classes.big(), nil
 }
 
-// outcomes calls take with each outcome of the three turns of ring i from s that has a
-// code. It repeats an outcome for each turn that leads to it.
+// outcomes calls take with each outcome of ring i from s that has a code, once for each turn.
 func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) error {
 	r := &t.space.Rings[i]
 	nearer, last := false, uint64(0)

@@ -29,7 +29,6 @@ const (
 	blockPairs = blockBytes / 16
 )
 
-// header is the table without its codes.
 type header struct {
 	Version  int                    `json:"version"`
 	Puzzle   string                 `json:"puzzle"`
@@ -95,8 +94,7 @@ func altered(path string, block int) error {
 	return &puzzle.Error{Puzzle: rings.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
 }
 
-// WriteFile writes a table that is in memory. The file appears whole or not at all. It fails with
-// ctx.Err() if ctx ends before all is written.
+// WriteFile writes a table that is in memory. The file appears whole or not at all, even if ctx ends.
 func (t *Table) WriteFile(ctx context.Context, path string) error {
 	c, ok := t.words.(states.Codes)
 	if !ok {
@@ -129,8 +127,7 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes)
 	return err
 }
 
-// writeBlocks writes the codes and returns their sums. It syncs as it writes, so that the wait at
-// the end is short.
+// writeBlocks writes the codes and returns their sums. It syncs as it writes: the end is short.
 func writeBlocks(ctx context.Context, w io.Writer, c states.Codes) (sums []byte, err error) {
 	const together = 64       // blocks a write
 	const unsynced = 64 << 20 // bytes

@@ -15,8 +15,7 @@ import (
 	"jie/puzzle/table"
 )
 
-// Open opens a table's file. It reads only the header and the list of sums; blocks are read and
-// checked when needed.
+// Open opens a table's file. It reads the header and the sums; blocks are checked when needed.
 func Open(path string) (*Table, error) {
 	f, err := table.OpenFile(rings.Name, path)
 	if err != nil {
@@ -59,7 +58,6 @@ func open(f *os.File, path string) (*Table, error) {
 	return t, nil
 }
 
-// table makes the table that a header describes, without its codes.
 func (h header) table(path string) (*Table, error) {
 	no := &puzzle.Error{Puzzle: rings.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
 	var goal rings.Goal
@@ -166,7 +164,6 @@ func (b *blocks) checked(i int) ([]byte, error) {
 	return block, nil
 }
 
-// load reads all codes into memory, each block checked.
 func (b *blocks) load(ctx context.Context, c states.Codes) error {
 	for i := range blocksOf(len(c) / 2) {
 		if i%1024 == 0 && ctx.Err() != nil {
@@ -184,9 +181,8 @@ func (b *blocks) load(ctx context.Context, c states.Codes) error {
 	return nil
 }
 
-// Blocks are checked once, so an answer counts only if the file was not written to before the query
-// ended. If a mapped file has become shorter, a read past its end is a memory fault, which would
-// end the program: here it becomes an error.
+// Blocks are checked once, so an answer counts only if the file was not written to meanwhile. A
+// read past the end of a mapped file that became shorter is a memory fault: here it is an error.
 
 func (t *Table) query(ask func() error) error {
 	b, inFile := t.words.(*blocks)
@@ -214,13 +210,11 @@ func (b *blocks) survive(ask func() error) (err error) {
 	return ask()
 }
 
-// holds reports whether a panic is a fault at an address of the mapped file.
 func (b *blocks) holds(cause any) bool {
 	fault, ok := cause.(interface{ Addr() uintptr })
 	return ok && len(b.whole) > 0 && within(fault.Addr(), b.whole)
 }
 
-// unchanged fails if the file was written to since it was opened.
 func (b *blocks) unchanged() error {
 	now, err := b.file.Stat()
 	if err == nil && (now.Size() != b.opened.Size() || !now.ModTime().Equal(b.opened.ModTime())) {

@@ -10,8 +10,7 @@ import (
 	"jie/search"
 )
 
-// Distance returns how many turns lead from b to the nearest target; ok is false if none do. It
-// looks up the neighbours of that many positions.
+// Distance returns how many turns lead from b to the nearest target; ok is false if none do.
 func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	if err := t.takes(b); err != nil {
 		return 0, false, err
@@ -27,7 +26,6 @@ func (t *Table) Distance(b rings.Board) (turns int, ok bool, err error) {
 	return turns, ok, nil
 }
 
-// takes returns why b is not a position of the table, or nil.
 func (t *Table) takes(b rings.Board) error {
 	if t.space.Holds(b) {
 		return nil
@@ -40,8 +38,7 @@ func (t *Table) takes(b rings.Board) error {
 		Args: puzzle.Args{"position": b.String(), "target": target.String()}}
 }
 
-// descend walks from s to a target, always by the first turn that leads nearer: the turns are the
-// first shortest sequence in the order of names. ok is false if s cannot reach a target.
+// descend walks to a target by the first shortest sequence in the order of names, if s reaches one.
 func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	code, err := t.code(s)
 	if err != nil || code == 0 {
@@ -147,7 +144,6 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 	return nil
 }
 
-// downhill is the positions of a table as a graph, for listing paths.
 type downhill struct {
 	*rings.Geometry
 	t   *Table

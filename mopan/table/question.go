@@ -70,7 +70,6 @@ func distancesTo(goal rings.Goal, dots int) (job table.Job, err error) {
 	return job, nil
 }
 
-// readTargets reads targets; at least one is needed.
 func readTargets(texts []string) (rings.Goal, error) {
 	if len(texts) == 0 {
 		return nil, table.Missing("table "+rings.Name, "targets")
@@ -78,9 +77,8 @@ func readTargets(texts []string) (rings.Goal, error) {
 	return rings.ReadTargets(texts)
 }
 
-// countsOf returns how many cells of each colour the positions of a table have: as the first target
-// without wild cells. If all have wild cells, dots are of colour 1 but for the other dots that the
-// target shows. Dots that contradict a target are an error.
+// countsOf returns how many cells of each colour the positions have: as a target without wild cells
+// or, without one, dots of colour 1 but for other dots that the target shows.
 func countsOf(goal rings.Goal, dots int) (counts [rings.Colours + 1]int, err error) {
 	for _, p := range goal {
 		if p.Wild() != 0 {
@@ -113,7 +111,6 @@ func wrongDots(dots int, why string) error {
 	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }
 
-// sameDots fails for a target that does not have the dots that the others have.
 func sameDots(goal rings.Goal, counts [rings.Colours + 1]int) error {
 	for b := range goal[0].Completions(counts) {
 		_, err := rings.NewGoal(b, goal.Texts()...)

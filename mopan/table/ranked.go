@@ -10,7 +10,6 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// ranked keeps a code for every position of a space at the position's number.
 type ranked[N states.Number] struct {
 	*states.Ranker[N]
 	next []uint64 // bit set of the level in progress
@@ -36,7 +35,6 @@ func (r *ranked[N]) State(place uint64) (uint64, bool) {
 
 func (r *ranked[N]) Bytes(int) int64 { return int64(r.Pairs()) * 8 }
 
-// chunkPairs is how many pairs of words one call of a worker processes.
 const chunkPairs = 256
 
 // Grow visits the positions of the last level and marks where their turns lead. If fewer positions
@@ -80,7 +78,6 @@ func (r *ranked[N]) scan(c states.Codes, from int, code uint, visit func(n, s ui
 	}
 }
 
-// push marks the outcomes of one turn from s, at place n, that have no code.
 func (r *ranked[N]) push(c states.Codes, n, s uint64, _ uint) {
 	for after := range r.Neighbours(n, s) {
 		if c.At(after) == 0 {
@@ -92,7 +89,6 @@ func (r *ranked[N]) push(c states.Codes, n, s uint64, _ uint) {
 	}
 }
 
-// pull marks s, at place n, if a turn leads from it to a place with code last.
 func (r *ranked[N]) pull(c states.Codes, n, s uint64, last uint) {
 	for after := range r.Neighbours(n, s) {
 		if c.At(after) == last {

@@ -10,7 +10,6 @@ import (
 // mostRankedHere is the most positions of side slab.Side that are kept by number: up to 6 dots.
 const mostRankedHere = 5e6
 
-// slabLayout returns the layout in slabs, if a space is large enough for it.
 func slabLayout(sp *states.Space) layout {
 	if sp.Side == slab.Side && sp.Width == 1 && sp.Positions().Uint64() > mostRankedHere {
 		return slab.New(sp)

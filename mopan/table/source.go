@@ -5,7 +5,6 @@ import (
 	"sync"
 )
 
-// reading reads blocks of a file and keeps the last ones.
 type reading struct {
 	file *os.File
 	lock sync.Mutex

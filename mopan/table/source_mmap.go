@@ -23,7 +23,6 @@ func mapFile(f *os.File, length int64) []byte {
 
 func unmap(data []byte) error { return syscall.Munmap(data) }
 
-// within reports whether an address lies in mapped bytes.
 func within(at uintptr, data []byte) bool {
 	return at-uintptr(unsafe.Pointer(unsafe.SliceData(data))) < uintptr(len(data))
 }

@@ -10,8 +10,7 @@ import (
 	"jie/puzzle/table"
 )
 
-// Table is the distance of every position of a board to the nearest of some
-// targets, in memory or in a file. It is safe for concurrent use once built.
+// Table is every position's distance to the nearest target. Once built it is safe for concurrent use.
 type Table struct {
 	space    *states.Space
 	layout   layout
@@ -23,7 +22,6 @@ type Table struct {
 	file     io.Closer // nil in memory
 }
 
-// words is the source of a table's codes.
 type words interface {
 	// Pair returns the i-th pair of words of codes.
 	Pair(i int) (low, high uint64, err error)

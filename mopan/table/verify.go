@@ -10,10 +10,10 @@ import (
 	"jie/puzzle"
 )
 
-// Verify checks every sum of the table's file, the number of positions with each code against the
-// levels and, with code that shares nothing with the making of tables, a sample of positions: each
-// must have a turn to a nearer one unless it is a target, and a search from both sides must find
-// the same distance. It stops at the first contradiction.
+// Verify checks every sum, the number of positions with each code and, with code that shares
+// nothing with the making of tables, a sample of positions: each must have a turn to a nearer one
+// unless it is a target, and a search must find the same distance. It stops at the first
+// contradiction.
 func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return t.query(func() error {
 		if err := t.verifyCounts(ctx); err != nil {
@@ -51,7 +51,6 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 	return nil
 }
 
-// random returns a position of the table, each with equal probability.
 func (t *Table) random(rng *rand.Rand) rings.Board {
 	return rings.Random(rng, t.space.Side, t.space.Counts[1:]...)
 }

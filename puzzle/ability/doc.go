@@ -1,5 +1,4 @@
-// Package ability lists the optional abilities of puzzles beyond the contract of package puzzle: an
-// interface each, which a front end finds with [puzzle.As].
+// Package ability lists abilities beyond the contract, interfaces that [puzzle.As] finds.
 //
 //	Prefixed      IDs under other prefixes, such as those of another program's games
 //	Stated        texts that state a position together with its goal

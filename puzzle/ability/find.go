@@ -9,8 +9,7 @@ import (
 
 const mostQuoted = 40
 
-// Find returns the puzzle of a list that reads IDs with a prefix. If none does, the error has the
-// code [puzzle.UnknownPuzzle].
+// Find returns the puzzle of a list that reads a prefix; else the code is [puzzle.UnknownPuzzle].
 func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
 	known := make([]string, len(puzzles))
 	for i, p := range puzzles {

@@ -10,14 +10,12 @@ import (
 // Streamer is a puzzle with boards too large to be held in memory. Their rows, and those of the
 // pattern that solves them, are made or read from a picture file when they are needed.
 type Streamer interface {
-	// OpenLarge opens the board that a text names, if its rows can be read one by one, and returns
-	// nil for any other text. If the text names a file, open opens it; a nil reader means that it
-	// is not a picture.
+	// OpenLarge opens the board that a text names, nil if its rows cannot be read one by one. If
+	// the text names a file, open opens it; a nil reader means that it is not a picture.
 	OpenLarge(text string, open OpenPicture) (LargeBoard, error)
 }
 
-// OpenPicture opens a picture file and returns its size in bytes; a nil reader if it is no portable
-// bitmap.
+// OpenPicture opens a picture and returns its bytes; a nil reader if it is no portable bitmap.
 type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 
 // LargeBoard is a board whose rows are read one by one, from a file that stays open.
@@ -30,17 +28,15 @@ type LargeBoard interface {
 	Large() bool
 	// Target opens the board of a goal; "" is the default goal.
 	Target(text string, open OpenPicture) (LargeBoard, error)
-	// Stream solves towards a board of Target without holding either in memory. Solutions have a
-	// pattern in opt.Pattern instead of moves. If the fewest moves cannot be found, it returns the
-	// best solution found, with status Unknown and an error that wraps [puzzle.ErrReach].
+	// Stream solves towards a board of Target without holding either in memory. If the fewest moves
+	// cannot be found, it returns the best, with status Unknown and an error that wraps
+	// [puzzle.ErrReach].
 	Stream(ctx context.Context, target LargeBoard, opt StreamOptions) (puzzle.Solution, error)
 }
 
-// StreamOptions is a question about a large board. Its zero value asks for the fewest moves, on all
-// cores, without a pattern.
+// StreamOptions is a question about a large board. Its zero value asks for the fewest moves.
 type StreamOptions struct {
-	// Pattern receives the pattern as a binary portable bitmap (P4), its parts in no fixed order;
-	// nil for none.
+	// Pattern receives the pattern as a portable bitmap (P4), in no fixed order; nil for none.
 	Pattern  io.WriterAt
 	First    bool                  // any solution, fast
 	Count    bool                  // count the shortest solutions

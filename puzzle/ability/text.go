@@ -14,20 +14,17 @@ type OtherGoals interface {
 
 // RandomTexts is a puzzle some of whose texts make random positions that may be unsolvable.
 type RandomTexts interface {
-	// SolvableText returns the text of a random solvable position of the same board, "" for a text
-	// that is not random.
+	// SolvableText returns a random solvable position of the same board, "" if text is not random.
 	SolvableText(text string) string
 }
 
 // ShortIDs is a puzzle some of whose long IDs also have a short form for people.
 type ShortIDs interface {
-	// ShortID returns a text that Parse reads as the same position. It returns most IDs, and texts
-	// that are not IDs, unchanged.
+	// ShortID returns a text that Parse reads as the same position, mostly the ID itself.
 	ShortID(id string) string
 }
 
-// Prefixed is a puzzle that also reads IDs with other prefixes, such as those of another program's
-// games.
+// Prefixed is a puzzle that also reads IDs with other prefixes, such as those of another program.
 type Prefixed interface {
 	Prefixes() []string
 }
@@ -37,8 +34,7 @@ type Prefixed interface {
 type Stated interface {
 	// Stated returns the prefixes.
 	Stated() []string
-	// State returns the IDs of the position and of its goals, any of which is enough. Errors are
-	// *[jie/puzzle.Error] values.
+	// State returns the IDs of the position and of its goals. Errors are *[jie/puzzle.Error] values.
 	State(text string) (from string, to []string, err error)
 }
 
@@ -47,8 +43,7 @@ type Stated interface {
 type FileRules interface {
 	// RuleFile returns the file that a rule names; ok is false if it names none.
 	RuleFile(rule string) (path string, ok bool)
-	// RuleText returns the rule with the file's content in place of its name. Errors are
-	// *[jie/puzzle.Error] values.
+	// RuleText returns the rule with the file's content. Errors are *[jie/puzzle.Error] values.
 	RuleText(rule, content string) (string, error)
 }
 
@@ -56,8 +51,7 @@ type FileRules interface {
 type Notation interface {
 	// Notations returns the names of these notations, such as "digits".
 	Notations() []string
-	// ReadNotation translates a move from one of them to the notation that Play reads; other texts
-	// stay unchanged.
+	// ReadNotation translates a move to the notation that Play reads; other texts stay unchanged.
 	ReadNotation(move string) string
 	// WriteNotation writes a move in the notation of that name, unchanged if it cannot.
 	WriteNotation(name, move string) string
@@ -65,9 +59,8 @@ type Notation interface {
 
 // LengthProver is a puzzle that proves to other programs that solutions are shortest.
 type LengthProver interface {
-	// LengthProof proves the length of a solution that was proved to be shortest: a value whose
-	// JSON other programs check. It fails with ctx.Err(), or with an error that wraps
-	// [jie/puzzle.ErrReach].
+	// LengthProof proves the length of a shortest solution: a value whose JSON others check. It
+	// fails with ctx.Err(), or with an error that wraps [jie/puzzle.ErrReach].
 	LengthProof(ctx context.Context, from string, goals, moves []string) (proof any, err error)
 }
 
@@ -90,8 +83,7 @@ const NoCheatSheet puzzle.Code = "no-cheat-sheet"
 
 // Posting says how people draw a puzzle's boards in characters that are not those of an ID.
 type Posting struct {
-	// Letters has the characters of an ID that each lower-case character may stand for. A blank
-	// stands for what is not drawn.
+	// Letters has what a lower-case character may stand for in an ID; blank is what is not drawn.
 	Letters map[rune]string
 	// Sheared is set for a triangular lattice, whose rows an ID moves to the left.
 	Sheared bool

@@ -18,9 +18,8 @@ import (
 	"jie/puzzle/ability"
 )
 
-// Recognise identifies a text without a prefix: a game ID as the collection shows it, such as
-// "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns the text with the prefix, and the
-// moves of a save file. ok is false if the text is neither, or may belong to several games.
+// Recognise adds the prefix to a game ID as the collection shows it, such as "5x5:MATRIX,GRID", or
+// reads a save file and its moves; ok is false if neither, or of several games.
 func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	known := games(puzzles)
@@ -58,8 +57,7 @@ func SizeOf(saved string) string {
 	return saved
 }
 
-// GameID writes a position of p as a game ID with its prefix; ok is false if the collection has no
-// such game.
+// GameID writes a position as a game ID with its prefix; ok is false if there is no such game.
 func GameID(p puzzle.Puzzle, pos puzzle.Position) (id string, ok bool) {
 	for _, g := range games([]puzzle.Puzzle{p}) {
 		if parameters, description, ok := g.Write(pos); ok {
@@ -112,8 +110,7 @@ func (t Text) Position() (puzzle.Position, error) {
 	return pos, nil
 }
 
-// Read reads a position of one of the puzzles: its ID or a game of the collection, with the moves
-// of a save file played.
+// Read reads a position: its ID or a game of the collection, with the moves of a save file played.
 func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position, error) {
 	t, err := Understand(puzzles, text)
 	if err != nil {
@@ -126,9 +123,8 @@ func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position,
 	return t.Puzzle, pos, nil
 }
 
-// Complete adds to a text without a prefix, such as a game ID copied from another program, the
-// prefix under which one of the puzzles reads it. If none does, or several do, it stays unchanged,
-// with the error [puzzle.NoPrefix]. A link is cut to its fragment.
+// Complete adds to a text, such as a game ID, the prefix under which one of the puzzles reads it.
+// If none does, or several, the error is [puzzle.NoPrefix]. A link is cut to its fragment.
 func Complete(puzzles []puzzle.Puzzle, text string) (id, prefix string, err error) {
 	text = fragment(text)
 	split, err := puzzle.SplitID(text)

@@ -10,8 +10,7 @@ type Player interface {
 	Games() []Game
 }
 
-// Game is one game of the collection, as the puzzle that plays it describes it. The puzzle parses
-// its IDs, PREFIX:PARAMETERS:DESCRIPTION.
+// Game is one game of the collection, whose IDs PREFIX:PARAMETERS:DESCRIPTION the puzzle parses.
 type Game struct {
 	Name   string // as save files name it, such as "Pegs"
 	Prefix string // of IDs, such as "sgt-pegs"
@@ -19,8 +18,7 @@ type Game struct {
 	Recognise func(parameters, description string) bool
 	// Parameters reduces the parameters of a save file to those of an ID.
 	Parameters func(saved string) string
-	// Move returns a move of a save file in the puzzle's notation, "" for one that does not change
-	// the position.
+	// Move returns a move of a save file in the puzzle's notation, "" if it changes nothing.
 	Move func(saved string) (move string, ok bool)
 	// Write writes a position; ok is false if the game has no such position.
 	Write func(p puzzle.Position) (parameters, description string, ok bool)
@@ -38,8 +36,7 @@ func games(puzzles []puzzle.Puzzle) []Game {
 	return list
 }
 
-// Rectangle is a board of squares: the state of each in reading order, [view.NoCell] for none, and
-// its name.
+// Rectangle is a board of squares, in reading order: states, [view.NoCell] for none, and names.
 type Rectangle struct {
 	Width, Height int
 	States        []rune

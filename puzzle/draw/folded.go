@@ -8,8 +8,7 @@ import (
 	"jie/puzzle/view"
 )
 
-// fold is the place of the picture of the folded cube: right of the first rows of its net, down to
-// the first row that is longer.
+// fold is the place of the folded cube: right of the net's first rows.
 type fold struct {
 	x, y float64 // the middle
 	unit float64 // pixels for half a cell

@@ -8,12 +8,10 @@ import (
 	"jie/puzzle/view"
 )
 
-// groupReach is how far a group's outline is from the middles of its cells, in cells.
 const groupReach = 0.46
 
-// groups yields outlines around the groups of cells, below the cells: the area of each group, first
-// a little larger and in the colour of marks. It is a disc around each cell and a bar between near
-// ones.
+// groups yields outlines below the cells: the area of each group, a disc around each cell and a bar
+// between near ones, first a little larger and in the colour of marks.
 func (l *layout) groups(g view.Grid) iter.Seq[Shape] {
 	places := make(map[string][2]float64)
 	if len(g.Groups) > 0 {
@@ -45,8 +43,7 @@ func (l *layout) groups(g view.Grid) iter.Seq[Shape] {
 	}
 }
 
-// bridged is the largest distance, in cells, of two cells with a bar between them, also along a
-// diagonal.
+// bridged is the largest distance, in cells, of two cells with a bar between them: a diagonal.
 const bridged = 1.5
 
 func ground(at [][2]float64, radius, near float64) iter.Seq[Shape] {

@@ -34,9 +34,8 @@ const (
 
 const smallCount = 1000
 
-// Histogram draws bars over their labels. across and up name what labels and heights count. The
-// scale is linear up to [smallCount], and logarithmic above, where a tenth more room below 1 shows
-// 0.
+// Histogram draws bars over labels; across and up name the axes. The scale is linear up to
+// [smallCount], and logarithmic above, where a tenth more room below 1 shows 0.
 func Histogram(title, across, up string, bars []Bar, theme Theme) Scene {
 	most := 1.0
 	for _, b := range bars {
@@ -115,8 +114,7 @@ func linear(most float64) scale {
 	return s
 }
 
-// logarithmic returns a scale of powers of ten, at most eight of them with a number. 0 is half a
-// power below 1.
+// logarithmic returns a scale of powers of ten, at most eight with a number; 0 is half a power below 1.
 func logarithmic(most float64) scale {
 	const below = 0.5
 	decades := math.Ceil(math.Log10(most))
@@ -172,8 +170,7 @@ func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
 	return Shape{Points: [][2]float64{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}}, Fill: theme.Edge}
 }
 
-// Counts turns counts into bars of [Histogram]. Numbers count 0, 1 and so on; texts such as "12: 2"
-// have labels.
+// Counts makes bars of [Histogram] of numbers, or of texts with labels such as "12: 2".
 func Counts(list any) ([]Bar, error) {
 	if pairs, ok := list.([]string); ok {
 		bars := make([]Bar, len(pairs))

@@ -18,13 +18,11 @@ type Scene struct {
 	Background    color.RGBA
 	Title         string // what the picture shows, in words
 	Shapes        iter.Seq[Shape]
-	// Changed is the area in which a scene of a film differs from the one before it; nil in the
-	// first one.
+	// Changed is the area where a scene of a film differs from the one before; nil in the first one.
 	Changed []image.Rectangle
 }
 
-// Shape is a polygon with points, a circle with a radius, or a text. Line is the width of the
-// outline, 0 for none.
+// Shape is a polygon with points, a circle with a radius, or a text. Line is the outline's width.
 type Shape struct {
 	Points [][2]float64
 	X, Y   float64 // centre of a circle or text
@@ -74,8 +72,7 @@ type Frame struct {
 	Marks   []string // cells to mark; nil for those that changed
 }
 
-// Sizes, in pixels, of a cell and of the space around the board. Large boards have smaller cells,
-// so that a picture is at most about maxSide wide.
+// Sizes, in pixels. Large boards have smaller cells, for pictures about maxSide wide.
 const (
 	cellSize = 44.0
 	maxSide  = 4096.0
@@ -84,8 +81,7 @@ const (
 	reach    = 0.75 // cells from the middle of a cell to the end of what is drawn for it
 )
 
-// Film lays out the frames of a solution, all in the same size. The title says what the pictures
-// show.
+// Film lays out the frames of a solution in one size. The title says what the pictures show.
 func Film(title string, frames []Frame, theme Theme) []Scene {
 	if len(frames) == 0 {
 		return nil
@@ -313,8 +309,7 @@ func (l *layout) colour(f view.Face) color.RGBA {
 	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
-// labels yields the coordinates, above the first cell of columns that are not straight, and the
-// caption.
+// labels yields the coordinates, above the first cell of bent columns, and the caption.
 func (l *layout) labels(f Frame) iter.Seq[Shape] {
 	g := f.Grid
 	var shapes []Shape // at most one a row and one a column

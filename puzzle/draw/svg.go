@@ -16,9 +16,8 @@ const (
 	LastSeconds  = 2.5
 )
 
-// SVG writes scenes as one picture; several become a film that plays by itself and repeats. It has
-// no script and no references to other files. Errors come from w. Without scenes, SVG writes
-// nothing.
+// SVG writes scenes as one picture; several become a film that plays by itself and repeats, without
+// scripts or other files. Errors come from w. Without scenes, SVG writes nothing.
 func SVG(w io.Writer, scenes []Scene) error {
 	if len(scenes) == 0 {
 		return nil
@@ -117,8 +116,7 @@ func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	return nil
 }
 
-// Element returns the shape as an element of SVG. A text gets attributes besides its own, each
-// after a space.
+// Element returns the shape as an element of SVG, a text with more attributes, each after a space.
 func (s Shape) Element(attributes string) string {
 	switch {
 	case s.Text != "":

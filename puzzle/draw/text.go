@@ -1,5 +1,4 @@
-// Package draw makes pictures of positions and solutions. It knows boards only as
-// [view.Grid], so it draws any puzzle.
+// Package draw makes pictures of positions and solutions of any puzzle, from a [view.Grid].
 package draw
 
 import (
@@ -113,8 +112,7 @@ func sign(g view.Grid, state rune) glyph {
 	return glyph{text: "●", colour: textColour(f)}
 }
 
-// textColour returns the colour of a face in a terminal. A plain dot has the first of the palette;
-// numbers have the terminal's own.
+// textColour returns a face's colour in a terminal: dots have the palette's first, numbers none.
 func textColour(f view.Face) int {
 	if f.Colour == 0 && f.Shape != view.ShapeNumber {
 		return 1
@@ -134,8 +132,7 @@ func (p *page) frame(g view.Grid, name, left, right string) {
 	p.rows[c.Y] = append(row, glyph{column: c.X*p.unit - 1, text: left}, glyph{column: c.X*p.unit + max(1, width), text: right})
 }
 
-// CellAt returns the cell whose sign, or the gap after it, stands at a column and line of the
-// drawing of Text.
+// CellAt returns the cell whose sign, or the gap after it, is at a place of the drawing of Text.
 func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	if len(g.Cells) == 0 {
 		return "", false
@@ -160,8 +157,7 @@ func Place(g view.Grid, name string) (column, line int, ok bool) {
 	return p.margin + c.X*p.unit, p.headerLines() + c.Y, true
 }
 
-// Labels returns how many columns at the left, and lines at the top, of the drawing of Text hold
-// only labels.
+// Labels returns how many columns and lines of the drawing of Text hold only labels.
 func Labels(g view.Grid) (columns, lines int) {
 	if len(g.Cells) == 0 {
 		return 0, 0
@@ -210,8 +206,7 @@ func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style S
 	b.WriteByte('\n')
 }
 
-// colours are ANSI 256-colour numbers, from Okabe and Ito's palette, which colour-blind readers can
-// distinguish.
+// colours are ANSI numbers from Okabe and Ito's palette, which colour-blind readers distinguish.
 var colours = []string{"214", "74", "36", "220", "25", "166", "175", "250", "94"}
 
 // basic holds the same colours among the 16 of every terminal, as their SGR codes.

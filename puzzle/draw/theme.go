@@ -13,8 +13,7 @@ type Theme struct {
 	States     [9]color.RGBA // dots, pegs or lights of state 1 to 9
 }
 
-// The states' colours are Okabe and Ito's, which colour-blind readers can distinguish, ordered so
-// that neighbours differ in lightness too.
+// Okabe and Ito's colours, for colour-blind readers; neighbours differ in lightness too.
 var okabeIto = [9]color.RGBA{
 	rgb(0xe69f00), rgb(0x0072b2), rgb(0x009e73), rgb(0xf0e442), rgb(0x56b4e9),
 	rgb(0xd55e00), rgb(0xcc79a7), rgb(0x999999), rgb(0x6b4c1e),

@@ -5,21 +5,17 @@ import (
 	"jie/puzzle/view"
 )
 
-// Guide is a puzzle that can say more about its moves than the contract does. Others have hints
-// too: see [Part].
+// Guide is a puzzle that can say more about its moves than the contract does. Others have [Part].
 type Guide interface {
-	// Quick reports whether a shortest solution of a position is found in milliseconds. Otherwise a
-	// hint first looks for any solution.
+	// Quick reports whether a shortest solution takes milliseconds; else any solution comes first.
 	Quick(p puzzle.Position) bool
 	// Region returns where to look for a move of p, including the cells of the move.
 	Region(p puzzle.Position, move string) Region
-	// Why returns what the first move of a solution achieves. The key of a reason has its text
-	// under "hint.why.".
+	// Why returns what a solution's first move achieves, with texts under "hint.why." and the key.
 	Why(q Question, s puzzle.Solution) ([]Reason, error)
 }
 
-// Question is the question that a hint answers. Target is the goal that the solution reaches if
-// that is a position, otherwise nil.
+// Question is what a hint answers. Target is the goal that the solution reaches, if a position.
 type Question struct {
 	From   puzzle.Position
 	Goal   puzzle.Goal

@@ -1,5 +1,4 @@
-// Package hint gives graded hints. Call [For]. A hint has one of four levels, and each contains the
-// ones before it:
+// Package hint gives graded hints. Call [For]. Each of four levels contains the ones before it:
 //
 //  1. whether the position can be solved, and how far it is
 //  2. where to look: the ring, the row, the part of the board
@@ -67,15 +66,14 @@ type asked struct {
 	opt   puzzle.Options
 }
 
-// For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position of p. A search
-// that is cut short gives what is known, with the same error as Solve. A puzzle whose shortest
-// solutions take long to find gives any solution first, then a shortest one within the time of ctx.
+// For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position of p, with the
+// error of Solve. If shortest solutions take long, it finds any first, then a shortest one within
+// ctx.
 func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	return Within(ctx, 0, p, from, opt, level)
 }
 
-// Within is For with a limit, patience, on the search for a shortest solution after any; 0 for
-// none.
+// Within is For with a limit on the search for a shortest solution after any; 0 for none.
 func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
 	q.guide, _ = puzzle.As[Guide](p)
@@ -108,12 +106,10 @@ func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from p
 	return h, q.tell(ctx, &h, s)
 }
 
-// mostReplayed is the most cells, over all positions on the way, that are examined to find the goal
-// reached.
+// mostReplayed is the most cells, over all positions on the way, examined to find the goal reached.
 const mostReplayed = 1 << 26
 
-// reached returns the text of the goal at which a solution ends, "" if that takes too long to find
-// out.
+// reached returns the text of the goal at which a solution ends, "" if that takes too long.
 func (q asked) reached(ctx context.Context, moves []string) (string, error) {
 	texts := q.Goal.Texts()
 	if len(texts) == 1 {
@@ -209,8 +205,7 @@ func (q asked) why(s puzzle.Solution) ([]Reason, error) {
 	return q.guide.Why(q.Question, s)
 }
 
-// looks returns how good a position looks: by the cells that match the target if moves can be taken
-// back, and otherwise by the moves that remain.
+// looks counts the cells that match the target if moves can be taken back, else the moves that remain.
 func (q asked) looks(p puzzle.Position) int {
 	if q.about.Reversible {
 		return q.Matches(p)
@@ -224,8 +219,7 @@ const (
 	smallMemory = 16 << 20 // bytes for looking into one of them
 )
 
-// tempting examines the moves that look at least as good as the best one, but on large boards. If
-// moves can be taken back, no move loses, and only a shortest solution shows which are worse.
+// tempting examines moves that look as good as the best; only a shortest solution judges turns.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Action) ([]Tempting, error) {
 	if q.large || q.about.Reversible && !s.Optimal {
 		return nil, nil

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// seeking returns ctx with the share of its time for a shortest solution: three quarters of the
-// time left, and at most patience, if not 0.
+// seeking returns ctx with three quarters of its time, and at most patience, if that is not 0.
 func seeking(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
 	if end, bounded := ctx.Deadline(); bounded {
 		if left := time.Until(end) * 3 / 4; patience == 0 || left < patience {
@@ -20,8 +19,7 @@ func seeking(ctx context.Context, patience time.Duration) (context.Context, cont
 	return patient{inner, ctx, end}, cancel
 }
 
-// patient is a context whose Err checks the clock: in a browser a search keeps the only thread, so
-// that no timer would end it.
+// patient checks the clock: in a browser a search keeps the only thread, and no timer would end it.
 type patient struct {
 	context.Context
 	outer context.Context

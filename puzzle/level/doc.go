@@ -19,7 +19,6 @@
 //   - tree: the logarithm of the legal moves alone, summed: the size of the
 //     search without any insight.
 //
-// Good moves of Mopan and Lights Out shorten the way to the goal; good jumps keep it in reach.
-// docs/difficulty.md has the mix and the grades. All sums are whole thousandths: a seed gives the
-// same levels on every machine.
+// Good moves of Mopan and Lights Out shorten the way to the goal; good jumps keep it in reach. Sums
+// are whole thousandths: a seed gives the same levels on every machine. See docs/difficulty.md.
 package level

@@ -17,8 +17,7 @@ func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 	return onShortest(ctx, q)
 }
 
-// onShortest judges moves whose order matters: a move is good if a shortest solution continues with
-// it. Its look is the number of cells that then match the target.
+// onShortest: a move is good if a shortest solution continues with it; its look, the cells that match.
 func onShortest(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
 	for i, played := range q.solution.Solutions[0] {
@@ -34,9 +33,8 @@ func onShortest(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// inPattern judges moves that may be made in any order: a press is good if a smallest press pattern
-// that agrees with the presses so far still contains it. Its look is the number of lights that then
-// match.
+// inPattern: a press is good if a smallest press pattern that agrees with those so far still
+// contains it; its look, the number of lights that then match.
 func inPattern(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
@@ -100,8 +98,7 @@ func singles(at puzzle.Position, moves []string) ([]string, error) {
 
 func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
-// inReach judges moves that cannot be taken back: a jump is good if the goal can still be reached.
-// Its look is the number of jumps that remain.
+// inReach: a jump is good if the goal can still be reached; its look, the jumps that remain.
 func inReach(ctx context.Context, q question) ([]step, error) {
 	w := walk{at: q.from}
 	order, err := singles(q.from, q.solution.Solutions[0])

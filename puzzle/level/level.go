@@ -25,8 +25,7 @@ type Level struct {
 	Measures   Measures      `json:"measures"`
 }
 
-// Options says which levels to make. Its zero value asks for one of any difficulty on the usual
-// board.
+// Options says which levels to make: by default one of any difficulty on the usual board.
 type Options struct {
 	Board      string // "": the usual one
 	Difficulty int    // 1 to 5; 0: any
@@ -41,8 +40,7 @@ type Options struct {
 
 // Errors of Generate besides those of parsing a board, with their Args.
 const (
-	// NotFound: a number of tries gave too few levels. tries, found, want, and the difficulties and
-	// lengths that the board gave.
+	// NotFound has tries, found, want, and the difficulties and lengths that the board gave.
 	NotFound puzzle.Code = "level-not-found"
 	// NoSource: the puzzle has no way to make levels. puzzle
 	NoSource puzzle.Code = "level-no-source"
@@ -154,8 +152,7 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	return candidates, nil
 }
 
-// candidate walks, solves and measures. It returns no level if the walk led to none, to a twin of
-// one seen, or to one whose length was not asked for.
+// candidate returns no level if the walk led to none, to a twin, or to an unwanted length.
 func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
 	start, to, err := s.Candidate(s.blank, random)
 	if err != nil || start == "" {
@@ -190,8 +187,7 @@ func (opt Options) tries() uint64 { return max(leastPatience, patience*uint64(op
 
 func (opt Options) want() int { return max(1, opt.N) }
 
-// candidates tries candidates in batches, each with its own random numbers, and yields the levels
-// without twins. Batches grow, so that few are wasted when few levels are asked for.
+// candidates yields the levels without twins, in batches that grow, so that few are wasted.
 func (s *source) candidates(ctx context.Context, opt Options, yield func(Level) bool) error {
 	seen := make(map[string]bool)
 	batch := uint64(4)

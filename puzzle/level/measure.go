@@ -21,15 +21,13 @@ type Measures struct {
 // move where looks mislead, and an eighth of the tree's bits.
 func (m Measures) Score() int64 { return m.Bits + m.Greedy + m.Tree/8 }
 
-// step is one move of a solution: the legal moves there, which of them are good, and how each
-// looks.
+// step is one move of a solution: the legal moves there, which are good, and how each looks.
 type step struct {
 	good  []bool
 	looks []int
 }
 
-// question is a solved candidate. target is the goal if that is a position, memory what a search
-// may hold.
+// question is a solved candidate, its goal if that is a position, and what a search may hold.
 type question struct {
 	memory   int64
 	from     puzzle.Position
@@ -41,8 +39,7 @@ type question struct {
 // listed is how many shortest solutions a level may have. With more, hardly any decision matters.
 const listed = 2000
 
-// judge solves and measures one candidate. If the length matters, judge finds it first, because it
-// is not worth listing the many solutions of an unwanted level.
+// judge solves and measures a candidate; the length first, if it matters, before all is listed.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
 		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Metric: opt.Metric, Workers: 1, Memory: q.memory})
@@ -74,8 +71,7 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 
 func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }
 
-// passing returns the errors that must end everything, and nil for a candidate beyond the methods.
-// One that takes too much memory is not skipped, because the levels must not depend on that.
+// passing skips candidates beyond the methods, but not beyond memory: levels must not depend on it.
 func passing(err error) error {
 	if errors.Is(err, puzzle.ErrReach) {
 		return nil
@@ -115,9 +111,8 @@ func measure(steps []step) Measures {
 	return m
 }
 
-// log2 returns the binary logarithm in thousandths, rounded down. After the whole part, x is a
-// number from 1 to 2 with 30 binary places, and each squaring gives one more digit. With whole
-// numbers every machine finds the same.
+// log2 returns the binary logarithm in thousandths, rounded down. x is a number from 1 to 2 with 30
+// binary places, and each squaring gives one more digit: every machine finds the same.
 func log2(n int) int64 {
 	if n < 1 {
 		return 0

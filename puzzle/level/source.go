@@ -17,8 +17,7 @@ type Source interface {
 	Levels() Profile
 	// LevelBoard returns the ID of a board named without the puzzle's prefix, such as "5x5".
 	LevelBoard(name string) string
-	// Candidate walks away from a goal of a board's position. It returns the IDs of the position
-	// reached, "" for no candidate, and of the goal.
+	// Candidate walks away from a goal. It returns the IDs of position, "" for none, and goal.
 	Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error)
 }
 
@@ -77,7 +76,7 @@ func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
 	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 }
 
-// unplaced returns an error without its place, which is in a text that the user did not write.
+// unplaced returns an error without its place, in a text that the user did not write.
 func unplaced(err error) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
@@ -116,9 +115,8 @@ func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) 
 // symmetric is the most cells that board.Symmetries accepts.
 const symmetric = 256
 
-// twinKey returns the same text for levels that a symmetry turns into each other, start and goal
-// together: the least of all images. target is nil if the goal is not a position but to, the name
-// of a hole or "one".
+// twinKey returns the same text for levels that a symmetry exchanges: the least of all images.
+// target is nil if the goal is not a position but to, the name of a hole or "one".
 func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) string {
 	cells := from.Grid().Cells
 	states := make([][2]rune, len(cells)) // of start and goal
@@ -153,8 +151,7 @@ func symmetriesOf(g view.Grid) []board.Perm {
 	return shapeOf(g).Symmetries()
 }
 
-// shapeOf returns a grid as a shape of package board. A row of a triangular lattice lies half a
-// cell to the left of the one above: sheared, its column is half of X + Y.
+// shapeOf returns a grid as a shape. Sheared, a triangular row's column is half of X + Y.
 func shapeOf(g view.Grid) *board.Shape {
 	lattice := board.Square
 	points := make([]board.Point, 0, len(g.Cells))

@@ -1,5 +1,4 @@
-// Package table holds what puzzles and front ends share of the verb "table": the question, the work
-// for it, and its results.
+// Package table holds what puzzles and front ends share of the verb "table".
 //
 //	Question ── Maker.Table ──> Job ── Make ──────> Table: facts, distances
 //	                             └──── Problems ──> Answers: one judged answer each

@@ -62,9 +62,8 @@ type Job struct {
 	Problems []Problem // to be answered one by one: see [Answers]
 	// Make makes the table. If Work names a file that has a part of it, Make continues from there.
 	Make func(ctx context.Context, w Work) (Table, error)
-	// Judge returns what is wrong with a [Report] that was kept as JSON, without making the table
-	// again: it must be of this job, and its numbers must agree. nil stands for the facts of
-	// distances to a goal.
+	// Judge returns what is wrong with a [Report] that was kept as JSON: it must be of this job,
+	// and its numbers must agree. nil stands for the facts of distances to a goal.
 	Judge func(report []byte) error
 }
 
@@ -111,8 +110,7 @@ func tooLarge(got, limit any) error {
 
 // Table is a table that was made or opened.
 type Table interface {
-	// Facts returns facts about the whole table, with the first most positions of a list; 0 means
-	// all.
+	// Facts returns facts about the table, with the first most positions of a list; 0 means all.
 	Facts(most int) puzzle.Analysis
 	Close() error
 }
@@ -123,11 +121,9 @@ type Distances interface {
 	Goal() puzzle.Goal
 	// All yields every position with its distance, in a fixed order.
 	All(ctx context.Context) iter.Seq2[Row, error]
-	// Verify looks for contradictions, and compares a sample of the table with the results of
-	// searches.
+	// Verify looks for contradictions, and compares a sample of the table with searches.
 	Verify(ctx context.Context, sample int, rng *rand.Rand) error
-	// Answer solves from the table. The goal in opt must be the table's own. Its answers are to be
-	// judged.
+	// Answer solves from the table, for its own goal. Its answers are to be judged.
 	Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error)
 }
 
@@ -136,8 +132,7 @@ type Numbers interface {
 	Table
 	// Columns returns the names of the numbers of a row.
 	Columns() []string
-	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for an unknown
-	// number.
+	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for unknown.
 	Rows(ctx context.Context) iter.Seq2[[]any, error]
 }
 

@@ -7,9 +7,8 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of this package's errors, with their Args. Needs and BadValue are codes of all questions in
-// JSON. A puzzle's own error about the value of a key also has key, value and why, so that the
-// command line can name the flag.
+// Codes of this package's errors, with their Args. A puzzle's own error about a key's value also
+// has key, value and why, so that the command line can name the flag.
 const (
 	NoTables        puzzle.Code = "no-tables"          // puzzle, known: the puzzles that have some
 	TooLarge        puzzle.Code = "table-large"        // got, limit: positions, or pairs, or cells
@@ -25,8 +24,7 @@ const (
 	Conflict        puzzle.Code = "keys-conflict"      // one, other: keys that exclude each other
 )
 
-// Question is the question of the verb "table" as it stands in JSON. Each puzzle takes some keys:
-// see [Maker].
+// Question is the question of the verb "table" in JSON. A puzzle takes some keys: see [Maker].
 type Question struct {
 	Puzzle   string       `json:"puzzle" doc:"The puzzle of the table"`
 	Targets  puzzle.Texts `json:"targets,omitempty" doc:"What the distances lead to"`

@@ -56,8 +56,7 @@ type Action struct {
 	Changes []string `json:"changes,omitempty"` // the cells whose content it changes without moving any
 	Carries []Carry  `json:"carries,omitempty"` // which contents go where
 	Takes   []string `json:"takes,omitempty"`   // the cells whose content leaves the board
-	// Steps are the single legal moves that this one consists of, in order; empty for a single
-	// move.
+	// Steps are the single legal moves that this one consists of; empty for a single move.
 	Steps      []string `json:"steps,omitempty"`
 	Reversible bool     `json:"reversible"` // other moves lead back
 }

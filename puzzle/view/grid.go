@@ -58,8 +58,7 @@ type Label struct {
 	X, Y int
 }
 
-// WithTop adds a cell of a triangular lattice. The first cell of a column has its label at the
-// upper right.
+// WithTop adds a triangular lattice's cell. A column's first has its label at the upper right.
 func (g *Grid) WithTop(c Cell, column string) {
 	if !slices.ContainsFunc(g.Tops, func(l Label) bool { return l.Text == column }) {
 		g.Tops = append(g.Tops, Label{Text: column, X: c.X + 1, Y: c.Y - 1})
@@ -107,8 +106,7 @@ const (
 	ClayMaterial  Material = "clay"    // fired clay type in a slate tray
 )
 
-// Face is what one state of a cell looks like. States differ in shape or label, never in colour
-// alone.
+// Face is what one state of a cell looks like: another shape or label, never colour alone.
 type Face struct {
 	State  rune
 	Shape  Shape

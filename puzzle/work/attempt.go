@@ -25,15 +25,13 @@ type Attempt struct {
 
 const attemptsFolder = "attempts"
 
-// An attempt touches its file at each beat. One that was silent for longer, with an allowance for
-// differences between clocks, was killed.
+// An attempt touches its file at each beat. One silent for longer was killed.
 const (
 	beat    = 30 * time.Second
 	silence = 3 * time.Minute
 )
 
-// begin writes the file of an attempt, and touches it until end is called with the outcome. A unit
-// that is done has no attempts; one that was stopped loses this one.
+// begin writes an attempt's file, and touches it until end; success and a stop remove it.
 func (f *Folder) begin(number int) (end func(err error)) {
 	a := Attempt{Unit: number, Host: hostName(), Started: time.Now().UTC()}
 	path := filepath.Join(f.Dir, attemptsFolder, fmt.Sprintf("unit-%06d.%s-%s.json", number, a.Host, rand.Text()[:8]))
@@ -85,8 +83,7 @@ func touch(path string) (stop func()) {
 	}
 }
 
-// lastAttempt returns the last of the attempts at a unit, and the time since it touched its file;
-// ok is false if none can be read.
+// lastAttempt returns the last attempt at a unit, and the time since it touched its file.
 func lastAttempt(paths []string) (last Attempt, silent time.Duration, ok bool) {
 	for _, path := range paths {
 		var a Attempt

@@ -8,11 +8,9 @@
 // For most use cases, call [Make] once, [Open] in each process, and then [Folder.Run] and
 // [Folder.Merge]. An engine that keeps results elsewhere opens the task of a plan with [Plan.Task].
 //
-// A unit is a pure function of the plan, its number and the results of earlier steps, with the same
-// bytes on every machine. So it may be done twice, by accident or to find a broken machine:
-// [Folder] names two results that differ.
+// A unit is a pure function of the plan, its number and the results of earlier steps, so it may be
+// done twice, by accident or to find a broken machine: [Folder] names two results that differ.
 //
-// Most kinds of work have one step, whose units are independent. If units need the results of
-// others, a kind has several steps: the units of a step are known when all of the previous one have
-// results.
+// Most kinds of work have one step, whose units are independent. Others have several: the units of
+// a step are known when all of the previous one have results.
 package work

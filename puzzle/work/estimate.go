@@ -22,8 +22,7 @@ type Cost struct {
 	Most  float64 `json:"most"`
 }
 
-// estimate assumes that each unit left costs as much as the others of its step, or of the last step
-// with some done.
+// estimate assumes that each unit left costs as much as the others of its step, or the last one.
 func (f *Folder) estimate(timed []Times, left []int) Estimate {
 	var e Estimate
 	first := 0
@@ -67,11 +66,9 @@ func costOf(step int, timed []Times) *Cost {
 	return &cost
 }
 
-// rateUnits is how many of the last units decide the rate: enough that a few slow ones do not
-// matter, few enough that a pause long ago does not.
+// rateUnits is how many of the last units decide the rate, so that slow ones and pauses matter little.
 const rateUnits = 64
 
-// rate returns how many units all machines together did per second recently; 0 if not known.
 func rate(timed []Times) float64 {
 	end := func(t Times) time.Time { return t.Started.Add(time.Duration(t.Seconds * float64(time.Second))) }
 	timed = slices.SortedFunc(slices.Values(timed), func(a, b Times) int { return end(a).Compare(end(b)) })

@@ -17,7 +17,6 @@ import (
 	"jie/puzzle"
 )
 
-// Folders in the folder of a plan.
 const (
 	resultsFolder = "results"
 	timesFolder   = "times"
@@ -116,8 +115,7 @@ func (f *Folder) files(folder, ending string) (map[int][]string, error) {
 	return paths, nil
 }
 
-// unitOf returns the unit of a file by its name: unit-000012.result, or with the name of a machine
-// before the ending.
+// unitOf returns the unit of a file: unit-000012.result, or with a machine's name before the ending.
 func unitOf(name, ending string) (unit int, ok bool) {
 	rest, begins := strings.CutPrefix(name, "unit-")
 	digits, rest, _ := strings.Cut(rest, ".")
@@ -179,7 +177,6 @@ func (f *Folder) ReadAt(step, index int, p []byte, offset int64) error {
 	return resultMark.readAt(paths[0], f.Plan.Hash, number, p, offset)
 }
 
-// paths returns the results of a unit, at least one.
 func (f *Folder) paths(step, index int) (number int, paths []string, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -222,9 +219,8 @@ func (f *Folder) missing() []int {
 	return numbers
 }
 
-// Missing returns the units that have no result yet, in order. If a step is complete, it adds the
-// next one to the plan, so that none is missing only when all work is done. It compares the results
-// of units that have several.
+// Missing returns the units that have no result yet, in order, and compares the results of others.
+// If a step is complete, it adds the next one: none is missing only when all work is done.
 func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 	if err := f.look(); err != nil {
 		return nil, err
@@ -272,8 +268,7 @@ func (f *Folder) look() error {
 	return f.list()
 }
 
-// addStep adds a step to the plan. A plan of one step gets no file for its end, which each process
-// finds itself.
+// addStep adds a step to the plan. A plan of one step gets no file for its end.
 func (f *Folder) addStep(step, units int) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -24,9 +24,8 @@ type Planning struct {
 	Limits      Limits
 }
 
-// Limits bound one unit, or a plan. A result never depends on them. A unit that needs more memory
-// fails with an error that wraps [puzzle.ErrMemory], one that needs more time for a part with code
-// [Slow].
+// Limits bound one unit, or a plan, without a change of the result. Too little memory is an error
+// that wraps [puzzle.ErrMemory], too little time for a part one with code [Slow].
 type Limits struct {
 	Memory  int64         // bytes; 0 means no limit
 	Workers int           // goroutines; 0 means GOMAXPROCS
@@ -64,8 +63,7 @@ type Parted interface {
 	Parts() // marks it
 }
 
-// Partial is the error of a merge that wrote all the results there are, but lacks some answers or
-// proofs.
+// Partial is the error of a merge that wrote all there is, but lacks some answers or proofs.
 type Partial struct{ Err error }
 
 func (p *Partial) Error() string { return p.Err.Error() }
@@ -85,8 +83,7 @@ type Results interface {
 	Units(step int) int
 	// Read returns a result after verifying its checksum.
 	Read(step, index int) ([]byte, error)
-	// ReadAt reads part of a result from an offset, without its checksum. A kind that uses it has
-	// checksums for the parts.
+	// ReadAt reads part of a result, without its checksum: its parts must have their own.
 	ReadAt(step, index int, p []byte, offset int64) error
 }
 

@@ -19,7 +19,6 @@ import (
 // Version is the version of the plans and results that this package writes and reads.
 const Version = 1
 
-// Names in the folder of a plan.
 const (
 	planFile  = "plan.json"
 	inputFile = "input"
@@ -201,8 +200,7 @@ func (j Job) Path(path string) string {
 
 var strict = puzzle.Strict{BadValue: BadValue, UnknownKey: UnknownKey}
 
-// Strict reads JSON: an unknown key, a duplicate key, a value of another type or text after the
-// value is an error that says where.
+// Strict reads JSON: an unknown or duplicate key, another type or more text is an error.
 func Strict(text []byte, to any) error {
 	if err := strict.Decode(text, to); err != nil {
 		return err

@@ -45,7 +45,6 @@ func checksum(head string, data []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// decode verifies the checksum of a record and returns its data. Errors name path.
 func (m mark) decode(file []byte, plan string, number int, path string) ([]byte, error) {
 	line, data, whole := bytes.Cut(file, []byte("\n"))
 	size, err := m.check(line, plan, number, path)

@@ -18,8 +18,7 @@ import (
 	"jie/puzzle"
 )
 
-// Times say when and where a unit was done, and how long it took. The results do not depend on
-// them.
+// Times say when and where a unit was done, and how long it took, which no result depends on.
 type Times struct {
 	Unit    int       `json:"unit"`
 	Host    string    `json:"host"`
@@ -29,8 +28,7 @@ type Times struct {
 }
 
 // Run does a unit and writes its result. It does not repeat a unit with a sound result, unless
-// again is set: then it compares the two, and if they differ keeps both, which the error names.
-// done reports whether the unit was done.
+// again is set: then two results that differ are kept, which the error names.
 func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool) (done bool, err error) {
 	u, err := f.Unit(number)
 	if err != nil {
@@ -75,8 +73,7 @@ type meter struct {
 	share float64 // of one unit that runs all the time
 }
 
-// change adds a unit (1) or removes one (-1) at the processor time now, and returns the share up to
-// then.
+// change adds a unit (1) or removes one (-1) at a processor time, and returns the share so far.
 func (m *meter) change(by int, now float64) float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -147,7 +144,6 @@ func (f *Folder) times(number int) (t Times, ok bool) {
 	return t, err == nil && json.Unmarshal(text, &t) == nil && t.Unit == number && t.Seconds >= 0
 }
 
-// hostName returns the name of this machine in a form for file names.
 func hostName() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {

@@ -10,8 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// Status is the progress of the work. Each known unit is done, corrupt or missing. Lists of units
-// are as Ranges writes them.
+// Status is the progress of the work: units done, corrupt or missing. Lists are as of [Ranges].
 type Status struct {
 	Kind    string    `json:"kind"`
 	Units   int       `json:"units"` // of the steps that are known
@@ -91,8 +90,7 @@ func (f *Folder) timed(left []int) []Times {
 	return timed
 }
 
-// corrupt returns the units, in order, that have a result with a wrong checksum, and the paths of
-// those results. It reads all results.
+// corrupt returns the units with a wrong checksum, and the paths. It reads all results.
 func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	for _, number := range slices.Sorted(maps.Keys(f.results)) {
 		for _, path := range f.results[number] {
@@ -109,8 +107,7 @@ func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	return slices.Compact(units), paths, nil
 }
 
-// SetAside gives each corrupt result a name that ends in ".corrupt", so that its unit is done
-// again, and returns those units.
+// SetAside gives each corrupt result a name in ".corrupt", so that its unit is done again.
 func (f *Folder) SetAside() ([]int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

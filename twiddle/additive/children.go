@@ -2,7 +2,6 @@ package additive
 
 import "jie/twiddle/geometry"
 
-// children holds the tables for [Tables.Children].
 type children struct {
 	codes  [4 * geometry.MaxCells]int32 // of 4 * cell + spin
 	blocks []block
@@ -52,8 +51,7 @@ func newChildren(t *Tables) (c children) {
 	return c
 }
 
-// Children sets sides to the shares of the position and of its inverse after each turn. It
-// allocates nothing.
+// Children sets sides to the shares after each turn, also inverse. It allocates nothing.
 func (t *Tables) Children(s *State, sides [][2]int) {
 	blocks := t.children.blocks
 	var groups [geometry.MaxCells]touched
@@ -67,7 +65,6 @@ func (t *Tables) Children(s *State, sides [][2]int) {
 	}
 }
 
-// touched is a group, and the changes of its index by a turn to the left and to the right.
 type touched struct {
 	group       uint8
 	left, right int32
@@ -122,6 +119,5 @@ func (t *Tables) inverseChange(s *State, b *block) (left, right int) {
 	return left, right
 }
 
-// turnedBack returns what the home of a tile holds in the inverse position, if the tile is held and
-// then turned by spin.
+// turnedBack returns what a tile's home holds in the inverse position after a turn by spin.
 func turnedBack(held, spin int32) int32 { return held&^3 | -(held+spin)&3 }

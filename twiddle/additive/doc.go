@@ -8,8 +8,7 @@
 // home, as if all other tiles were blank. The true solution brings every group home, so each pays
 // at least its own least; and the groups have no tile in common, so no share is paid twice.
 //
-// The square of side 2 with two groups, the rows. All tiles of the position on the left must go one
-// cell clockwise:
+// The square of side 2 with the rows as groups. All tiles on the left must go one cell clockwise:
 //
 //	3 1      1 2       group {1, 2}: one turn R moves both,      2 quarters
 //	4 2      3 4       group {3, 4}: the same turn moves both,   2 quarters
@@ -25,8 +24,7 @@
 // # Sharpened without more tables
 //
 // The inverse position, with cells and tiles exchanged, has the same distance from home, so the
-// larger of the two bounds holds. If the parity of the length is known, the bound is rounded up to
-// it, and the search deepens by two.
+// larger of the two bounds holds. If the parity of the length is known, the search deepens by two.
 //
 // # Equal numbers
 //

@@ -14,7 +14,6 @@ const quickCells = 16
 // It has the same role as [State] on any board, and is some ten times as fast.
 type quick struct{ index, mirror [4]uint32 }
 
-// slot is the place of a tile, or of a cell, in the words of a state.
 type slot struct{ group, shift uint8 }
 
 // carry is the effect of a turn on the tile on one cell, by the code that the cell holds.
@@ -23,8 +22,7 @@ type carry struct {
 	effect   [64]effect
 }
 
-// effect is the change of a tile, in the bytes of a number: its slot's group and shift, the change
-// of its own code, and what its new cell then holds.
+// effect is the change of a tile in bytes: its slot, the flip of its code, what its new cell holds.
 type effect uint32
 
 func newEffect(s slot, flip, held uint8) effect {
@@ -102,8 +100,7 @@ func (e *engine) sum(words *[4]uint32) int {
 	return int(e.shares[0][words[0]]) + int(e.shares[1][words[1]]) + int(e.shares[2][words[2]]) + int(e.shares[3][words[3]])
 }
 
-// make sets child to s after a turn, and reports whether its shares are at most most; else it is
-// useless.
+// make sets child to s after a turn, and reports whether its shares are at most most.
 func (e *engine) make(child, s *quick, turn, most int) bool {
 	t := &e.turns[turn]
 	child.index = s.index

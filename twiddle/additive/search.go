@@ -86,7 +86,6 @@ func (s *Search) Within(ctx context.Context, turns int, budget int64, found func
 	return s.stop == nil, s.stop
 }
 
-// descend tries the turns that may follow at a depth, and returns false to end the search.
 func (s *Search) descend(depth int, turns []next) bool {
 	parent, child := &s.states[depth], &s.states[depth+1]
 	left := len(s.path) - depth - 1 // turns after this one
@@ -154,7 +153,6 @@ var (
 	errEnough = errors.New("enough was found")
 )
 
-// next is a turn that may follow in a canonical sequence, and the node that it leads to.
 type next struct {
 	turn int
 	node int

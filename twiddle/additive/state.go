@@ -66,8 +66,7 @@ func (s *State) Held(cell int) (tile, spin uint8) {
 // Bound returns the number of turns for the shares of s, rounded up.
 func (t *Tables) Bound(s *State) int { return (s.Shares() + t.charge - 1) / t.charge }
 
-// Turn sets child to s after a turn. It returns false as soon as the child's shares exceed most;
-// the child is then useless.
+// Turn sets child to s after a turn, unless its shares exceed most: then the child is useless.
 func (t *Tables) Turn(child, s *State, turn, most int) bool {
 	m := &t.geometry.Turns[turn]
 	cells, groups := t.geometry.Cells(), len(t.groups)

@@ -15,8 +15,7 @@ type Tables struct {
 	charge   int  // shares that a turn pays: the tiles that it changes
 	inverse  bool // the tables bound the inverse position too: all tiles differ, and blocks turn both ways
 
-	// groups hold the least shares that a group pays on its way home, by the sum of its tiles'
-	// codes times weights.
+	// groups hold the least shares that a group pays on its way home, by the weighted sum of codes.
 	groups [][]uint8
 	group  [geometry.MaxCells]uint8 // of each tile
 	weight [geometry.MaxCells]int32 // of each tile's code in the index of its group
@@ -36,8 +35,7 @@ func Bytes(s geometry.Shape, size int) int64 {
 	return entries * int64((s.Cells()+size-1)/size)
 }
 
-// Build makes the tables for groups of at most size tiles, 1 to 4. It ends with ctx.Err() soon
-// after ctx does.
+// Build makes the tables for groups of 1 to 4 tiles. It ends with ctx.Err() soon after ctx.
 func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size int) (*Tables, error) {
 	t := &Tables{
 		geometry: g, kinds: kinds, coding: codingOf(g.Shape),
@@ -65,8 +63,7 @@ func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size
 	return t, nil
 }
 
-// builder fills the table of one group by Dial's algorithm: states wait in buckets by the shares
-// paid.
+// builder fills a group's table by Dial's algorithm: states wait in buckets by the shares paid.
 type builder struct {
 	*Tables
 	tiles   []uint8
@@ -74,8 +71,7 @@ type builder struct {
 	shares  []uint8
 	buckets [5][]int32 // a turn moves up to four of the tiles
 
-	// The turns that change a state: what each adds to the index, and how many of the tiles it
-	// moves.
+	// The turns that change a state: what each adds to the index, and how many tiles it moves.
 	after [maxTurns]int32
 	moved [maxTurns]uint8
 	turns []uint8
@@ -119,8 +115,7 @@ func (b *builder) reach(state int32, paid int) {
 	}
 }
 
-// goals reaches every state in which the tiles from the i-th on, and those before it, are home. It
-// ends with ctx.
+// goals reaches the states with the tiles from the i-th on, and those before, home, until ctx ends.
 func (b *builder) goals(ctx context.Context, i int, state int32) {
 	if i == len(b.tiles) {
 		b.reach(state, 0)
@@ -169,8 +164,7 @@ func (b *builder) expand(state int32, paid int) {
 	}
 }
 
-// groupsOf cuts the tiles into groups of at most size, tiles of one kind together as far as
-// possible, the others with those whose homes are near.
+// groupsOf cuts the tiles into groups of at most size: of one kind, or with homes near each other.
 func groupsOf(g *geometry.Geometry, kinds *geometry.Kinds, size int) [][]uint8 {
 	count := make(map[uint8]int)
 	for cell := range g.Cells() {
@@ -206,9 +200,8 @@ func groupsOf(g *geometry.Geometry, kinds *geometry.Kinds, size int) [][]uint8 {
 	return slices.AppendSeq(groups, slices.Chunk(patch, size))
 }
 
-// patches cuts the board into squares of 2 x 2 cells if groups may have four tiles, and into pieces
-// of rows otherwise. An odd side leaves one line in the middle, whose smaller patches groups
-// combine.
+// patches cuts the board into squares of 2 x 2 cells if groups may have four tiles, else into
+// pieces of rows. An odd side leaves one line in the middle, whose smaller patches groups combine.
 //
 //	a a b c c
 //	a a b c c

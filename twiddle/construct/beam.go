@@ -12,10 +12,9 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// A beam search goes from layer to layer, as breadth-first search does, but keeps only the
-// positions of each layer with the least shares of package additive, of the position and of its
-// inverse. It proves nothing. A wider beam usually finds a shorter solution, so widths are tried in
-// turn.
+// A beam search is a breadth-first search that keeps only the positions of each layer with the
+// least shares of package additive. It proves nothing. A wider beam usually finds a shorter
+// solution.
 
 // BeamOptions limit a beam search.
 type BeamOptions struct {
@@ -32,8 +31,7 @@ type Result struct {
 	Nodes int64
 }
 
-// Beam looks for a short solution. It ends with ctx.Err() soon after ctx does, and with
-// [puzzle.ErrMemory] if its layers take more memory than allowed.
+// Beam looks for a short solution. It ends with ctx.Err() or [puzzle.ErrMemory], of opt.Memory.
 func Beam(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *geometry.Kinds, from geometry.Position, opt BeamOptions) (Result, error) {
 	s := &search{Tables: t, Geometry: g, opt: opt, keys: newKeys(g, kinds), seen: newSet()}
 	s.now = layer{states: t.NewStates(1), keys: []uint64{1}}
@@ -76,7 +74,6 @@ type search struct {
 	nodes    int64
 }
 
-// layer holds the positions of a layer, with their keys.
 type layer struct {
 	states []additive.State
 	keys   []uint64
@@ -129,8 +126,7 @@ func (s *search) scorePart(from, to int) {
 	}
 }
 
-// choose makes children of the turns with the least scores: three times the width, because some are
-// the same position, or one of an earlier layer.
+// choose makes three times the width of children: some are one position, or of an earlier layer.
 func (s *search) choose() {
 	last := s.lastScore(3 * s.opt.Width)
 	turns := len(s.Turns)
@@ -242,7 +238,6 @@ func (k *keys) key(tile, spin, cell uint8) uint64 {
 	return k.of[(int(cell)*geometry.MaxCells+kind)*4+int(facing)]
 }
 
-// after returns the key of a position after a turn, given its key before.
 func (k *keys) after(key uint64, s *additive.State, t *geometry.Turn) uint64 {
 	for i, from := range t.From {
 		tile, spin := s.Held(int(from))
@@ -251,8 +246,7 @@ func (k *keys) after(key uint64, s *additive.State, t *geometry.Turn) uint64 {
 	return key
 }
 
-// set is a set of keys with open addressing; 0 is an empty slot. Two positions with one key count
-// as one, which loses a position but never a proof.
+// set has open addressing, 0 for empty. Two positions with one key lose one, but never a proof.
 type set struct {
 	slots []uint64
 	used  int
@@ -273,7 +267,6 @@ func (s *set) slot(key uint64) int {
 
 func (s *set) has(key uint64) bool { return s.slots[s.slot(key)] == key }
 
-// add adds a key, and returns false if it was there already.
 func (s *set) add(key uint64) bool {
 	at := s.slot(key)
 	if s.slots[at] == key {

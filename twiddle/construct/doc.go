@@ -1,6 +1,6 @@
 // Package construct solves any Twiddle position that can be solved, at once but not in the fewest
-// turns: again and again it lets three tiles change places. Call [Of], then [Plan.Solve]. [Beam]
-// and [Shorten] look for shorter solutions.
+// turns: by 3-cycles. Call [Of], then [Plan.Solve]. [Beam] and [Shorten] look for shorter
+// solutions.
 //
 // If two blocks A and B share a single cell, their commutator, A B A' B', is such a 3-cycle: tiles
 // come back, except for the three that meet the shared cell:

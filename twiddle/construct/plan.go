@@ -30,9 +30,8 @@ var plans = recent.Cache[geometry.Shape, *Plan]{Most: 8}
 
 const pollEvery = 1 << 10
 
-// Of returns the plan of a shape, nil if none is known: on boards that a single block covers, and
-// on the few others whose turns do not make every 3-cycle. It ends with ctx.Err() soon after ctx
-// does: on 10 x 10 a plan takes seconds.
+// Of returns the plan of a shape, nil if a single block covers the board, or turns do not make
+// every 3-cycle. It ends with ctx.Err() soon after ctx does: on 10 x 10 a plan takes seconds.
 func Of(ctx context.Context, g *geometry.Geometry) (*Plan, error) {
 	return plans.Get(g.Shape, func() (*Plan, error) { return newPlan(ctx, g) })
 }

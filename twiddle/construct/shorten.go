@@ -15,10 +15,9 @@ type Window struct {
 	Nodes int64 // positions that may be generated for each part
 }
 
-// Shorten solves parts of a solution again, and replaces each for which it finds fewer turns. It
-// starts again after each window that became shorter. The tables are for different tiles: a part
-// leads from one position of the solution to another. When ctx ends, it returns the solution so
-// far, with the number of positions generated.
+// Shorten solves parts of a solution again, replaces each for which it finds fewer turns, and
+// starts again after it. The tables are for different tiles: a part leads from one position to
+// another. When ctx ends, it returns the solution so far, with the number of positions generated.
 func Shorten(ctx context.Context, t *additive.Tables, g *geometry.Geometry, from geometry.Position, turns []int, w Window) ([]int, int64) {
 	nodes := int64(0)
 	for at := 0; at+1 < len(turns) && ctx.Err() == nil; at += max(1, w.Turns/4) {

@@ -6,8 +6,7 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// Solve returns turns that lead from a position home; ok is false if it finds none: the position is
-// out of reach. It takes about a millisecond on 10 x 10.
+// Solve returns turns that lead home, found in about a millisecond; ok is false if out of reach.
 func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
 	s := &solving{Plan: p, at: from}
 	s.evenOut()
@@ -76,8 +75,7 @@ func (s *solving) best() (best int) {
 	return best
 }
 
-// place brings the tiles of an orbit home by 3-cycles, first those with the fewest turns for each
-// tile brought home.
+// place brings an orbit's tiles home by 3-cycles, those with the fewest turns a tile first.
 func (s *solving) place(o *orbitPlan) bool {
 	for {
 		var best [3]uint8
@@ -137,9 +135,8 @@ func (s *solving) straighten(o *orbitPlan) bool {
 	return spun(&s.at, o.cells) == 0 && !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Spin[cell] != 0 })
 }
 
-// simplified removes turns that cancel each other, also across turns of blocks that share no cell
-// with theirs, and writes three turns of a block as one, or one as three where blocks turn one way
-// only.
+// simplified removes turns that cancel each other, also across turns that commute, and writes three
+// turns of a block as one, or one as three where blocks turn one way only.
 func simplified(g *geometry.Geometry, turns []int) []int {
 	var short []int
 	for _, turn := range turns {

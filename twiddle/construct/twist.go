@@ -42,7 +42,7 @@ func conjugate(g *geometry.Geometry, setup, cycle []int) []int {
 	return slices.Concat(setup, cycle, inverse(g, setup))
 }
 
-// window is a part of the board, if possible two rows and columns more than a block, and its turns.
+// window is a part of the board, two rows and columns more than a block, and its turns.
 type window struct {
 	*geometry.Geometry
 	cells []uint8 // of the orbit
@@ -83,8 +83,7 @@ func (w *window) nearest(s *setups) (best [3]uint8) {
 	return best
 }
 
-// turning finds turns that take the tiles of three cells back to their cells, and turn one of them:
-// by a quarter if blocks are odd, and by a half if they are even.
+// turning finds turns that only turn one of three tiles: by a quarter if blocks are odd, else a half.
 func (w *window) turning(ctx context.Context, base [3]uint8) ([]int, error) {
 	codes := 4 * len(w.cells)
 	type parent struct {

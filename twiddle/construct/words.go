@@ -15,8 +15,7 @@ const (
 	longWords = 600    // the most turns of a useful power
 )
 
-// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of it and
-// leaves all other cells alone; nil if none was found. The result is the same each time.
+// findCycles returns a short 3-cycle of each orbit, always the same, nil if it finds none.
 func findCycles(ctx context.Context, g *geometry.Geometry) ([][]int, error) {
 	f := finder{Geometry: g, best: make([][]int, len(g.Orbits()))}
 	for x := range g.Turns {
@@ -100,8 +99,7 @@ func (f *finder) try(word []int) {
 	}
 }
 
-// upright reports whether the tiles that stay are upright, and the directions on each orbit have
-// the sum 0.
+// upright reports whether tiles that stay are upright, and each orbit's directions have the sum 0.
 func (f *finder) upright(p *geometry.Position) bool {
 	for cell, tile := range p.Tile {
 		if int(tile) == cell && p.Spin[cell] != 0 {
@@ -123,8 +121,7 @@ func spun(p *geometry.Position, cells []uint8) (sum uint8) {
 	return sum & 3
 }
 
-// power returns the exponent that makes a 3-cycle of a permutation, 0 for none, and the cycle's
-// orbit.
+// power returns the exponent that makes a 3-cycle of a permutation, 0 for none, and its orbit.
 func (f *finder) power(p *geometry.Position) (power, orbit int) {
 	var seen [geometry.MaxCells]bool
 	power, orbit = 1, -1

@@ -1,5 +1,4 @@
-// Package geometry describes Twiddle's boards without the numbers: cells, turns, orbits, and
-// symmetries. Call [Of].
+// Package geometry describes Twiddle's boards without the numbers. Call [Of].
 //
 // A board has rows and columns of cells, numbered in reading order. A turn takes a block, a square
 // of cells, and turns it a quarter. On an oriented board each tile has a direction that turns with

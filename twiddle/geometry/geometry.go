@@ -136,8 +136,7 @@ func (g *Geometry) Names(turns []int) []string {
 // A block as large as the board gives an orbit for each four cells that change places.
 type Closed struct {
 	Cells []uint8
-	// Odd says that every turn is an odd permutation of the cells; otherwise every turn is an even
-	// one.
+	// Odd says that every turn is an odd permutation of the cells; otherwise every one is even.
 	Odd bool
 }
 
@@ -177,9 +176,8 @@ func (g *Geometry) orbit(cell uint8, seen []bool) []uint8 {
 	return orbit
 }
 
-// closed adds the facts about closed cells. A quarter turn moves cells in cycles of four, each an
-// odd permutation. Their number is the same for each block or, on an orbit, changes by an even
-// number.
+// closed adds the facts about closed cells. A quarter turn moves cells in cycles of four, each odd,
+// as many for each block or, on an orbit, an even number more.
 func (g *Geometry) closed(cells []uint8) Closed {
 	t, moved := &g.Turns[0], 0
 	for i, from := range t.From {

@@ -1,7 +1,6 @@
 package geometry
 
-// Position holds which tile lies on each cell and how far it is turned, relative to the goal: tile
-// i belongs on cell i, turned by 0.
+// Position holds which tile lies on each cell and how it is turned; tile i belongs on cell i, by 0.
 type Position struct {
 	Tile [MaxCells]uint8
 	Spin [MaxCells]uint8 // of the tile on a cell, in quarter turns clockwise; 0 if tiles have no direction

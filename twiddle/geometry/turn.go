@@ -6,8 +6,7 @@ import "slices"
 type Turn struct {
 	Name  string  // such as L0,1
 	Cells []uint8 // of the block, ring by ring from the outermost, each clockwise from its upper left
-	// From and To are the cells whose tiles the turn changes: what lies on From[i] goes to To[i].
-	// The centre of an odd block is among them only on an oriented board, where it turns.
+	// What lies on From[i] goes to To[i]. The centre of an odd block turns on an oriented board.
 	From, To []uint8
 	Spin     uint8 // added to the direction of each of these tiles, modulo 4: 1 to the right, 3 to the left
 }
@@ -67,8 +66,7 @@ type Symmetry struct {
 	Mirror bool    // left and right change places, and so do clockwise and anticlockwise
 }
 
-// Symmetries returns those of the rectangle: 8 for a square, 4 for other boards, the identity
-// first; without mirrors if blocks turn one way only.
+// Symmetries returns 8 for a square, 4 for others, the identity first; no mirrors of one-way turns.
 func (g *Geometry) Symmetries() []Symmetry {
 	var all []Symmetry
 	for code := range 8 {

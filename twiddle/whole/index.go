@@ -24,7 +24,6 @@ const (
 	orders    = 720 // of the free tiles
 )
 
-// index computes the places of the positions of a board.
 type index struct {
 	*geometry.Geometry
 	ranked  int // tiles whose cells are the row
@@ -113,8 +112,7 @@ func unrank(n, row int, cells []uint8) {
 	}
 }
 
-// permutation returns how a turn changes the order of the tiles on none of the cells, as the rank
-// of their places.
+// permutation returns how a turn orders the tiles on none of the cells, as the rank of their places.
 func permutation(cells []uint8, dest []uint8) uint16 {
 	taken := uint32(0)
 	for _, cell := range cells {
@@ -134,8 +132,7 @@ func permutation(cells []uint8, dest []uint8) uint16 {
 	return uint16(rank(freeTiles, goes[:]))
 }
 
-// composed returns the columns after each permutation of places: what was in place i is then in
-// goes[i].
+// composed returns the columns after each permutation: what was in place i is then in goes[i].
 func composed() [][orders]uint16 {
 	table := make([][orders]uint16, orders)
 	var goes, before, after [freeTiles]uint8

@@ -106,9 +106,8 @@ func (t *Table) Build(ctx context.Context, opt Options) error {
 	return nil
 }
 
-// builder makes the layers of a table. The front is the newest layer, a bit for each position. A
-// turn takes different rows to different rows, so workers that share the rows never write to the
-// same one.
+// builder makes the layers of a table; front is the newest, a bit for each position. A turn takes
+// different rows to different rows, so workers that share the rows never write to the same one.
 type builder struct {
 	*Table
 	workers     int
@@ -134,7 +133,6 @@ func (b *builder) findFront(ctx context.Context, from, to int) {
 	}
 }
 
-// turnRows makes a turn of the front's positions in some rows, until ctx ends.
 func (b *builder) turnRows(ctx context.Context, turn, from, to int) {
 	newest := uint8(len(b.counts))
 	columns := b.x.columns
@@ -154,7 +152,6 @@ func (b *builder) turnRows(ctx context.Context, turn, from, to int) {
 	}
 }
 
-// exchange adds the columns after a permutation to the next layer.
 func exchange(front []uint64, columns *[orders]uint16, dist []uint8, next []uint64, newest uint8) {
 	for i, word := range front {
 		for ; word != 0; word &= word - 1 {
@@ -216,8 +213,7 @@ func (t *Table) Entry(i int) (p geometry.Position, distance int) {
 // Distances returns the distances of all entries. The caller must not change them.
 func (t *Table) Distances() []uint8 { return t.dist }
 
-// Of returns the table of a board with these distances and counts, which the caller must know to be
-// right.
+// Of returns the table of a board with distances and counts that the caller knows to be right.
 func Of(g *geometry.Geometry, distances []uint8, counts []int64, complete bool) *Table {
 	return &Table{x: newIndex(g), dist: distances, counts: counts, done: complete}
 }

@@ -63,8 +63,7 @@ func (d lyingDial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Soluti
 	return s, err
 }
 
-// Rigged is a puzzle whose solver is replaced: tests see what front ends do while it works, and
-// when it fails.
+// Rigged is a puzzle with another solver: tests see front ends while it works, and when it fails.
 type Rigged struct {
 	puzzle.Puzzle
 	Answer func(ctx context.Context) (puzzle.Solution, error) // what Solve does

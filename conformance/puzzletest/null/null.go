@@ -65,7 +65,6 @@ func parseDial(row puzzle.Row, start int) (puzzle.Position, error) {
 	return dial(digit - '0'), nil
 }
 
-// dial is a position: the digit shown, 0 to 9.
 type dial int
 
 func (d dial) String() string { return "null:" + string(rune('0'+d)) }
@@ -90,8 +89,7 @@ func (d dial) Action(move string) (view.Action, error) {
 	return view.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
 }
 
-// Goal is a set of digits, any of which is enough. The zero value stands for the default goal,
-// which does not exist.
+// Goal is a set of digits, any of which is enough. The zero value is the default, which is none.
 type Goal struct{ dials []dial }
 
 // Texts returns the text of each digit.

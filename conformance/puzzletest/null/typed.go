@@ -10,8 +10,7 @@ import (
 
 // The names that every puzzle's package exports: see docs/design.md, Typed packages.
 
-// Board is a position: a comparable value. The zero value is not a board: it cannot be played or
-// solved.
+// Board is a position, a comparable value. The zero value is not a board.
 type Board struct{ digit byte } // '0' to '9'
 
 func (b Board) dial() dial { return dial(b.digit - '0') }

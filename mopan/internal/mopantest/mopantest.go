@@ -1,5 +1,4 @@
-// Package mopantest holds what the tests of Mopan's tables share: a slow search on boards, and
-// readers of known answers.
+// Package mopantest holds what tests of Mopan's tables share: a slow search, known answers.
 package mopantest
 
 import (

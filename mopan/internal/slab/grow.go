@@ -25,8 +25,7 @@ const listShare = 4000
 
 func (l *Slabs) few() uint64 { return l.Positions()/listShare + 1000 }
 
-// Grow gives a code to the positions at g.Distance, when all nearer ones have theirs, and returns
-// them. It keeps about as much data as a table from level to level. It fails only with ctx.Err().
+// Grow implements the layout of tables. It keeps about as much data as a table from level to level.
 func (l *Slabs) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if l.grown == nil {
 		l.grown = &growing{at: -1, few: l.few()}
@@ -181,7 +180,6 @@ func (l *Slabs) sweep(ctx context.Context, c states.Codes, g states.Growth, work
 	return all, nil
 }
 
-// prepare counts the positions that are left and makes the passes.
 func (l *Slabs) prepare(ctx context.Context, c states.Codes, workers int) error {
 	k := l.grown
 	if k.passes == nil {

@@ -8,8 +8,8 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// pass is some rings that are turned together. Their cells in M are free, the other cells of M
-// fixed: the slabs with the same fixed cells are a group, which the rings do not leave.
+// pass is some rings that are turned together. They do not leave the slabs that agree off their
+// cells in M.
 type pass struct {
 	slabs  *Slabs
 	bands  []band
@@ -20,22 +20,19 @@ type pass struct {
 	mids   []uint32 // the same without turning the board
 }
 
-// band is a few rings of a pass. The slabs of a group that agree off the band stay in the
-// second-level cache while its rings are turned, one such world after the other.
+// band is rings whose slabs, where they agree off it, stay in the second-level cache while they turn.
 type band struct {
 	worlds []uint32 // the settings of the pass's other free cells
 	rings  []bandRing
 }
 
-// bandRing is a ring, and the settings of the band's cells off it.
 type bandRing struct {
 	*slabRing
 	around []uint32
 }
 
-// newPasses returns the upper rings, those of rows 1 and 2, the same on the turned board, and the
-// middle ones, three and two. Every pass reads and writes all codes; a pass that freed more cells
-// of M would need longer groups.
+// newPasses returns the upper rings, the same on the turned board, and the middle ones, three and
+// two. Every pass reads and writes all codes; more free cells of M would need longer groups.
 func (l *Slabs) newPasses() []*pass {
 	u, m := l.upper, l.middle
 	return []*pass{
@@ -85,7 +82,6 @@ func settings(cells uint32) []uint32 {
 
 func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
 
-// fixed returns the setting of the fixed cells of group i.
 func (p *pass) fixed(i int) uint32 { return scatterBits(uint32(i), midMask&^p.free) }
 
 // scatterBits moves the lowest bits of v to the ones of mask.
@@ -100,7 +96,6 @@ func scatterBits(v, mask uint32) uint32 {
 	return out
 }
 
-// wordsOf returns how many words a slab takes while it is turned.
 func (p *pass) wordsOf(s *shape) int {
 	if p.rows {
 		return s.rows.words
@@ -122,8 +117,7 @@ func (p *pass) words() int {
 	return most
 }
 
-// group is the memory in which a worker grows a group: which of its states are
-// in the last level, and which of them a turn leads to.
+// group is a worker's memory for a group: the last level's states, and what turns reach.
 type group struct {
 	slabs *Slabs
 	from  []uint64
@@ -134,8 +128,7 @@ type group struct {
 	buf   [maxSlab]uint64
 }
 
-// newGroup makes room for the groups of any pass. With maxSlab extra words a slab can be used as an
-// array of that length, whose indices need no checks.
+// newGroup has maxSlab extra words, so that a slab is an array whose indices need no checks.
 func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
 	most := 0
@@ -149,8 +142,7 @@ func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 	return g, err
 }
 
-// grow gives code to the states of group i that a turn leads to from the last level, and returns
-// those that had none.
+// grow gives code to what turns from the last level reach in group i, and returns the new states.
 func (g *group) grow(c states.Codes, p *pass, i int, code uint) states.Level {
 	fixed := p.fixed(i)
 	if !g.take(c, p, fixed, states.Nearer(code)) {
@@ -175,7 +167,6 @@ func (g *group) turnBand(b *band, off int) {
 	}
 }
 
-// unturned returns a setting on the board that is not turned.
 func (p *pass) unturned(setting uint32) uint32 {
 	if p.turned {
 		return uint32(reverse(uint64(setting), midBits))
@@ -183,8 +174,7 @@ func (p *pass) unturned(setting uint32) uint32 {
 	return setting
 }
 
-// take copies the states with a code into the group. It returns false if there are none, or none is
-// left without a code.
+// take copies the states with a code into the group; false if there are none, or nothing is open.
 func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	anyLit, anyOpen := false, false
 	sum := uint32(0)

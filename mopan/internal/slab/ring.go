@@ -22,8 +22,8 @@ import (
 type slabRing struct {
 	mid, side uint32 // the ring's cells in M and in X
 	halves    []half
-	// lists[h][off] are the rows of half h; off is the number of dots off M
-	// when the ring's cells in M are empty.
+	// lists[h][off] are the rows of half h; off is the dots off M when the ring's cells there are
+	// empty.
 	lists [][maxOff + 1]rowLists
 }
 
@@ -41,8 +41,7 @@ type rowLists struct {
 	one, two [][6]uint16 // rows of one word, of two words
 }
 
-// makeRings sorts the rings. Those that touch Y are, on the board turned half round, those that
-// touch X.
+// makeRings sorts the rings. Those that touch Y touch X on the board turned half round.
 func (l *Slabs) makeRings() {
 	for i := range l.Rings {
 		r := &l.Rings[i]

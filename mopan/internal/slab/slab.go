@@ -36,7 +36,6 @@ type Slabs struct {
 	grown  *growing    // what is kept from level to level
 }
 
-// The fields of a state.
 const (
 	sideBits = 9
 	sideMask = 1<<sideBits - 1
@@ -45,7 +44,6 @@ const (
 	maxOff   = 2 * sideBits // dots off M
 )
 
-// shape is the form of the slabs with some number of dots off M.
 type shape struct {
 	words   int
 	blocks  []block
@@ -111,7 +109,6 @@ func (b *block) words() int { return b.rows * b.width }
 
 func wordsOf(bits int) int { return (bits + 63) / 64 }
 
-// valid returns the bits of a word that stand for a position.
 func (s *shape) valid(word int) uint64 {
 	b := &s.blocks[s.blockOf[word]]
 	left := b.bits - (word-b.first)%b.width*64 // of the row, from this word on
@@ -159,7 +156,6 @@ func (l *Slabs) Pairs() int { return int(l.base[midMask+1]) }
 // Positions returns the number of positions.
 func (l *Slabs) Positions() uint64 { return l.Space.Positions().Uint64() }
 
-// reverse reverses the order of the lowest n bits.
 func reverse(v uint64, n int) uint64 { return bits.Reverse64(v) >> (64 - n) }
 
 // Place returns where the code of a state lies.
@@ -184,7 +180,6 @@ func (l *Slabs) State(place uint64) (uint64, bool) {
 	return s.state(uint32(m), at, int(place&63)), true
 }
 
-// state returns the position of a bit in a word of slab m, which has the shape s.
 func (s *shape) state(m uint32, word, bit int) uint64 {
 	b := &s.blocks[s.blockOf[word]]
 	rows, columns := b.lists()

@@ -2,8 +2,7 @@ package slab
 
 import "math/bits"
 
-// turn makes the turns of a ring on the slabs whose free cells off it are set as in sub, with off
-// dots off M while the ring's cells there are empty.
+// turn makes the turns of a ring on slabs set as in sub off it, off as in the lists of slabRing.
 func (g *group) turn(r *slabRing, sub uint32, off int) {
 	if off < 0 {
 		return
@@ -27,7 +26,6 @@ func (g *group) turn(r *slabRing, sub uint32, off int) {
 	}
 }
 
-// useful reports whether a half may lead from the last level to a state without a code.
 func (g *group) useful(h *half, sub uint32) bool {
 	a, b, c := sub|h.from[0].mid, sub|h.from[1].mid, sub|h.from[2].mid
 	u, v, w := sub|h.to[0].mid, sub|h.to[1].mid, sub|h.to[2].mid
@@ -58,7 +56,6 @@ func orInto(t, u, v, a, b, c []uint64) {
 	}
 }
 
-// turnRowsGeneric is turnRows without special instructions.
 func turnRowsGeneric(f, t [3]*[maxSlab]uint64, lists *rowLists) {
 	const mask = maxSlab - 1
 	f0, f1, f2, t0, t1, t2 := f[0], f[1], f[2], t[0], t[1], t[2]

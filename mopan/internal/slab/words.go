@@ -6,17 +6,14 @@ import (
 	"jie/mopan/internal/states"
 )
 
-// masks returns all ones where a code has a one.
 func masks(code uint) (low, high uint64) { return -uint64(code & 1), -uint64(code >> 1) }
 
-// extractCode writes the states with a code, from word pair base on, and reports whether there are
-// any. next is the pair that will be read after these.
+// extractCode writes the states with a code, from word pair base on; next is the pair read after these.
 func extractCode(c states.Codes, dst []uint64, base, next int, code uint) bool {
 	low, high := masks(code)
 	return extract(dst, c[2*base:][:2*len(dst)], near(c, next), ^low, ^high)
 }
 
-// mergeCode gives a code to the places in src without one, and returns their number.
 func mergeCode(c states.Codes, src []uint64, base, next int, code uint) uint64 {
 	low, high := masks(code)
 	return merge(c[2*base:][:2*len(src)], src, near(c, next), low, high)
@@ -25,8 +22,7 @@ func mergeCode(c states.Codes, src []uint64, base, next int, code uint) uint64 {
 // near returns the address of word pair i, or of the last one if i is beyond it.
 func near(c states.Codes, i int) *uint64 { return &c[min(2*i, len(c)-2)] }
 
-// extractGeneric is extract without special instructions: the bits of a pair are flipped where the
-// code has a zero, and both must then be one.
+// extractGeneric flips the bits of a pair where the code has a zero; both must then be one.
 func extractGeneric(dst, pairs []uint64, flipLow, flipHigh uint64) bool {
 	pairs = pairs[:2*len(dst)]
 	any := uint64(0)
@@ -38,7 +34,6 @@ func extractGeneric(dst, pairs []uint64, flipLow, flipHigh uint64) bool {
 	return any != 0
 }
 
-// mergeGeneric is merge without special instructions.
 func mergeGeneric(pairs, src []uint64, low, high uint64) (found uint64) {
 	pairs = pairs[:2*len(src)]
 	for i, places := range src {
@@ -51,8 +46,7 @@ func mergeGeneric(pairs, src []uint64, low, high uint64) (found uint64) {
 	return found
 }
 
-// transposeGeneric is transpose64 without special instructions: it exchanges the two halves off the
-// diagonal, then those of each quarter, and so on.
+// transposeGeneric exchanges the two halves off the diagonal, then those of each quarter, and so on.
 //
 //	A B      A C      each of A, B, C, D a 32 x 32 block, then 16 x 16 ...
 //	C D  ->  B D

@@ -7,8 +7,7 @@ import "jie/internal/machine"
 // Tests switch it off to compare both paths.
 var hasAVX512 = machine.Detect().AVX512
 
-// extract and merge work on pairs of words. Slabs lie anywhere in the table, and
-// the processor cannot predict where the next one is, so they prefetch it.
+// extract and merge prefetch the next slab, whose place the processor cannot predict.
 
 //go:noescape
 func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)

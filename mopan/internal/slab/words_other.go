@@ -8,12 +8,10 @@ func extract(dst, pairs []uint64, _ *uint64, flipLow, flipHigh uint64) bool {
 	return extractGeneric(dst, pairs, flipLow, flipHigh)
 }
 
-// turnRows takes the union of three rows into each of three others, for every line of the lists.
 func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) { turnRowsGeneric(f, t, lists) }
 
 func merge(pairs, src []uint64, _ *uint64, low, high uint64) uint64 {
 	return mergeGeneric(pairs, src, low, high)
 }
 
-// transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i.
 func transpose64(a *[64]uint64) { transposeGeneric(a) }

@@ -5,9 +5,7 @@
 //	                                 │ Ring.Flips                       │ Ranker.Neighbours
 //	                              state after a turn              numbers after each turn
 //
-// [Codes] keeps the distances of a breadth-first search in two bits a position, [Level] what a
-// level found.
+// [Codes] keeps the distances of a search in two bits a position, [Level] what a level found.
 //
-// In this package's code s is a packed state, n its number, k classes: how many cells of
-// each kind are left.
+// In this package's code s is a packed state, n its number, k classes: the cells left of each kind.
 package states

@@ -14,15 +14,13 @@ type Numbering struct {
 	ranks ranks
 }
 
-// ranks are a Ranker with numbers of 32 or of 64 bits.
 type ranks interface {
 	Number(s uint64) uint64
 	State(number uint64) uint64
 	Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool)
 }
 
-// NewNumbering numbers the positions that have the given number of cells of each
-// colour, 0 first. It takes about a megabyte. Its errors are those of [Of].
+// NewNumbering takes about a megabyte. counts begin with colour 0. Its errors are those of [Of].
 func NewNumbering(side int, counts [rings.Colours + 1]int) (Numbering, error) {
 	sp, err := Of(side, counts)
 	if err != nil {

@@ -31,7 +31,6 @@ type Number interface{ uint32 | uint64 }
 // MostShort is the most positions that numbers of 32 bits can count.
 const MostShort = 1<<32 - 1
 
-// part is a field of the state.
 type part[N Number] struct {
 	shift, width uint
 	content      []uint32   // class that a value uses up
@@ -39,8 +38,7 @@ type part[N Number] struct {
 	members      [][]uint32 // of the lowest part: the values of a class, ascending
 }
 
-// Longest parts in cells, for one and two bits a cell: the tables of a class stay in the first
-// cache.
+// Longest parts in cells, by bits a cell: the tables of a class stay in the first cache.
 const (
 	partCells1 = 13
 	partCells2 = 5
@@ -75,7 +73,6 @@ func NewRanker[N Number](sp *Space) *Ranker[N] {
 // none is the content of a value that no state has.
 const none = ^uint32(0)
 
-// contents finds the class that each value uses up.
 func (p *part[N]) contents(sp *Space, k Classes) {
 	p.content = make([]uint32, 1<<p.width)
 	for v := range p.content {
@@ -92,8 +89,7 @@ func (p *part[N]) contents(sp *Space, k Classes) {
 	}
 }
 
-// fill makes the tables from the lowest part up. ways[c] counts the ways in which the parts so far
-// can use up class c.
+// fill makes the tables from the lowest part up. ways[c] counts the ways to use up class c so far.
 func (r *Ranker[N]) fill(k Classes) {
 	ways := make([]uint64, k.Number)
 	ways[0] = 1
@@ -145,8 +141,7 @@ func (r *Ranker[N]) Number(s uint64) uint64 {
 	return n
 }
 
-// span is the parts that hold cells of a ring. A turn keeps the number of dots on the ring, so it
-// changes what only these parts add to the number.
+// span is the parts that hold cells of a ring: turns change what only these add to the number.
 type span struct{ from, to int }
 
 func (r *Ranker[N]) spanOf(ring *Ring) span {
@@ -183,8 +178,7 @@ func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	return n
 }
 
-// Run is a stretch of numbers whose states differ only on the lowest part:
-// state n is High | Members[n-First].
+// Run is numbers whose states differ only on the lowest part: state n is High | Members[n-First].
 type Run struct {
 	High    uint64
 	First   uint64
@@ -218,8 +212,7 @@ func (r *Ranker[N]) RunAt(n uint64) Run {
 // State undoes Number.
 func (r *Ranker[N]) State(n uint64) uint64 { return r.RunAt(n).State(n) }
 
-// Neighbours yields the numbers that turns lead to from s, whose number is n. It may
-// yield one of them twice.
+// Neighbours yields the numbers that turns lead to from s, whose number is n; some come twice.
 func (r *Ranker[N]) Neighbours(n, s uint64) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		classes := r.classesOf(s)
@@ -259,9 +252,8 @@ func (r *Ranker[N]) All(ctx context.Context) func(yield func(uint64) bool) {
 	}
 }
 
-// Visit calls visit for each position of a set in ascending order, until it returns false. Bit i of
-// word w stands for the position first+64w+i; first is a multiple of 64. after lists the positions
-// one turn away, some twice; it is valid during the call.
+// Visit calls visit for each position of a set, ascending, until it returns false. Bit i of word w
+// stands for first+64w+i. after lists the positions one turn away, some twice, during the call.
 func (r *Ranker[N]) Visit(first uint64, set []uint64, visit func(number uint64, after []uint64) bool) {
 	after := make([]uint64, 0, r.Turns())
 	var at Run

@@ -39,8 +39,7 @@ func New(b rings.Board) (*Space, error) {
 	return sp, nil
 }
 
-// Of returns the positions of a board with the given number of cells of each colour, 0
-// first. Errors are of code rings.BadSide, NoTarget or TooWide.
+// Of returns the positions with the counts, 0 first. Error codes: rings.BadSide, NoTarget, TooWide.
 func Of(side int, counts [rings.Colours + 1]int) (*Space, error) {
 	if err := rings.CheckSide(side); err != nil {
 		return nil, err
@@ -102,8 +101,7 @@ func Arrangements(counts [rings.Colours + 1]int) *big.Int {
 	return n
 }
 
-// Completion returns some board with the given counts that meets the goal. The error has
-// code NoTarget.
+// Completion returns some board with the counts that meets the goal. The error has code NoTarget.
 func Completion(counts [rings.Colours + 1]int, goal rings.Goal) (rings.Board, error) {
 	for _, p := range goal {
 		for b := range p.Completions(counts) {
@@ -122,8 +120,7 @@ const (
 	NoTarget puzzle.Code = "mopan-table-no-target" // dots: no target can have as many
 )
 
-// Classes numbers the tuples of how many cells are left of each kind but the one written 0, as
-// mixed-radix numbers.
+// Classes numbers the tuples of cells left of each kind but 0, as mixed-radix numbers.
 type Classes struct {
 	Most   []int // of each kind
 	Number int   // of classes

@@ -17,9 +17,8 @@ import (
 	scenes "jie/puzzle/draw"
 )
 
-// canvas is a picture in few colours. Shapes are painted in all colours on a band of some rows, so
-// that their edges blend. The band is then copied into the picture in the nearest colours of its
-// palette.
+// canvas is a picture in few colours. Shapes are painted on a band of some rows, so that edges
+// blend, which is then copied into the picture in the nearest colours of its palette.
 type canvas struct {
 	picture *image.Paletted
 	nearest map[color.RGBA]uint8 // the nearest palette colour of each colour seen
@@ -167,8 +166,7 @@ func (c *canvas) fill(img *image.RGBA, colour color.RGBA, polygons ...[][2]float
 	c.Draw(img, box, image.NewUniform(colour), image.Point{})
 }
 
-// stroke paints an outline as the ring between two copies of the polygon, grown and shrunk about
-// its centre: exact for circles and regular polygons, and there are no others here.
+// stroke paints an outline as a ring, exact for circles and regular polygons: there are no others.
 func (c *canvas) stroke(img *image.RGBA, s scenes.Shape, points [][2]float64) {
 	var x, y float64
 	for _, p := range points {
@@ -225,8 +223,7 @@ func (c *canvas) write(img *image.RGBA, s scenes.Shape) error {
 
 const mostShades = 255
 
-// shades returns a palette with the colours of the scenes and at most a number of steps between
-// each two.
+// shades returns the colours of the scenes, and at most a number of steps between each two.
 func shades(steps int, film ...scenes.Scene) color.Palette {
 	var base []color.RGBA
 	have := make(map[color.RGBA]bool)

@@ -1,5 +1,4 @@
-// Package raster paints the scenes of package draw as pixels: PNG pictures and
-// GIF films. Every pixel takes one byte of memory.
+// Package raster paints scenes as PNG pictures and GIF films, with a byte of memory a pixel.
 package raster
 
 import (
@@ -37,8 +36,7 @@ func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
 	return ctx.Err()
 }
 
-// polled is a picture that is empty after ctx ends: the encoder cannot be stopped, but is then soon
-// done.
+// polled is a picture that is empty after ctx ends, so that the encoder is soon done.
 type polled struct {
 	*image.Paletted
 	ctx   context.Context
