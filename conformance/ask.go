@@ -67,7 +67,10 @@ func ask(vectors []Vector, in io.WriteCloser, out io.Reader, patience time.Durat
 	for number := 1; len(open) > 0; number++ {
 		text, err := lines.ReadString('\n')
 		if err != nil && strings.TrimSpace(text) == "" {
-			return ended(err)
+			if errors.Is(err, io.EOF) {
+				err = io.ErrUnexpectedEOF
+			}
+			return err
 		}
 		select {
 		case replied <- struct{}{}:
@@ -114,13 +117,6 @@ func write(vectors []Vector, in io.Writer) {
 		}
 	}
 	_ = w.Flush()
-}
-
-func ended(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }
 
 func readReply(number int, text string) (r Reply, err error) {

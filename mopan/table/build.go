@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -201,22 +202,15 @@ func openFor(path string, counts [rings.Colours + 1]int, goal rings.Goal) (t *Ta
 	if err != nil {
 		return nil, err
 	}
-	if err := t.answers(counts, goal); err != nil {
+	b, err := states.Completion(counts, goal)
+	if err = cmp.Or(search.SameGoal(rings.Name, t.goal, goal), err); err == nil {
+		err = t.takes(b) // the same wild cells may go with other dots
+	}
+	if err != nil {
 		t.Close()
 		return nil, err
 	}
 	return t, nil
-}
-
-func (t *Table) answers(counts [rings.Colours + 1]int, goal rings.Goal) error {
-	if err := search.SameGoal(rings.Name, t.goal, goal); err != nil {
-		return err
-	}
-	b, err := states.Completion(counts, goal)
-	if err != nil {
-		return err
-	}
-	return t.takes(b) // the same wild cells may go with other dots
 }
 
 func (b *builder) resume(ctx context.Context, part string) error {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 
 	"jie/mopan/internal/states"
@@ -225,4 +226,33 @@ func (b *blocks) unchanged() error {
 
 func changed(path string) error {
 	return &puzzle.Error{Puzzle: rings.Name, Code: Changed, Args: puzzle.Args{"path": path}}
+}
+
+type reading struct {
+	file *os.File
+	lock sync.Mutex
+	kept map[int][]byte
+}
+
+const mostKept = 32 << 20 / blockBytes
+
+func newReading(f *os.File) *reading {
+	return &reading{file: f, kept: make(map[int][]byte)}
+}
+
+func (r *reading) block(i int) ([]byte, error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if block, ok := r.kept[i]; ok {
+		return block, nil
+	}
+	block := make([]byte, blockBytes)
+	if _, err := r.file.ReadAt(block, int64(i)*blockBytes); err != nil {
+		return nil, err
+	}
+	if len(r.kept) >= mostKept {
+		clear(r.kept)
+	}
+	r.kept[i] = block
+	return block, nil
 }

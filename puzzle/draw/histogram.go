@@ -54,7 +54,7 @@ func Histogram(title, across, up string, bars []Bar, theme Theme) Scene {
 	p.write(max(plotLeft, letterWidth*numberSize*float64(letters(up))/2+8), plotTop-18, numberSize, up, theme)
 	for _, tick := range axis.ticks {
 		y := bottom - plotHeight*axis.share(tick)
-		p.shapes = append(p.shapes, rule(plotLeft, y, plotLeft+inner, y, theme))
+		p.box(plotLeft, y, plotLeft+inner, y+0.8, theme.Edge)
 		p.write(plotLeft/2, y, numberSize, short(tick), theme)
 	}
 	skip := 1 // one of so many labels has room
@@ -77,7 +77,8 @@ func Histogram(title, across, up string, bars []Bar, theme Theme) Scene {
 		}
 	}
 	p.write(plotLeft+inner/2, bottom+36, numberSize, across, theme)
-	return p.scene()
+	p.Shapes = slices.Values(p.shapes)
+	return p.Scene
 }
 
 // gathered returns at most as many bars as have a pixel each: the highest of each few.
@@ -150,11 +151,6 @@ type plot struct {
 	shapes []Shape
 }
 
-func (p *plot) scene() Scene {
-	p.Shapes = slices.Values(p.shapes)
-	return p.Scene
-}
-
 func (p *plot) write(x, y, size float64, text string, theme Theme) {
 	if text != "" {
 		p.shapes = append(p.shapes, Shape{X: x, Y: y, Text: text, Size: size, Fill: theme.Text})
@@ -163,11 +159,6 @@ func (p *plot) write(x, y, size float64, text string, theme Theme) {
 
 func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
 	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
-}
-
-func rule(x1, y1, x2, y2 float64, theme Theme) Shape {
-	y2 += 0.8
-	return Shape{Points: [][2]float64{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}}, Fill: theme.Edge}
 }
 
 // Counts makes bars of [Histogram] of numbers, or of texts with labels such as "12: 2".

@@ -90,26 +90,22 @@ func unplaced(err error) error {
 // Stroll plays n random legal moves, or as many as there are.
 func Stroll(at puzzle.Position, random *rand.Rand, n int) (puzzle.Position, error) {
 	for range n {
-		next, err := randomMove(at, random)
-		if err != nil || next == nil {
+		chosen, count := "", 0
+		for m := range at.Moves() {
+			if count++; random.IntN(count) == 0 { // each with equal probability
+				chosen = m
+			}
+		}
+		if count == 0 {
+			break
+		}
+		next, err := at.Play(chosen)
+		if err != nil {
 			return at, err
 		}
 		at = next
 	}
 	return at, nil
-}
-
-func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) {
-	chosen, count := "", 0
-	for m := range at.Moves() {
-		if count++; random.IntN(count) == 0 {
-			chosen = m
-		}
-	}
-	if count == 0 {
-		return nil, nil // having no move is not an error
-	}
-	return at.Play(chosen)
 }
 
 // symmetric is the most cells that board.Symmetries accepts.

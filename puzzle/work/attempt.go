@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"jie/puzzle"
@@ -61,26 +60,19 @@ func (a Attempt) write(path string) {
 }
 
 func touch(path string) (stop func()) {
-	var lock sync.Mutex
-	lock.Lock()
-	defer lock.Unlock()
-	stopped := false
-	var timer *time.Timer
-	timer = time.AfterFunc(beat, func() {
-		lock.Lock()
-		defer lock.Unlock()
-		if !stopped {
-			now := time.Now()
-			_ = os.Chtimes(path, now, now)
-			timer.Reset(beat)
+	ticker, done := time.NewTicker(beat), make(chan struct{})
+	go func() {
+		defer ticker.Stop()
+		for {
+			select {
+			case now := <-ticker.C:
+				_ = os.Chtimes(path, now, now)
+			case <-done:
+				return
+			}
 		}
-	})
-	return func() {
-		lock.Lock()
-		defer lock.Unlock()
-		stopped = true
-		timer.Stop()
-	}
+	}()
+	return func() { done <- struct{}{} } // then the file is left alone
 }
 
 // lastAttempt returns the last attempt at a unit, and the time since it touched its file.
