@@ -96,7 +96,10 @@ func (s *source) generate(ctx context.Context, opt Options, yield func(Level, er
 	case err != nil:
 		yield(Level{}, err)
 	case !stopped && x.found < opt.want():
-		err = x.notFound()
+		err = &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
+			"tries": int64(opt.tries()), "found": x.found, "want": opt.want(), // the limit is small
+			"difficulties": texts(x.difficulties), "lengths": texts(x.lengths),
+		}}
 		yield(Level{}, err)
 	}
 	return err == nil && !stopped
@@ -226,13 +229,6 @@ func (x *choice) take(l Level) bool {
 	}
 	x.found++
 	return true
-}
-
-func (x *choice) notFound() error {
-	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
-		"tries": int64(x.opt.tries()), "found": x.found, "want": x.opt.want(), // the limit is small
-		"difficulties": texts(x.difficulties), "lengths": texts(x.lengths),
-	}}
 }
 
 func texts(numbers map[int64]bool) (list []string) {

@@ -59,7 +59,11 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 		return nil, err
 	}
 	if cells := puzzle.Cells(blank); cells == 0 || cells > maxCells {
-		return nil, tooLarge(p, blank, cells)
+		var got any = cells
+		if cells == 0 { // more than are drawn
+			got = blank.String()
+		}
+		return nil, &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 	}
 	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })
 	return &source{Source: made, puzzle: p, about: p.Describe(), grades: profile.Grades, blank: blank, symmetries: symmetries}, nil
@@ -67,14 +71,6 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 
 // maxCells is the largest board for levels, which need a listed solution.
 const maxCells = 64 * 64
-
-func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
-	var got any = cells
-	if cells == 0 {
-		got = blank.String()
-	}
-	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
-}
 
 // unplaced returns an error without its place, in a text that the user did not write.
 func unplaced(err error) error {

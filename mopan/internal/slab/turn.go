@@ -13,16 +13,13 @@ func (g *group) turn(r *slabRing, sub uint32, off int) {
 		if rest < 0 || rest > maxOff || !g.useful(half, sub) {
 			continue
 		}
-		if r.side == 0 {
-			g.turnSlabs(half, sub, g.slabs.shapes[rest].words)
-			continue
-		}
-		lists := &r.lists[h][off]
-		if len(lists.one)+len(lists.two) == 0 {
-			continue
-		}
 		f, t := g.slabsAt(g.from, &half.from, sub), g.slabsAt(g.to, &half.to, sub)
-		turnRows(f, t, lists)
+		if r.side == 0 { // whole slabs of one shape move into each other
+			n := g.slabs.shapes[rest].words
+			orInto(t[0][:n], t[1][:n], t[2][:n], f[0][:n], f[1][:n], f[2][:n])
+		} else if lists := &r.lists[h][off]; len(lists.one)+len(lists.two) > 0 {
+			turnRows(f, t, lists)
+		}
 	}
 }
 
@@ -37,12 +34,6 @@ func (g *group) slabsAt(words []uint64, at *[3]content, sub uint32) (slabs [3]*[
 		slabs[i] = (*[maxSlab]uint64)(words[g.base[sub|at[i].mid]:])
 	}
 	return slabs
-}
-
-// turnSlabs handles rings inside M: whole slabs of the same shape move into each other.
-func (g *group) turnSlabs(h *half, sub uint32, words int) {
-	f, t := g.slabsAt(g.from, &h.from, sub), g.slabsAt(g.to, &h.to, sub)
-	orInto(t[0][:words], t[1][:words], t[2][:words], f[0][:words], f[1][:words], f[2][:words])
 }
 
 func orInto(t, u, v, a, b, c []uint64) {
