@@ -39,9 +39,8 @@ type request struct {
 const patience = 10 * time.Second
 
 // Ask asks a program all questions, numbered from 1, and passes each reply to judge as it comes, in
-// any order. It closes in when all are answered, or when no more replies come. An error that judge
-// returns ends it, and so do a line that is not a reply and the end of out: [io.ErrUnexpectedEOF]
-// if replies are missing.
+// any order. It closes in when all are answered, or no more replies come. It ends with an error of
+// judge, of a line that is not a reply, or [io.ErrUnexpectedEOF] if replies are missing.
 func Ask(vectors []Vector, in io.WriteCloser, out io.Reader, judge func(Vector, Reply) error) error {
 	return ask(vectors, in, out, patience, judge)
 }

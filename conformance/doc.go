@@ -1,6 +1,5 @@
 // Package conformance is a suite of questions about board puzzles with their right answers.
 //
 // The vectors are lines of JSON in the *.jsonl files of this folder, which [All] reads.
-// [Foreign.Judge] compares the answer of a program with one of them. README.md says how another
-// solver takes part.
+// [Foreign.Judge] judges the answer of a program. README.md says how another solver takes part.
 package conformance

@@ -1,9 +1,9 @@
 // Package mopan solves Mopan (墨盘), the hexagon of turning rings, in the fewest turns, proved.
 //
 // The board is a hexagon of side 2 to 6 cells, each empty or with a dot of one of three colours. A
-// turn picks an inner cell, one with six neighbours, and moves the content of its ring of
-// neighbours: L one step clockwise, R one step anticlockwise, C across. The picked cell keeps its
-// content. L, C and R count one turn each; a turn that changes nothing is not a turn.
+// turn picks an inner cell, one with six neighbours, which keeps its content, and moves that of the
+// ring around it: L one step clockwise, R one step anticlockwise, C across. A turn that changes
+// nothing is not a turn.
 //
 // A cell is written row,col, zero-based, counted from its row's own left end. Turns are written
 // L1,1. The classic board has side 4; its cells, numbered in reading order, and its 19 inner cells:

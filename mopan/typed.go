@@ -31,8 +31,7 @@ func Parse(text string) (Board, error) {
 }
 
 // Random returns a board with dots on random cells. The shape is a side, such as 4, with as many
-// dots as the side, or a side and a number of dots, such as 4:9. The same seed gives the same
-// board.
+// dots, or a side and a number of dots, such as 4:9. The same seed gives the same board.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {
@@ -56,8 +55,8 @@ func Random(shape string, seed uint64) (Board, error) {
 func Boards() []string { return Puzzle{}.Describe().Texts() }
 
 // Solve finds the fewest turns from a position to any of the targets. A goal of another board is an
-// error. It uses all options but Goal. A search that is cut short returns the proved lower bound
-// and an error that wraps ctx.Err() or [puzzle.ErrMemory].
+// error. It uses all options but Goal. If cut short, it returns the lower bound so far and an error
+// that wraps ctx.Err() or [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	targets, err := from.targets(goal)
 	if err != nil {
@@ -122,10 +121,9 @@ func illegal(move, why string) error {
 	return &puzzle.Error{Puzzle: puzzleName, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
-// Goal reads targets for b. Their prefix may be left out, and some cells may have any content. At
-// least one is needed. Each must have the side of b, and at least one its dots; targets with other
-// dots, which no turn reaches, are left out. Under the rule symmetric, as in [symmetric]:10/000/00,
-// a target stands for its rotations and mirrors too.
+// Goal reads targets for b, at least one; prefixes may be left out, and cells may be wild. Each
+// must have the side of b, and at least one its dots; others are left out. Under the rule
+// symmetric, as in [symmetric]:10/000/00, a target stands for its rotations and mirrors too.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err

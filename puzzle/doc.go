@@ -9,7 +9,6 @@
 // Package puzzle/view says how a board looks and how moves are entered. Each ability beyond this
 // contract is an interface of its own, found with [As]: package puzzle/ability lists them.
 //
-// An ID is written PUZZLE[RULES]:BODY. BODY holds rows separated by '/' or by newlines; blank lines
-// and lines that begin with ';' are skipped. Nothing in this package reads files, flags, the
-// environment or the clock.
+// An ID is written PUZZLE[RULES]:BODY, with rows in BODY separated by '/' or by newlines; see
+// [Rows]. Nothing in this package reads files, flags, the environment or the clock.
 package puzzle

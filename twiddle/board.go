@@ -88,7 +88,6 @@ func (b Board) withTile(i, number int, d pointing) Board {
 	return b
 }
 
-// sorted returns the board with the same numbers in reading order, all upright.
 func (b Board) sorted() Board {
 	for i := range b.cells() {
 		b.tiles[i] -= b.tiles[i] % 4

@@ -10,7 +10,6 @@ import (
 	"jie/twiddle/geometry"
 )
 
-// gameName is the prefix of game IDs of Twiddle, in Simon Tatham's collection.
 const gameName = "sgt-twiddle"
 
 var (

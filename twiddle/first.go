@@ -156,7 +156,6 @@ func (r *runner) firstNodes() int64 {
 	return nodes
 }
 
-// solveFirst returns any solution: by 3-cycles, or a shorter one if a narrow beam finds it.
 func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
 	if err == nil {

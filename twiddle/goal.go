@@ -20,9 +20,9 @@ func (g Goal) Texts() []string {
 	return texts
 }
 
-// Goal reads goals for b, whose prefix and rules may be left out. Without text, the goal is the
-// numbers in reading order, upright. Each goal must have the shape of b, and at least one its
-// numbers; the others, out of reach, are left out. A goal that comes twice is kept once.
+// Goal reads goals for b, whose prefix and rules may be left out; without text, the sorted numbers.
+// Each must have the shape of b, and at least one its numbers; others are left out. A goal is kept
+// once.
 func (b Board) Goal(texts ...string) (Goal, error) {
 	if err := b.check(); err != nil {
 		return Goal{}, err

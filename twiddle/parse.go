@@ -24,7 +24,6 @@ const (
 
 const maxReasons = 10
 
-// parseBoard reads an ID with its prefix: one of this package, or a game ID of the collection.
 func parseBoard(text string) (Board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {

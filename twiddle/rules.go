@@ -14,7 +14,6 @@ const (
 	orientedRule = "orient" // numbers have directions
 )
 
-// wayRules are the rules of boards whose blocks turn one way only, by the way.
 var wayRules = [...]string{geometry.Clockwise: "cw", geometry.Anticlockwise: "ccw"}
 
 const directions = "urdl"

@@ -60,9 +60,9 @@ func (q *question) small() bool {
 }
 
 // Solve finds the fewest turns from a position to any of the goals. A goal of another board is an
-// error. It uses all options but Goal. Beams have opt.Workers goroutines, other searches one. A
-// search cut short returns the best solution found, the proved lower bound, and an error that wraps
-// ctx.Err() or [puzzle.ErrMemory]. With opt.First it returns any solution, at once.
+// error. It uses all options but Goal; only beams have opt.Workers goroutines. If cut short, it
+// returns the best solution and lower bound so far, and an error that wraps ctx.Err() or
+// [puzzle.ErrMemory]. With opt.First it returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	ends, err := from.ends(goal)
 	if err != nil {

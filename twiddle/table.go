@@ -110,7 +110,6 @@ func suitsWhole(goal Goal) bool {
 	return ok && entries >= fewestWhole && goal.boards[0].way == geometry.BothWays && len(goal.boards) == 1 && len(goal.boards[0].distinct()) == goal.boards[0].cells()
 }
 
-// wholeJob makes the table of a goal, layer by layer, and continues from its file.
 func wholeJob(goal Goal) table.Job {
 	return table.Job{Size: table.Size{Positions: goal.boards[0].arrangements()}, Make: func(ctx context.Context, w table.Work) (table.Table, error) {
 		t := &wholeTable{goal: goal}

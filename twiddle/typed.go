@@ -18,9 +18,8 @@ func Parse(text string) (Board, error) {
 	return parseID(id, usual)
 }
 
-// Random returns a position that can be brought to the numbers from 1 in reading order. The shape
-// is rows and columns, after rules if they are not the usual ones, such as 3x4 or [r=3]:4x4. The
-// same seed gives the same position.
+// Random returns a position that can be sorted. The shape is rows and columns, after rules if they
+// are not the usual ones, such as 3x4 or [r=3]:4x4. The same seed gives the same position.
 func Random(shape string, seed uint64) (Board, error) {
 	id, err := puzzle.SplitBare(puzzleName, shape)
 	if err != nil {

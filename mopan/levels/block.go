@@ -26,7 +26,6 @@ type piece struct {
 	words []uint64
 }
 
-// appendBlock appends the block of a set, its pieces ascending.
 func appendBlock(dst []byte, set ...piece) []byte {
 	first, last := span(set)
 	if first < 0 {

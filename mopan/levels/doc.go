@@ -1,7 +1,6 @@
-// Package levels finds the distances of all positions of a Mopan board to given targets level by
-// level, on shards: the breadth-first search for spaces that do not fit on one machine. [Kind]
-// makes units of work (package puzzle/work) of it, which exchange their results; [PairsKind] those
-// of all pairs.
+// Package levels finds the distances to given targets level by level, on shards: the breadth-first
+// search for spaces that do not fit on one machine. [Kind] makes units of work (package
+// puzzle/work) of it, which exchange their results; [PairsKind] those of all pairs.
 //
 // The positions are numbered from 0, and a shard is a range of numbers. The set of positions of a
 // shard at one distance is a block, which is the result of one unit.

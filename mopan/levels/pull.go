@@ -128,7 +128,6 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 	return both, nil
 }
 
-// found returns the new level of the shard, from the replies. Memory: these, and a bit a position.
 func (u unit) found(ctx context.Context) ([]byte, error) {
 	left, err := u.left()
 	if err != nil {

@@ -73,7 +73,6 @@ func (u unit) turns(ctx context.Context, emit emitter) error {
 	return u.expand(ctx, u.shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
 }
 
-// settle returns the positions in the blocks that are not in the last two levels.
 func (u unit) settle(ctx context.Context) ([]byte, error) {
 	last := len(u.last.Levels) - 1
 	old, err := u.at(last, last-1)

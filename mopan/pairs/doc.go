@@ -4,7 +4,7 @@
 //	side, counts ── NewSearch ──> Search ── Share ──> Share: what some sources contribute
 //	       └──────────────── All ──────────────────> Pairs: what all of them contribute
 //
-// A search from one position makes a step for each turn of each position. This package makes 256
-// searches at once, a bit of a row for each, from one position of each class under the symmetries.
-// [jie/mopan/levels.PairsKind] cuts the work for many machines.
+// A search makes a step for each turn of each position. This package makes 256 at once, a bit of a
+// row for each, from one position of each class under the symmetries. [jie/mopan/levels.PairsKind]
+// cuts the work for many machines.
 package pairs

@@ -8,20 +8,19 @@ import (
 )
 
 // Rows of positions take far more memory than a cache holds. So the rings, in reading order, are
-// divided into three bands. The cells of a band are consecutive bits of the state, its span.
-// Positions that agree outside the span form a world, which the band's turns do not leave. All
-// turns of a band are made in one world before the next, so a level reads memory three times, not
-// once for each ring.
+// divided into three bands. A band's cells are consecutive bits of the state, its span. Positions
+// that agree outside it form a world, which the band's turns do not leave. All turns of a band are
+// made in one world before the next, so a level reads memory three times, not once for each ring.
 //
 // Numbers are in the order of states, so the number of a position is a sum:
 //
 //	state    upper | span | lower
 //	number   base of upper + offset of span + number among those of lower
 //
-// The offset depends on the span's contents, and on how many dots of each colour upper has, but not
-// on where. So one list of orbits serves many worlds. Positions that differ only in lower have
-// consecutive numbers and the same turns: the orbits of one world, moved by 1, 2, ..., are those of
-// the next ones. They are made together, as runs of rows.
+// The offset depends on the span's contents, and on how many dots of each colour upper has, not
+// where, so one list of orbits serves many worlds. Positions that differ only in lower have
+// consecutive numbers and the same turns: the orbits of one world, moved by 1, 2, ... They are made
+// together, as runs of rows.
 //
 //	upper 0 1 ... | span 011010 | lower 0011     rows n to n+5, n the offset:
 //	                              lower 0101     a run of six

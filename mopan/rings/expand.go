@@ -8,9 +8,9 @@ import (
 
 // expander makes layers of positions held in one word, sector by sector. It is for one goroutine.
 //
-// A layer has some thirty times as many successors as positions, and each new one comes up about
-// twice. A hash table of them all would miss the cache at every look-up. So a hash first deals them
-// out to parts, each of which is then freed of duplicates with a table that fits the cache:
+// A layer has some thirty times as many successors as positions, each new one about twice. A hash
+// table of all would miss the cache. So a hash first deals them out to parts, each of which is then
+// freed of duplicates with a table that fits the cache:
 //
 //	layer ── turns ──> blocks ── deal ──> | part 0 | part 1 | ... ── sift ──> next layer
 //

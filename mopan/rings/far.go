@@ -24,7 +24,6 @@ const (
 	farPartLen = 1 << 17
 )
 
-// dealer deals positions out to parts by the hash of the cells kept.
 type dealer struct {
 	keep  uint64
 	shift uint   // of the hash, leaving the part's number

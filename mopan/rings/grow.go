@@ -56,7 +56,6 @@ func (w *worker) bytes() int64 {
 		cap(w.far[0].raw)+cap(w.far[1].raw)+cap(w.shelf)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
 }
 
-// growth is the state of a search's sides while they grow their next layers.
 type growth struct {
 	*pairSearch
 	sides  [2]growing

@@ -15,9 +15,8 @@ func comparePairs(a, b pairing) int {
 }
 
 // joiner finds the positions of two layers that agree outside some cells. Layers have tens of
-// millions of positions, matches hundreds, so it narrows both down: a Bloom filter of one layer,
-// with one hash a key, keeps a tenth of the other, one of those a tenth of the first, and so on;
-// the rest is sorted and merged.
+// millions of positions, matches hundreds, so a Bloom filter of one layer keeps a tenth of the
+// other, one of those a tenth of the first, and so on; the rest is sorted and merged.
 //
 //	a ──filter──> 10% of b ──filter──> 10% of a ──filter──> 1% of b ──> ...
 type joiner struct {

@@ -18,9 +18,8 @@ import (
 //	                               from its neighbour, a changed, where a does not
 //	rings with marks a and b       from four sectors
 //
-// So a sector of the next layer is grown from a few of this one. Sectors are the units of work: the
-// data of one stays in the cache, goroutines share them out, and if two layers meet, the first
-// sector usually shows it.
+// So a sector of the next layer is grown from a few of this one. Sectors are the units of work: one
+// stays in the cache, goroutines share them, and if two layers meet, the first usually shows it.
 type layer struct {
 	markBits int
 	sectors  []sector // 1 << markBits

@@ -93,7 +93,6 @@ func parseID(id puzzle.ID, wild bool) (Pattern, error) {
 	return p, nil
 }
 
-// reader turns rows into a pattern and keeps every reason why it cannot.
 type reader struct {
 	wild  bool // '?' is allowed
 	start int  // byte offset of the rows in the text

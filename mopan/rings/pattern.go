@@ -62,7 +62,6 @@ func (p Pattern) Bound(b Board) (turns int, ok bool) {
 	return (p.differ(b).len() + 5) / 6, ok
 }
 
-// missing returns how many cells of each colour the wild cells must hold, if they can.
 func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
 	fixed := p.Board.Counts()
 	fixed[0] -= p.Wild()

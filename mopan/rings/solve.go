@@ -19,9 +19,9 @@ const (
 	methodExhaustive    = "exhaustive"    // every reachable position
 )
 
-// Solve finds the fewest turns from a position to any of the targets, which must fit it as
-// [NewGoal] checks. It uses all options but Goal. A search that is cut short returns the proved
-// lower bound and an error that wraps ctx.Err() or [puzzle.ErrMemory].
+// Solve finds the fewest turns to any of the targets, which must fit as [NewGoal] checks. It uses
+// all options but Goal. If cut short, it returns the lower bound and an error of ctx, or
+// [puzzle.ErrMemory].
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := search.TurnsOnly(Name, opt); err != nil {
 		return puzzle.Solution{}, err
@@ -176,7 +176,6 @@ func unpack[W words](l layout, side int, s W) Board {
 	return b
 }
 
-// graph is the positions of one board as a graph; an edge is a turn that changes something.
 type graph[W words] struct {
 	*Geometry
 	layout

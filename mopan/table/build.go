@@ -20,7 +20,6 @@ import (
 // Options says how to make a table: see [table.Work].
 type Options = table.Work
 
-// layout gives the place of each position's code, and grows levels.
 type layout interface {
 	Name() string
 	Pairs() int // of words of codes

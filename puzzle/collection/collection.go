@@ -1,6 +1,6 @@
-// Package collection reads and writes the games of Simon Tatham's Portable Puzzle Collection that
-// Jie's puzzles play; a [Player] lists them. A game ID is PARAMETERS:DESCRIPTION; jie puts the
-// game's prefix before it, as in "flip:" and "sgt-pegs:". A save file holds one fact per line,
+// Package collection reads and writes the games of Simon Tatham's Portable Puzzle Collection. A
+// game ID is PARAMETERS:DESCRIPTION; jie puts a prefix before it, as in "flip:" and "sgt-pegs:". A
+// save file holds one fact per line,
 //
 //	KEYWORD :length:value
 //

@@ -254,7 +254,6 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Acti
 	return wrong, nil
 }
 
-// lookInto reports whether a move is worse than the best, unless that is expensive to find out.
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
 	goal, err := after.Goal(q.Goal.Texts()...)
 	if err != nil {

@@ -66,7 +66,6 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// pattern holds how often each move remains to be made, at least once.
 type pattern map[string]int
 
 func (p pattern) press(light string) (ok bool) {

@@ -117,7 +117,6 @@ func (opt Options) Wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }
 
-// share returns how many bytes each search may hold, 0 for any number.
 func (opt Options) share() int64 {
 	if opt.Memory <= 0 {
 		return 0

@@ -21,7 +21,6 @@ type Measures struct {
 // move where looks mislead, and an eighth of the tree's bits.
 func (m Measures) Score() int64 { return m.Bits + m.Greedy + m.Tree/8 }
 
-// step is one move of a solution: the legal moves there, which are good, and how each looks.
 type step struct {
 	good  []bool
 	looks []int

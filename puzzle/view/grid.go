@@ -19,9 +19,9 @@ type Grid struct {
 	Tops    []Label  // the labels of columns that are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []Cell
-	// Space gives the place of each cell in space if the board is the unfolded surface of a cube: x
-	// to the right, y upwards, z to the front, from its middle, in half cells. The face of a cell
-	// is where its coordinate is the largest. It is nil for flat boards.
+	// Space gives the place of each cell in space on a cube: x to the right, y upwards, z to the
+	// front, from the middle, in half cells. Its face is where a coordinate is largest. It is nil
+	// for flat boards.
 	Space [][3]int
 	// Groups are cells that belong together, by name, which pictures outline.
 	Groups [][]string

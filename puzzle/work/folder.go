@@ -66,7 +66,6 @@ func (f *Folder) stepPath(step int) string {
 	return filepath.Join(f.Dir, fmt.Sprintf("step-%03d.txt", step))
 }
 
-// readSteps reads the steps that were added to the plan since the last look.
 func (f *Folder) readSteps() error {
 	for !f.ended() {
 		path := f.stepPath(len(f.steps))

@@ -95,7 +95,6 @@ type child struct {
 
 const useless = -1
 
-// score gives each turn of each position of the newest layer its score, on several goroutines.
 func (s *search) score() {
 	turns := len(s.Turns)
 	s.scores = slices.Grow(s.scores[:0], len(s.now.states)*turns)[:len(s.now.states)*turns]

@@ -10,9 +10,8 @@
 //	7 8 9        7 8 9
 //
 // With turns before it that are taken back after it, S A B A' B' S', it does the same to any three
-// cells that S brings to the places of the three. One search over all triples of cells finds S for
-// each of them. Boards without such blocks have a word of some other kind: a random one whose power
-// is a 3-cycle.
+// cells that S brings there. One search finds S for all triples. Boards without such blocks have a
+// word of some other kind: a random one whose power is a 3-cycle.
 //
 // On an oriented board the directions come last. Two conjugates of a 3-cycle on the same cells may
 // differ in the directions alone. One and the inverse of the other turn two tiles on their cells,

@@ -105,7 +105,6 @@ func newSetups(ctx context.Context, g *geometry.Geometry, o *orbitPlan, places [
 	return s, s.search(ctx, s.state(places), len(places))
 }
 
-// search goes backwards from the places, a breadth-first search.
 func (s *setups) search(ctx context.Context, start, digits int) error {
 	moves, n := s.moves(), len(s.orbit.cells)
 	var cells [3]int

@@ -145,7 +145,6 @@ func simplified(g *geometry.Geometry, turns []int) []int {
 	return short
 }
 
-// appendTurn adds a turn to the last quarter turns of its block.
 func appendTurn(g *geometry.Geometry, turns []int, turn int) []int {
 	if !g.Allows(turn) {
 		for range 3 {

@@ -8,9 +8,8 @@ import (
 )
 
 // findTwist looks for turns D that take the three cells of the 3-cycle C to themselves and turn the
-// tile on one of them: D C D' C' then turns two tiles on their cells in opposite ways and leaves
-// all others unchanged. It searches a window of the board, where there are few states of three
-// tiles.
+// tile on one of them: D C D' C' then turns only two tiles on their cells, in opposite ways. It
+// searches a window of the board, where there are few states of three tiles.
 func (o *orbitPlan) findTwist(ctx context.Context, g *geometry.Geometry) (found bool, err error) {
 	w := newWindow(g, o)
 	base := w.nearest(o.setups)

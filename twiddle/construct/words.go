@@ -76,10 +76,9 @@ func inverse(g *geometry.Geometry, turns []int) []int {
 	return back
 }
 
-// try keeps a word if one of its powers is a 3-cycle: if the word has one cycle of three cells, and
-// no other whose length is a multiple of three. The power is the least common multiple of the other
-// lengths. On an oriented board its second or fourth power may be needed to keep the other tiles
-// upright.
+// try keeps a word if one of its powers is a 3-cycle: if it has one cycle of three cells, and no
+// other of a multiple of three. The power is the least common multiple of the other lengths, twice
+// or four times that on an oriented board, to keep the other tiles upright.
 func (f *finder) try(word []int) {
 	p := f.After(geometry.Home(), word)
 	power, orbit := f.power(&p)

@@ -9,10 +9,10 @@ import (
 
 // The place of each position in a table is a row and a column.
 //
-// Without directions, the cells of all tiles except the last six are the row, and the order of
-// these on the other cells is the column. On an oriented board, the cells of all tiles are the row,
-// and the column has a bit for each tile: whether it is turned by a half, of the two ways that the
-// colours of its cell and home allow.
+// Without directions, the cells of all tiles but six are the row, and the order of these the
+// column. On an oriented board, the cells of all tiles are the row, and the column has a bit for
+// each: whether it is turned by a half, of the two ways that the colours of its cell and home
+// allow.
 //
 // A turn maps a row to a row, whatever the column is. So its effect is computed once for each row,
 // and a layer goes through memory row by row:
@@ -55,7 +55,6 @@ func newIndex(g *geometry.Geometry) *index {
 
 const pollEvery = 1 << 10
 
-// fillRows finds the effect of each turn on some of the rows, until ctx ends.
 func (x *index) fillRows(ctx context.Context, from, to int) {
 	dest := make([][]uint8, len(x.Turns)) // of the tile on each cell
 	for i := range x.Turns {

@@ -10,9 +10,9 @@ import (
 	"jie/puzzle/level"
 )
 
-// Liar is the null puzzle with a solver that lies, wrapped as package catalog does it: tests show
-// that Jie judges every answer. From an odd digit it claims a move that does not lead to the goal,
-// from an even one a length that its moves do not have.
+// Liar is the null puzzle with a solver that lies, for tests of the judge. From an odd digit it
+// claims a move that does not lead to the goal, from an even one a length that its moves do not
+// have.
 var Liar = judge.Wrap(BareLiar)
 
 // BareLiar is the liar without the judge.

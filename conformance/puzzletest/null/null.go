@@ -1,6 +1,5 @@
-// Package null is the smallest puzzle that keeps the contract: a dial of ten digits, turned one
-// step up or down. It is the pattern from which a new puzzle is copied (docs/adding-a-puzzle.md),
-// and the conformance suite's own test. It is not in the catalog.
+// Package null is the smallest puzzle that keeps the contract: a dial of ten digits, turned up or
+// down. It is the pattern for a new puzzle (docs/adding-a-puzzle.md), and not in the catalog.
 package null
 
 import (

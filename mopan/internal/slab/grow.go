@@ -96,7 +96,6 @@ func (l *Slabs) neighbours(s uint64) func(yield func(place, after uint64) bool) 
 	}
 }
 
-// outcomes appends the states without a code that the turns of states lead to.
 func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64 {
 	for _, s := range states {
 		for place, after := range l.neighbours(s) {

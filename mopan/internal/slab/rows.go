@@ -72,7 +72,6 @@ func (s *shape) rowsOf(b *block, turned bool) (first, width int) {
 	return s.rows.first[p], s.rows.width[p]
 }
 
-// transpose writes the columns of a block as rows. The strides are the distances between rows.
 func transpose(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
 	for row := 0; row < srcRows; row += 64 {
 		for col := 0; col < dstRows; col += 64 {

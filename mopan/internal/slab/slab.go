@@ -19,8 +19,8 @@ import (
 //	   y y y y
 //
 // The places of one M are a slab. With t dots off M it has a block for each 0 <= p <= t: the x with
-// p dots against the y with t-p. The smaller set gives the rows, and each member of the larger one,
-// of at most 126, a bit in a row of one or two words.
+// p dots against the y with t-p. The smaller set, of at most 126, gives the rows, of one or two
+// words.
 //
 //	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
 //	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...

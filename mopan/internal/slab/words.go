@@ -19,7 +19,6 @@ func mergeCode(c states.Codes, src []uint64, base, next int, code uint) uint64 {
 	return merge(c[2*base:][:2*len(src)], src, near(c, next), low, high)
 }
 
-// near returns the address of word pair i, or of the last one if i is beyond it.
 func near(c states.Codes, i int) *uint64 { return &c[min(2*i, len(c)-2)] }
 
 // extractGeneric flips the bits of a pair where the code has a zero; both must then be one.

@@ -87,7 +87,6 @@ func (c *canvas) paint(ctx context.Context, s scenes.Scene, changed ...image.Rec
 
 const pollEach = 1 << 10
 
-// paintBand paints the parts of a scene's shapes that lie in a band, in their order.
 func (c *canvas) paintBand(ctx context.Context, s scenes.Scene, part image.Rectangle) error {
 	band := image.NewRGBA(part)
 	draw.Draw(band, part, image.NewUniform(s.Background), image.Point{}, draw.Src)
@@ -266,7 +265,6 @@ func blends(base []color.RGBA, steps int) color.Palette {
 	return palette
 }
 
-// quantize copies a band into the picture, in the nearest palette colour of each pixel.
 func (c *canvas) quantize(band *image.RGBA) {
 	var last color.RGBA
 	index, met := uint8(0), false
