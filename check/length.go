@@ -7,8 +7,8 @@ import (
 	"math/big"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // Length verifies a proof that presses are the fewest. It requires that the equations of the proof are the board's own.

@@ -17,11 +17,11 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/family"
 	"jie/lightsout"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // lengthQuestions are boards with a proof of each kind, and how many presses are fewest

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // A joining verifies lengths of boards of two states whose quiet patterns split. The proof puts the buttons into four

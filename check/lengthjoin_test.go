@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/check/lightest"
+	"jie/puzzle/lightest"
 )
 
 // joined is a proof for a square of plain buttons, with their classes by the parities of row

@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/check/lightest"
 	"jie/lightsout"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 var (

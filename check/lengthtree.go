@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"jie/check/lightest"
+	"jie/puzzle/lightest"
 )
 
 // A lengthTree divides all numbers x of presses that add what a goal needs, A x = b, by

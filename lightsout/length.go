@@ -8,10 +8,10 @@ import (
 	"math"
 	"math/big"
 
-	"jie/check/lightest"
 	"jie/lightsout/join"
 	"jie/linear/exact"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // Limits of the work of a length verifier.

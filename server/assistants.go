@@ -16,7 +16,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"jie/check/judge"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/mcp"
@@ -124,7 +123,7 @@ func (s *Server) answerMessage(ctx context.Context, r *http.Request, data []byte
 		if ctx.Err() != nil { // the SDK does not wait for the verb then
 			return verbs.Reply{}, context.Cause(ctx)
 		}
-		if judge.Stopped(t.err) {
+		if verbs.Stopped(t.err) {
 			t.reply.Stop = t.err
 		}
 		return t.reply, nil

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strings"
 
-	"jie/check/judge"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -205,6 +204,9 @@ func faults(err error) []*puzzle.Error {
 			return []*puzzle.Error{{Code: stop.code}}
 		}
 	}
+	if verbs.CodeOf(err) == verbs.WrongAnswer {
+		return []*puzzle.Error{{Code: verbs.WrongAnswer}}
+	}
 	if list := inputErrors(err); len(list) > 0 {
 		return list
 	}
@@ -220,7 +222,6 @@ var stops = []struct {
 	{context.DeadlineExceeded, outOfTime},
 	{puzzle.ErrMemory, outOfMemory},
 	{puzzle.ErrReach, outOfReach},
-	{judge.ErrWrong, verbs.WrongAnswer},
 }
 
 // inputErrors returns the errors in a user's input that err wraps.

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"net/http"
 
-	"jie/check/judge"
 	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/server/lanes"
@@ -129,7 +128,7 @@ func (s *Server) answerOne(ctx context.Context, kind string, size int, answer fu
 		inTime, cancel := crew.Within(ctx, service.Limits.Time)
 		defer cancel()
 		reply, err = answer(turn.Polite(inTime), service)
-		return reply.Cut() == nil && !judge.Stopped(err) || ctx.Err() != nil
+		return reply.Cut() == nil && !verbs.Stopped(err) || ctx.Err() != nil
 	})
 	if solved, ok := reply.Value.(puzzle.Answer); ok && err == nil && refused == nil {
 		s.count(solved)

@@ -148,6 +148,9 @@ func fail(code puzzle.Code, args puzzle.Args) error {
 	return &puzzle.Error{Code: code, Args: args}
 }
 
+// Stopped reports whether work was cut short, by its context, its memory or the reach of its method.
+func Stopped(err error) bool { return judge.Stopped(err) }
+
 // CodeOf returns the code that names an error to programs; "" for an error that has none.
 func CodeOf(err error) puzzle.Code {
 	if errors.Is(err, judge.ErrWrong) {

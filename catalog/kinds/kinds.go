@@ -3,11 +3,12 @@
 package kinds
 
 import (
+	"jie/lightsout/units"
 	"jie/mopan/levels"
 	"jie/puzzle/work"
 )
 
 // All returns the kinds. Package verbs/lines has those that puzzles share.
 func All() []work.Kind {
-	return []work.Kind{levels.PairsKind{}, levels.Kind{}, FewestPresses{}, CodeDistance{}}
+	return []work.Kind{levels.PairsKind{}, levels.Kind{}, units.FewestPresses{}, CodeDistance{}}
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
-	"jie/check/lightest"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/puzzle/lightest"
 	"jie/verbs"
 	"jie/verbs/words"
 )

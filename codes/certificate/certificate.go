@@ -1,8 +1,8 @@
 package certificate
 
 import (
-	"jie/check/lightest"
 	"jie/codes"
+	"jie/puzzle/lightest"
 )
 
 // The format is that of all proofs that nothing is lighter.

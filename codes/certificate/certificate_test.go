@@ -14,12 +14,12 @@ import (
 	"strings"
 	"testing"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/distance"
 	"jie/codes/family"
 	"jie/codes/read"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 var long = flag.Bool("long", false, "run the long tests")

@@ -4,10 +4,10 @@ import (
 	"context"
 	"math"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/verify"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // Verdict is what a certificate proves.

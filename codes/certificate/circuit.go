@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/verify"
+	"jie/puzzle/lightest"
 )
 
 // model is a circuit in the checker's form. A word is the detectors of some columns, and from

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/family"
+	"jie/puzzle/lightest"
 )
 
 // randomCode makes a small code; nil where it came out as none.

@@ -8,9 +8,9 @@ import (
 	"os"
 	"testing"
 
-	"jie/check/lightest"
 	"jie/codes/distance"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 var update = flag.Bool("update", false, "write testdata/forged.jsonl again")

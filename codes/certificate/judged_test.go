@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/distance"
+	"jie/puzzle/lightest"
 )
 
 var (

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"testing"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // Certificates whose check would take memory without end are refused: a group that maps a pair

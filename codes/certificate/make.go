@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/aut"
 	"jie/codes/circuit"
@@ -14,6 +13,7 @@ import (
 	"jie/codes/distance"
 	"jie/codes/tree"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // ErrNotProved is the error of a distance that is not proved.

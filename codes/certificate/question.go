@@ -3,9 +3,9 @@ package certificate
 import (
 	"slices"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/codes/verify"
+	"jie/puzzle/lightest"
 )
 
 // question is one side in the checker's form.

@@ -6,9 +6,9 @@ import (
 	"hash/maphash"
 	"slices"
 
-	"jie/check/lightest"
 	"jie/codes"
 	"jie/puzzle"
+	"jie/puzzle/lightest"
 )
 
 // pair is two columns that share a detector, with the hash of their sum.

@@ -23,7 +23,6 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"jie/catalog"
-	"jie/internal/newfile"
 	"jie/puzzle/draw"
 	"jie/puzzle/level"
 	"jie/server/boards"
@@ -81,7 +80,7 @@ func start(folder string) error {
 		if err != nil {
 			return err
 		}
-		if err := newfile.Write(filepath.Join(folder, name), data); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o666); err != nil {
 			return err
 		}
 	}
@@ -93,7 +92,7 @@ func write(name string, value any) error {
 	if err != nil {
 		return err
 	}
-	return newfile.Write(name, data)
+	return os.WriteFile(name, data, 0o666)
 }
 
 // kinds are the endings of files that are not compressed already.
@@ -136,7 +135,7 @@ func compress(path string) error {
 	if small.Len() >= len(data) {
 		return nil
 	}
-	return newfile.Write(path+".br", small.Bytes())
+	return os.WriteFile(path+".br", small.Bytes(), 0o666)
 }
 
 // binWidth is two bits.

@@ -1,4 +1,5 @@
-package kinds
+// Package units has the work on boards of Lights Out that is done in units, on many machines.
+package units
 
 import (
 	"context"
