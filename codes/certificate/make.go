@@ -44,7 +44,7 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 		return c, proveClasses(ctx, c, code, keep, opt)
 	}
 	for i, answer := range a.Sides {
-		if answer.Dual && i > 0 {
+		if i > 0 && a.FindDual(ctx, code, opt) {
 			c.Sides = append(c.Sides, Side{Side: string(answer.Problem.Side), Limit: c.D - 1, Dual: a.Group.Dual})
 			continue
 		}

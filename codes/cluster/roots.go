@@ -86,14 +86,16 @@ func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32,
 }
 
 func (w *wiring) pairsOf(r int32, columns []int32, generators [][]int32, blocked []bool) (classes [][][2]int32) {
-	seen := make(map[[2]int32]bool)
+	seen := make([]bool, w.Columns)
 	for _, q := range columns {
-		if q == r || blocked[q] || seen[[2]int32{min(r, q), max(r, q)}] {
+		if q == r || blocked[q] || seen[q] {
 			continue
 		}
 		class := aut.PairOrbit(generators, r, q)
 		for _, pair := range class {
-			seen[pair] = true
+			if pair[0] == r || pair[1] == r {
+				seen[pair[0]+pair[1]-r] = true
+			}
 		}
 		classes = append(classes, class)
 	}

@@ -87,7 +87,7 @@ func possible(code *codes.Code, opt Options) error {
 	return nil
 }
 
-// findGroup finds automorphisms, and a duality if there are two sides.
+// findGroup finds automorphisms.
 func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	a.Group.Order = "1"
 	if opt.NoGroup {
@@ -100,9 +100,15 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	} else {
 		a.Group.countOrder(symmetric.Columns)
 	}
-	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {
-		a.Group.Dual = aut.Isomorphism(ctx, symmetric, []int{1, 0}, aut.DefaultWork)
+}
+
+// FindDual looks for a duality, unless it did so before, and reports whether there is one.
+func (a *Answer) FindDual(ctx context.Context, code *codes.Code, opt Options) bool {
+	if !a.Group.sought && !opt.NoGroup && len(a.Sides) == 2 && len(code.X) == len(code.Z) {
+		a.Group.sought = true
+		a.Group.Dual = aut.Isomorphism(ctx, code.Symmetric(), []int{1, 0}, aut.DefaultWork)
 	}
+	return a.Group.Dual != nil
 }
 
 // countOrder sets the order of a group that is not too large.
@@ -114,7 +120,11 @@ func (g *Group) countOrder(columns int) {
 }
 
 // wide is how many qubits or bits a code has whose group takes longer to find than many a distance.
-const wide = 300
+// Where there are at most narrow, both sides take less time than a duality.
+const (
+	wide   = 300
+	narrow = 64
+)
 
 // prove proves the distance. It prepares no more than the proof needs: a short search comes first, of a
 // wide code even before its group, then better witnesses and automorphisms that do not keep the rows.
@@ -125,13 +135,18 @@ func (a *Answer) prove(ctx context.Context, code *codes.Code, problems []*codes.
 		}
 	}
 	a.findGroup(ctx, code, opt)
-	if len(sides) == 2 && a.Group.Dual != nil {
+	for _, s := range sides {
+		s.use(a.Group.Generators)
+	}
+	if code.N <= narrow {
+		if settled, err := a.begin(ctx, sides); settled || err != nil {
+			return err
+		}
+	}
+	if a.FindDual(ctx, code, opt) {
 		sides[0].take(image(sides[1].Witness, a.Group.Dual))
 		defer mirror(a.Sides[0], a.Sides[1], a.Group.Dual)
 		sides = sides[:1]
-	}
-	for _, s := range sides {
-		s.use(a.Group.Generators)
 	}
 	if settled, err := a.begin(ctx, sides); settled || err != nil {
 		return err

@@ -67,6 +67,7 @@ type Group struct {
 	Order      string // decimal; empty if a given group is too large to be counted
 	Generators [][]int32
 	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
+	sought     bool    // Dual was looked for
 }
 
 // MemoryBytes returns the memory bound of a search in bytes.

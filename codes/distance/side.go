@@ -61,7 +61,11 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 		s.weights = p.Residues(ctx)
 	}
 	s.raise(&s.question, 0)
-	s.take(infoset.Witness(ctx, p, seed, fullWork/10, fewRounds))
+	rounds := fewRounds
+	if code.N <= narrow {
+		rounds = fewRounds / 4
+	}
+	s.take(infoset.Witness(ctx, p, seed, fullWork/10, rounds))
 	return s, nil
 }
 

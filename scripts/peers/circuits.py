@@ -21,6 +21,8 @@ from distances import LIMIT, RUNS, timed
 
 HERE = pathlib.Path(__file__).resolve().parent
 CIRCUITS = {
+    "colour code 5, 5 rounds": ("color_code:memory_xyz", "5", "5"),
+    "rotated surface code 7, 7 rounds": ("surface_code:rotated_memory_z", "7", "7"),
     "rotated surface code 5, 5 rounds": ("surface_code:rotated_memory_z", "5", "5"),
     "rotated surface code 9, 9 rounds": ("surface_code:rotated_memory_z", "9", "9"),
     "colour code 7, 7 rounds": ("color_code:memory_xyz", "7", "7"),

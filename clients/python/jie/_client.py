@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import atexit
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Goal = str | Sequence[str] | None
 Progress = Callable[[Mapping[str, Any]], None]
 
-# How many questions solve_many keeps open: enough for every core of a large machine.
+# How many questions solve_many and distances keep open: enough for every core of a large machine.
 AHEAD = 64
 
 
@@ -127,14 +128,25 @@ class Jie:
 
         Where the iterator of answers is closed, what is open is cancelled.
         """
+        with closing(self._in_order("solve", (question_of(problem, options) for problem in problems))) as answers:
+            yield from map(answer_of, answers)
+
+    def distances(self, codes: Iterable[Any], **keys: Any) -> Iterator[Distance]:
+        """The distances of many codes in their order. A code is what :meth:`distance` takes, or a pair ``(hx, hz)``."""
+        pairs = (code if isinstance(code, tuple) else (code, None) for code in codes)
+        with closing(self._in_order("distance", (_codes.question(code, hz, keys) for code, hz in pairs))) as answers:
+            yield from map(distance_of, answers)
+
+    def _in_order(self, verb: str, questions: Iterable[Mapping[str, Any]]) -> Generator[Any, None, None]:
+        """The answers' JSON, with some questions open ahead of it. Closing the iterator cancels them."""
         waiting: deque[tuple[int, Future[Any]]] = deque()
         try:
-            for problem in problems:
-                waiting.append(self._start_solve(problem, options))
+            for asked in questions:
+                waiting.append(self.start(verb, asked))
                 if len(waiting) == AHEAD:
-                    yield answer_of(waiting.popleft()[1].result())
+                    yield waiting.popleft()[1].result()
             while waiting:
-                yield answer_of(waiting.popleft()[1].result())
+                yield waiting.popleft()[1].result()
         finally:
             for number, _ in waiting:
                 self.cancel(number)
@@ -150,7 +162,7 @@ class Jie:
 
         try:
             for place, problem in enumerate(problems):
-                waiting[place] = self._start_solve(problem, options)
+                waiting[place] = self.start("solve", question_of(problem, options))
                 waiting[place][1].add_done_callback(lambda _, place=place: ready.put(place))  # type: ignore[misc]
                 if len(waiting) == AHEAD:
                     yield answer()
@@ -159,10 +171,6 @@ class Jie:
         finally:
             for number, _ in waiting.values():
                 self.cancel(number)
-
-    def _start_solve(self, problem: str | tuple[str, Goal], options: Mapping[str, Any]) -> tuple[int, Future[Any]]:
-        position, to = (problem, None) if isinstance(problem, str) else problem
-        return self.start("solve", question(position, to, options))
 
     def hint(self, position: str, to: Goal = None, *, level: int = 1, metric: str = "") -> Hint:
         """As little of a solution as helps; level 4 tells all of it."""
@@ -236,6 +244,11 @@ def question(position: str, to: Goal, options: Mapping[str, Any]) -> dict[str, A
     return asked
 
 
+def question_of(problem: str | tuple[str, Goal], options: Mapping[str, Any]) -> dict[str, Any]:
+    position, to = (problem, None) if isinstance(problem, str) else problem
+    return question(position, to, options)
+
+
 _shared = Jie()
 atexit.register(_shared.close)
 
@@ -255,4 +268,5 @@ analyse = _shared.analyse
 generate = _shared.generate
 show = _shared.show
 distance = _shared.distance
+distances = _shared.distances
 decode = _shared.decode

@@ -70,6 +70,19 @@ def test_bad_input() -> None:
         jie.distance([[1, 1], [1]])
 
 
+def test_many() -> None:
+    """Many codes are answered in their order, each as it is alone: pairs of arrays, texts, bits of a classical code."""
+    numpy = pytest.importorskip("numpy")
+    dense = numpy.array(HAMMING)
+    codes = [(dense, dense), "surface:3", dense, (numpy.ones((1, 2), dtype=bool), numpy.ones((1, 2), dtype=float)), (HAMMING, dense), (dense * 1.0, HAMMING)] * 20
+    answers = list(jie.distances(codes, every_side=True))
+    assert [(answer.n, answer.k, answer.d) for answer in answers] == [(7, 1, 3), (9, 1, 3), (7, 4, 3), (2, 0, 2), (7, 1, 3), (7, 1, 3)] * 20
+    with pytest.raises(jie.JieError, match="row 1, column 1"):
+        list(jie.distances([(dense, dense), (dense * 2, dense)]))
+    for shape in ((1, 1), (3, 1), (1, 5), (130, 130)):  # the last has too many entries to be written with its zeros
+        assert jie.distance(numpy.ones(shape, dtype=int), generator=True).d == shape[1]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="the child is killed by a signal, and looked for by ps")
 def test_killed() -> None:
     """No program runs on after the Python program that asked was killed."""
