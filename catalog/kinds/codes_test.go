@@ -1,6 +1,8 @@
 package kinds
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,7 +11,45 @@ import (
 
 	"jie/codes/distance"
 	"jie/codes/read"
+	"jie/puzzle/work"
 )
+
+// farm plans a job, does its units, the last ones first, and merges them into an answer.
+func farm(t *testing.T, job string, unitSeconds float64, answer any) (units int, err error) {
+	t.Helper()
+	j, err := work.ParseJob([]byte(job), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "plan")
+	if _, err := work.Make(t.Context(), All(), j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
+		return 0, err
+	}
+	f, err := work.Open(dir, All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		missing, err := f.Missing(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(missing) == 0 {
+			break
+		}
+		for _, unit := range slices.Backward(missing) {
+			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		units += len(missing)
+	}
+	var out bytes.Buffer
+	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
+		t.Fatal(err)
+	}
+	return units, json.Unmarshal(out.Bytes(), answer)
+}
 
 // The units of a circuit find its distance, or whether it is at least a number, as one search does. A
 // distance of 6 needs the weights 3 to 5, and the last step finds the set.

@@ -18,15 +18,16 @@ import (
 // farm plans a job, does its units, the last ones first, and merges them into an answer.
 func farm(t *testing.T, job string, unitSeconds float64, answer any) (units int, err error) {
 	t.Helper()
+	kinds := []work.Kind{FewestPresses{}}
 	j, err := work.ParseJob([]byte(job), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "plan")
-	if _, err := work.Make(t.Context(), All(), j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
+	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
 		return 0, err
 	}
-	f, err := work.Open(dir, All())
+	f, err := work.Open(dir, kinds)
 	if err != nil {
 		t.Fatal(err)
 	}
