@@ -88,6 +88,9 @@ var inLight = []state{
 	}},
 	{"settings", func(p *page) { p.click("Settings") }},
 	{"boards", func(p *page) { p.gallery() }},
+	{"for a class", func(p *page) { p.teach() }},
+	{"a class set", func(p *page) { p.visit(p.home + "#set=" + fourBoards); p.waitText(".set .warn", "cannot be read") }},
+	{"a board of a set", func(p *page) { p.follow("Play board 1"); p.waitText(".sub", "Board 1 of 4") }},
 	{"the dearest move", func(p *page) { p.costly() }},
 	{"share", func(p *page) { p.click("Share"); p.wait(`!!document.querySelector("dialog[open]")`) }},
 	{"the first visit", func(p *page) {
@@ -103,6 +106,11 @@ var inDark = []state{
 	}},
 	{"statistics", func(p *page) { p.click("Your play") }},
 	{"boards", func(p *page) { p.gallery() }},
+	{"for a class", func(p *page) { p.teach() }},
+	{"a class set", func(p *page) {
+		p.visit(p.home + "#set=" + fourBoards + "&order=one")
+		p.waitText(".set .warn", "cannot be read")
+	}},
 	{"the better move", func(p *page) {
 		p.costly()
 		p.run(js(`document.querySelector(".cost").click()`))

@@ -1,6 +1,6 @@
 // The page as a whole.
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { Board } from "./board/board";
@@ -24,33 +24,31 @@ import { ShareDialog } from "./play/sharedialog";
 import { Sheet } from "./play/sheet";
 import { Say, Strip } from "./play/strip";
 import { Tally } from "./play/tallyview";
+import { SetList } from "./set/list";
+import { Maker } from "./set/maker";
 import { Drawer } from "./study/drawer";
 import { Player } from "./study/player";
 import { puzzleName } from "./words/terms";
+
+const screens: Record<string, (props: { game: Game }) => ComponentChild> = { boards: Boards, class: Maker, days: Archive, set: SetList };
 
 export function App({ game }: { game: Game }) {
   const t = game.words.t;
   useEffect(() => {
     document.documentElement.lang = t("page.locale");
     document.title = titleOf(game);
-    document.documentElement.dataset.larger = game.page.screen.larger ? "on" : "off";
+    document.documentElement.dataset.larger = game.page.screen.is.larger ? "on" : "off";
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
-    const onStorage = () => {
+    document.addEventListener("keydown", (event) => shortcut(game, event));
+    window.addEventListener("storage", () => {
       game.record.progress.refresh();
       game.page.notices.changed();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    window.addEventListener("storage", onStorage);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      window.removeEventListener("storage", onStorage);
-    };
+    });
   }, []);
   const { shown } = game.page.screen;
-  if (shown?.name === "boards" && game.record.library.families.length > 0) return <Around game={game}><Boards game={game} /></Around>;
-  if (shown?.name === "days") return <Around game={game}><Archive key={shown.value.slice(0, 7)} game={game} /></Around>;
+  const Shown = shown && screens[shown.name];
+  if (Shown && game.record.library.families.length > 0) return <Around game={game}><Shown key={shown.name === "days" ? shown.value.slice(0, 7) : shown.name} game={game} /></Around>;
   if (game.page.screen.atHome && game.record.library.families.length > 0) {
     return <Around game={game}><Home game={game} /></Around>;
   }

@@ -25,41 +25,27 @@ async function begin() {
   } catch (error) {
     wrong = error;
   }
-  const pictures = new Pictures(() => render(<App game={game} />, root));
-  const game = new Game(backend, lang, catalog, await levels, pictures.ask);
+  let isDue = true; // a picture is, or may not be drawn yet
+  const draw = () => {
+    isDue = false;
+    render(<App game={game} />, root);
+  };
+  // It is drawn once before the next picture, however often that is asked for until then.
+  const ask = () => {
+    if (!isDue) requestAnimationFrame(draw);
+    isDue = true;
+  };
+  const game = new Game(backend, lang, catalog, await levels, ask);
   if (catalog) await game.route.open();
   else game.page.notices.fail(wrong);
   await nextTask();
-  pictures.begin();
+  draw();
   document.documentElement.dataset.ready = "true";
 }
 
 // nextTask ends a task. To run the script, to read the board, to make elements of it and to
 // lay them out are each long on a slow phone, which between tasks does what a finger asks.
 const nextTask = () => new Promise((next) => setTimeout(next));
-
-// Pictures draws when it begins, and from then on once before the next picture, however often
-// it is asked to until then.
-class Pictures {
-  private isOpen = false;
-  private isDue = false;
-
-  constructor(private draw: () => void) {}
-
-  begin() {
-    this.isOpen = true;
-    this.draw();
-  }
-
-  ask = () => {
-    if (!this.isOpen || this.isDue) return;
-    this.isDue = true;
-    requestAnimationFrame(() => {
-      this.isDue = false;
-      this.draw();
-    });
-  };
-}
 
 restoreTheme();
 // aside is how many milliseconds the page is used before files are fetched for later,

@@ -10,7 +10,6 @@ interface ServiceWorkerGlobalScope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   location: Location;
-  registration: { scope: string };
 }
 
 interface ExtendableEvent extends Event {

@@ -131,10 +131,11 @@ export class Backend {
     this.worker ??= new Promise((resolve) => {
       const worker = new Worker(this.site.packed ? "worker.js#packed" : "worker.js");
       this.load({ done: 0, sent: 0 });
-      worker.onmessage = (event) => {
-        if (event.data.loading) this.load(event.data.loading);
-        else if (event.data.ready) this.arrived(resolve, worker);
-        else this.receive(event.data);
+      worker.onmessage = ({ data }) => {
+        if (data.loading) return this.load(data.loading);
+        if (!data.ready) return this.receive(data);
+        this.coming = undefined;
+        resolve(worker);
       };
       worker.onerror = () => this.stop(worker, new Failure({ code: "server-error", detail: "WASM" }));
     });
@@ -145,11 +146,6 @@ export class Backend {
     const coming = { ...part, total: this.site.size };
     this.coming = coming;
     for (const watch of this.watchers) watch(coming);
-  }
-
-  private arrived(resolve: (worker: Worker) => void, worker: Worker) {
-    this.coming = undefined;
-    resolve(worker);
   }
 
   private stop(worker: Worker, reason: unknown) {

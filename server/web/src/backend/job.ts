@@ -3,7 +3,7 @@
 // server need not search for nobody.
 
 import { Failure } from "../words/failure";
-import type { Answer, Problem, Question, Step } from "../puzzle/types";
+import type { Answer, Of, Question, Step } from "../puzzle/types";
 
 // Watching is how a page waits.
 export interface Watching {
@@ -13,14 +13,7 @@ export interface Watching {
   waiting?: (before?: number) => void; // how many jobs are before this one, while it waits
 }
 
-export interface Job {
-  id: string;
-  state: string;
-  before?: number;
-  progress?: Step;
-  answer?: Answer;
-  problem?: Problem;
-}
+export type Job = Omit<Of<"JobView">, "answer"> & { answer?: Answer };
 
 // token names this tab to the server. It is in no storage that another tab could read:
 // each is a subscriber of its own.
@@ -33,108 +26,82 @@ const pause = 2000;
 // what the job failed with, or with the reason of the signal.
 export function solveAsJob(question: Question, options: Watching): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const following = new Following(question, options, resolve, reject);
-    void following.join();
-  });
-}
-
-// Following is one job that the page waits for.
-class Following {
-  private path = ""; // of the job, once it is known
-  private events?: EventSource;
-  private ended = false;
-  private leaves = new AbortController(); // ends what listens to the page
-
-  constructor(
-    private question: Question,
-    private options: Watching,
-    private resolve: (answer: Answer) => void,
-    private reject: (reason: unknown) => void,
-  ) {
-    const { signal } = this.leaves;
-    options.signal?.addEventListener("abort", () => this.stop(), { signal });
-    window.addEventListener("pagehide", () => this.leave(this.path || "api/v1/jobs"), { signal });
-    // A page that the browser kept, and shows again, waits again.
-    window.addEventListener("pageshow", (event) => event.persisted && void this.join(), { signal });
-  }
-
-  // join becomes a subscriber, and follows the job from there.
-  async join() {
-    try {
-      const response = await fetch("api/v1/jobs", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "Accept-Language": this.options.lang, "Jie-Subscriber": token },
-        body: JSON.stringify({ verb: "solve", question: this.question }),
+    let path = ""; // of the job, once it is known
+    let events: EventSource | undefined;
+    const ended = new AbortController(); // nothing listens to the page any more
+    const end = () => {
+      events?.close();
+      ended.abort();
+    };
+    const fail = (error: unknown) => {
+      end();
+      reject(error);
+    };
+    // leave tells the server that this page does not wait any more for a job, or for any of
+    // its jobs where it is closed before it knows which one it has.
+    const leave = (path: string) => {
+      events?.close();
+      void fetch(path, { method: "DELETE", keepalive: true, headers: { "Jie-Subscriber": token } }).catch(() => undefined);
+    };
+    // take handles what the job is now; it tells whether that is its end.
+    const take = (job: Job): boolean => {
+      if (ended.signal.aborted) return true;
+      options.waiting?.(job.before);
+      if (job.progress) options.progress?.(job.progress);
+      if (job.state !== "done" && job.state !== "failed") return false;
+      end();
+      if (job.answer) resolve(job.answer);
+      else reject(new Failure(job.problem ?? { code: "server-error", detail: "" }));
+      return true;
+    };
+    // follow reads the events of the job. A stream that breaks off is opened again by the
+    // browser; one that the server refuses is not.
+    const follow = () => {
+      const stream = new EventSource(path + "/events?lang=" + options.lang);
+      events?.close();
+      events = stream;
+      stream.addEventListener("job", (event) => take(JSON.parse(event.data)));
+      stream.addEventListener("error", () => {
+        if (stream.readyState === EventSource.CLOSED && !ended.signal.aborted) void look();
       });
-      const job = await response.json();
-      if (!response.ok) throw new Failure(job);
-      this.path = "api/v1/jobs/" + job.id;
-      if (this.ended) this.leave(this.path); // stopped before the job was known
-      else if (!this.take(job)) this.follow();
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  // follow reads the events of the job. A stream that breaks off is opened again by the
-  // browser; one that the server refuses is not.
-  private follow() {
-    const events = new EventSource(this.path + "/events?lang=" + this.options.lang);
-    this.events?.close();
-    this.events = events;
-    events.addEventListener("job", (event) => this.take(JSON.parse(event.data)));
-    events.addEventListener("error", () => {
-      if (events.readyState === EventSource.CLOSED && !this.ended) void this.look();
-    });
-  }
-
-  // look asks why there are no events. If the job is gone, that is its end; if the server
-  // is busy or starts again, the stream is opened again a little later.
-  private async look() {
-    try {
-      const response = await fetch(this.path, { headers: { "Accept-Language": this.options.lang } });
-      if (response.status === 404) return this.fail(new Failure(await response.json()));
-      if (response.ok && this.take(await response.json())) return;
-    } catch {
-      // the server cannot be reached now
-    }
-    setTimeout(() => this.ended || this.follow(), pause);
-  }
-
-  // take handles what the job is now; it tells whether that is its end.
-  private take(job: Job): boolean {
-    if (this.ended) return true;
-    this.options.waiting?.(job.before);
-    if (job.progress) this.options.progress?.(job.progress);
-    if (job.state !== "done" && job.state !== "failed") return false;
-    this.end();
-    if (job.answer) this.resolve(job.answer);
-    else this.reject(new Failure(job.problem ?? { code: "server-error", detail: "" }));
-    return true;
-  }
-
-  private stop() {
-    this.end();
-    if (this.path) this.leave(this.path);
-    this.reject(this.options.signal?.reason);
-  }
-
-  private fail(error: unknown) {
-    if (this.ended) return;
-    this.end();
-    this.reject(error);
-  }
-
-  private end() {
-    this.ended = true;
-    this.events?.close();
-    this.leaves.abort();
-  }
-
-  // leave tells the server that this page does not wait any more for a job, or for any of
-  // its jobs where it is closed before it knows which one it has.
-  private leave(path: string) {
-    this.events?.close();
-    void fetch(path, { method: "DELETE", keepalive: true, headers: { "Jie-Subscriber": token } }).catch(() => undefined);
-  }
+    };
+    // look asks why there are no events. If the job is gone, that is its end; if the server
+    // is busy or starts again, the stream is opened again a little later.
+    const look = async () => {
+      try {
+        const response = await fetch(path, { headers: { "Accept-Language": options.lang } });
+        if (response.status === 404) return fail(new Failure(await response.json()));
+        if (response.ok && take(await response.json())) return;
+      } catch {
+        // the server cannot be reached now
+      }
+      setTimeout(() => ended.signal.aborted || follow(), pause);
+    };
+    // join becomes a subscriber, and follows the job from there.
+    const join = async () => {
+      try {
+        const response = await fetch("api/v1/jobs", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "Accept-Language": options.lang, "Jie-Subscriber": token },
+          body: JSON.stringify({ verb: "solve", question }),
+        });
+        const job = await response.json();
+        if (!response.ok) throw new Failure(job);
+        path = "api/v1/jobs/" + job.id;
+        if (ended.signal.aborted) leave(path); // stopped before the job was known
+        else if (!take(job)) follow();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const stop = () => {
+      if (path) leave(path);
+      fail(options.signal?.reason);
+    };
+    options.signal?.addEventListener("abort", stop, ended);
+    window.addEventListener("pagehide", () => leave(path || "api/v1/jobs"), ended);
+    // A page that the browser kept, and shows again, waits again.
+    window.addEventListener("pageshow", (event) => event.persisted && void join(), ended);
+    void join();
+  });
 }

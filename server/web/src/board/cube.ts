@@ -22,13 +22,11 @@ function faceOf(place: Place): Place {
   return place.map((v) => (Math.abs(v) === most ? Math.sign(v) : 0)) as Place;
 }
 
-// Corner is from where a cube is seen: the sign of each coordinate.
-export type Corner = Place;
-
-export const usual: Corner = [1, 1, 1];
+// usual is the corner from which a cube is seen: the sign of each coordinate.
+export const usual: Place = [1, 1, 1];
 
 // cornerOf is the corner from which a cell, and what is round the edge from it, is seen.
-export function cornerOf(place: Place): Corner {
+export function cornerOf(place: Place): Place {
   return place.map((v) => (v < 0 ? -1 : 1)) as Place;
 }
 
@@ -41,7 +39,7 @@ export interface Tile {
 const part = 0.84; // of a cell's room that its tile takes
 
 // tiles are the cells that are seen from a corner, on a cube whose edge is so long.
-export function tiles({ geometry }: Scene, corner: Corner, edge: number): Tile[] {
+export function tiles({ geometry }: Scene, corner: Place, edge: number): Tile[] {
   const { rows, space } = geometry;
   const half = Math.max(...rows[0].flatMap((i) => space[i].map(Math.abs)));
   const scale = edge / (2 * half);
@@ -60,14 +58,14 @@ export function tiles({ geometry }: Scene, corner: Corner, edge: number): Tile[]
 }
 
 // outline is the hexagon that a cube fills.
-export function outline(corner: Corner, edge: number): Point[] {
+export function outline(corner: Place, edge: number): Point[] {
   const [x, y, z] = corner;
   const ring: Place[] = [[x, y, -z], [x, -y, -z], [x, -y, z], [-x, -y, z], [-x, y, z], [-x, y, -z]];
   return ring.map((at) => seenFrom(corner, at, edge / 2));
 }
 
 // edges meet in the corner that is nearest.
-export function edges(corner: Corner, edge: number): Point[] {
+export function edges(corner: Place, edge: number): Point[] {
   const [x, y, z] = corner;
   const ends: Place[] = [[x, y, -z], [x, -y, z], [-x, y, z]];
   return ends.map((at) => seenFrom(corner, at, edge / 2));
@@ -75,7 +73,7 @@ export function edges(corner: Corner, edge: number): Point[] {
 
 // seenFrom is where a place is seen from far off in the direction of a corner, with y
 // upwards.
-function seenFrom([cx, cy, cz]: Corner, [x, y, z]: Place, scale: number): Point {
+function seenFrom([cx, cy, cz]: Place, [x, y, z]: Place, scale: number): Point {
   const across = (cz * x - cx * z) / Math.SQRT2;
   const up = (2 * y - cy * (cx * x + cz * z)) / Math.sqrt(6);
   return [round(across * scale), round(-up * scale)];

@@ -145,6 +145,10 @@ export function polyline(points: Point[]): string {
   return "M" + points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
 }
 
+export function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(ax - bx, ay - by);
+}
+
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

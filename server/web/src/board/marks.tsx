@@ -2,7 +2,7 @@
 // cells, and the rings that it talks about.
 
 import { Lines } from "./arrow";
-import { type Point, circle, jump } from "./layout";
+import { type Point, circle, distance, jump } from "./layout";
 import type { Scene } from "./scene";
 import type { Game } from "../state/game";
 import { statesOf } from "../puzzle/text";
@@ -46,13 +46,9 @@ const near = 105; // how far apart neighbours are
 
 // arrow is short between neighbours, and bowed over what lies between others.
 function arrow(from: Point, to: Point): string {
-  if (far(from, to) < near) return jump(from, to, { bow: from[0] === to[0] ? 0 : -24, clear: 14, before: 26 });
+  if (distance(from, to) < near) return jump(from, to, { bow: from[0] === to[0] ? 0 : -24, clear: 14, before: 26 });
   const slanted = from[0] !== to[0] && from[1] !== to[1];
   return jump(from, to, { bow: slanted ? 130 : 74, clear: 40, before: 30 });
-}
-
-function far(from: Point, to: Point): number {
-  return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
 // Ring is the circle of the cells that a turn moves, and its letter. Where no turn of them
@@ -61,7 +57,7 @@ function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "table" 
   const { geometry, points } = scene;
   const from = points[geometry.index(cell)];
   const moved = game.table.line.choices.find((choice) => choice.at === cell && choice.cells)?.cells;
-  const { centre, reach } = scene.around(moved ? geometry.indices(moved) : [...points.keys()].filter((i) => far(points[i], from) < near));
+  const { centre, reach } = scene.around(moved ? geometry.indices(moved) : [...points.keys()].filter((i) => distance(points[i], from) < near));
   return (
     <g class={dashed ? "ring dashed" : "ring"}>
       <path d={circle(centre, reach + 40)} />

@@ -30,10 +30,8 @@ export function show(scene: Scene, svg: SVGSVGElement, action: Action, { angle, 
     const [start, end] = [from, to].map((name) => scene.geometry.index(name));
     return forward ? { start, end } : { start: end, end: start };
   });
-  if (byHand) {
-    for (const name of action.takes ?? []) take(svg, scene.geometry.index(name), pieces[0]?.end, forward);
-    return;
-  }
+  for (const name of action.takes ?? []) take(svg, scene.geometry.index(name), pieces[0]?.end, forward);
+  if (byHand) return;
   if (angle) {
     const { centre } = scene.around(pieces.map(({ end }) => end));
     for (const { end } of pieces) {
@@ -45,7 +43,6 @@ export function show(scene: Scene, svg: SVGSVGElement, action: Action, { angle, 
     return;
   }
   for (const { start, end } of pieces) void move(pieceOf(svg, end), over(scene.points[start], scene.points[end]), { duration: 240, easing: "cubic-bezier(.3,0,.3,1)" });
-  for (const name of action.takes ?? []) take(svg, scene.geometry.index(name), pieces[0]?.end, forward);
 }
 
 function pieceOf(svg: SVGSVGElement, cell: number | undefined): SVGElement | null {

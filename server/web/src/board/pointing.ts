@@ -5,7 +5,7 @@
 import type { Game } from "../state/game";
 import { signed } from "../puzzle/turns";
 import type { Choice } from "../puzzle/types";
-import type { Point } from "./layout";
+import { type Point, distance } from "./layout";
 import type { Scene } from "./scene";
 
 // Parts are those of the game that say what can be done on the board.
@@ -78,10 +78,6 @@ function turns({ choices, entry }: Parts["table"]["line"], scene: Scene, from: n
     const angle = angles.get(verb ?? "");
     return angle && cells.includes(from) && cells.includes(to) ? [{ move, angle, centre: scene.around(cells).centre }] : [];
   });
-}
-
-function distance([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.hypot(ax - bx, ay - by);
 }
 
 // bearing is the angle from a centre to a point, in degrees clockwise from the right.

@@ -6,7 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../state/game";
 import { Changed } from "./changed";
 import { reach } from "./lens";
-import { type Point, rectangle } from "./layout";
+import { type Point, distance, rectangle } from "./layout";
 import type { Pointed } from "../state/line/pointed";
 import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
@@ -62,7 +62,7 @@ export function Preview({ game, scene, svg, states }: Props) {
     <g class="over" aria-hidden="true">
       {large && <path class="lensframe" d={rectangle([x - reach, y - reach, 2 * reach, 2 * reach], 20)} />}
       {shown.changes
-        .filter((i) => far(scene.points[shown.cell], scene.points[i]) > joined)
+        .filter((i) => distance(scene.points[shown.cell], scene.points[i]) > joined)
         .map((i) => (
           <g key={i} class="thread">
             <path class="under" d={thread(scene.points[shown.cell], scene.points[i])} />
@@ -81,10 +81,6 @@ export function Preview({ game, scene, svg, states }: Props) {
 // How far off a cell is that a thread leads to: on a cube, any that is not beside it.
 const near = 250;
 const beside = 120;
-
-function far([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.hypot(ax - bx, ay - by);
-}
 
 // thread is a bow from a cell to one that it changes far off, such as round the edge of
 // a cube.

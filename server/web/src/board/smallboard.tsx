@@ -1,6 +1,6 @@
 // A small picture of a board, such as the goal.
 
-import { Component } from "preact";
+import { Component, type ComponentChildren } from "preact";
 
 import { halfOf, joined } from "./layout";
 import { looks } from "./looks";
@@ -11,6 +11,7 @@ interface Props {
   states: string[]; // of each cell
   wanted?: (string | undefined)[]; // by the goal
   groups?: number[][]; // cells that belong together
+  children?: ComponentChildren; // what lies above
   label?: string; // a picture without one adds nothing to the words beside it
 }
 
@@ -19,7 +20,7 @@ export class SmallBoard extends Component<Props> {
     return next.states !== this.props.states || next.scene !== this.props.scene || next.label !== this.props.label;
   }
 
-  override render({ scene, states, wanted = [], groups = [], label }: Props) {
+  override render({ scene, states, wanted = [], groups = [], children, label }: Props) {
     const { faces, rows, large } = scene.geometry;
     const look = looks[scene.material];
     return (
@@ -50,6 +51,7 @@ export class SmallBoard extends Component<Props> {
         {groups.map((cells) => (
           <path key={cells.join(" ")} class="group" d={joined(cells.map((i) => scene.points[i]), 3 * halfOf(scene.material))} />
         ))}
+        {children}
       </svg>
     );
   }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { Icon } from "../icons/icon";
+import { Act, Tool } from "../parts/button";
 import { DayBoards, MarkSign, grade, useToday } from "../parts/day";
 import { Screen } from "../parts/screen";
 import type { Game } from "../state/game";
@@ -31,12 +31,8 @@ export function Archive({ game }: { game: Game }) {
       <section class="calendar">
         <div class="row">
           <h1>{new Date(month + "-01T12:00").toLocaleDateString(locale, { month: "long", year: "numeric" })}</h1>
-          <button class="tool" disabled={month <= firstMonth} aria-label={t("page.days.earlier")} onClick={() => turn(-1)}>
-            <Icon shape="earlier" />
-          </button>
-          <button class="tool" disabled={month >= today.slice(0, 7)} aria-label={t("page.days.later")} onClick={() => turn(1)}>
-            <Icon shape="later" />
-          </button>
+          <Tool icon="earlier" label={t("page.days.earlier")} off={month <= firstMonth} press={() => turn(-1)} />
+          <Tool icon="later" label={t("page.days.later")} off={month >= today.slice(0, 7)} press={() => turn(1)} />
           <div class="picks" role="group" aria-label={t("page.puzzles")}>
             {["", ...puzzles].map((name) => (
               <button key={name} aria-pressed={name === puzzle} onClick={() => setPuzzle(name)}>
@@ -100,12 +96,7 @@ function Day({ game, date }: { game: Game; date: string }) {
       <p class="muted">{new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" })} · {grade(game, date)}</p>
       <h2>{spoken(date, locale)}</h2>
       <DayBoards game={game} date={date} />
-      {open && (
-        <a class="button" href={`#play=${open}/${date}`}>
-          {t("page.today.play", { name: puzzleName(words, open) })}
-          <Icon shape="next" />
-        </a>
-      )}
+      {open && <Act icon="next" href={`#play=${open}/${date}`}>{t("page.today.play", { name: puzzleName(words, open) })}</Act>}
       <p class="muted">{t("page.days.note")}</p>
     </aside>
   );

@@ -2,12 +2,12 @@
 
 import type { Game } from "../state/game";
 import { Icon, Stars } from "../icons/icon";
-import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
-import { Tools } from "../parts/header";
-import { Trouble } from "../parts/trouble";
-import { Art } from "./art";
-import { Keep } from "./keep";
+import { download } from "../board/picture";
+import { Act } from "../parts/button";
+import { FileField } from "../parts/filefield";
+import { Screen } from "../parts/screen";
+import { Thumb } from "../parts/thumb";
 import { Path } from "./path";
 import { Today } from "./today";
 
@@ -15,43 +15,37 @@ export function Home({ game }: { game: Game }) {
   const t = game.words.t;
   const n = game.record.library.families.length;
   return (
-    <div class="homepage">
-      <header class="top">
-        <span class="brand">
-          <SealMark size={38} />
-          <span>{t("page.name")}</span>
-        </span>
-        <Tools game={game} onBoard={false} />
-      </header>
-      <main>
-        <Trouble game={game} />
-        <section class="greeting">
-          <div>
-            <h1>{game.words.find("page.home.boards." + n) ?? t("page.home.boards", { n })}</h1>
-            <p>{t("page.home.best")}</p>
-          </div>
-          <Today game={game} />
-        </section>
-        <ul class={`cards of-${Math.min(n, 6)}`}>
-          {game.record.library.families.map(({ name }) => (
-            <Card key={name} game={game} puzzle={name} />
-          ))}
-        </ul>
-        <p class="ways-on"><a class="button quiet" href="#boards">{t("page.home.all")}</a></p>
-        <Path game={game} />
-        <Keep game={game} />
-      </main>
-    </div>
+    <Screen game={game}>
+      <section class="greeting">
+        <div>
+          <h1>{game.words.find("page.home.boards." + n) ?? t("page.home.boards", { n })}</h1>
+          <p>{t("page.home.best")}</p>
+        </div>
+        <Today game={game} />
+      </section>
+      <ul class={`cards of-${Math.min(n, 6)}`}>
+        {game.record.library.families.map(({ name }) => (
+          <Card key={name} game={game} puzzle={name} />
+        ))}
+      </ul>
+      <p class="ways-on">
+        <a class="button quiet" href="#boards">{t("page.home.all")}</a>
+        <a class="button quiet" href="#class">{t("page.class")}</a>
+      </p>
+      <Path game={game} />
+      <Keep game={game} />
+    </Screen>
   );
 }
 
 // Card is one puzzle: a picture of its board, and how far the reader has come.
 function Card({ game, puzzle }: { game: Game; puzzle: string }) {
-  const { words, record: { progress, levels } } = game;
+  const { words, record: { progress, levels, library } } = game;
   const all = levels.of(puzzle).length;
   const stars = progress.total(puzzle, all);
   const hanzi = words.find("title." + puzzle);
-  const material = game.record.library.find(puzzle)?.material ?? "plain";
+  const { material = "plain" } = library.find(puzzle) ?? {};
+  const board = levels.doc(`${puzzle}/${progress.now(puzzle, all)}`) ?? library.first(puzzle); // that comes next
   // A level has an address, so that Back leads home again.
   const open = () => {
     location.hash = game.route.addressOf(puzzle);
@@ -60,7 +54,7 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
     <li class={"puzzle on-" + material}>
       <button onClick={open}>
         <span class="art">
-          <Art game={game} puzzle={puzzle} />
+          <Thumb game={game} from={board.from} to={board.to} />
           {hanzi && (
             <span class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">{hanzi}</span>
           )}
@@ -78,5 +72,21 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
         </span>
       </button>
     </li>
+  );
+}
+
+// Keep is progress, taken away as a file and brought back.
+function Keep({ game }: { game: Pick<Game, "page" | "record" | "words"> }) {
+  const t = game.words.t;
+  const bring = (text: string) => {
+    if (game.record.progress.add(text)) game.page.notices.say(t("page.home.imported"));
+    else game.page.notices.complain({ code: "no-progress", detail: t("page.home.unreadable") });
+  };
+  return (
+    <section class="keep" aria-label={t("page.home.progress")}>
+      <p class="muted">{t("page.home.kept")}</p>
+      <Act class="quiet" icon="down" press={() => download("jie-progress.json", "application/json", game.record.progress.file())}>{t("page.home.export")}</Act>
+      <FileField accept="application/json,.json" label={t("page.home.import")} use={bring} />
+    </section>
   );
 }

@@ -4,7 +4,8 @@
 import { useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
-import { Icon, Stars } from "../icons/icon";
+import { Stars } from "../icons/icon";
+import { Tool } from "../parts/button";
 import { LessonLinks } from "../parts/lessonlinks";
 import type { Chapter } from "../state/progress/levels";
 import { useMedia } from "../parts/media";
@@ -33,12 +34,8 @@ export function Path({ game }: { game: Game }) {
         <h2 id="path">{t("page.home.path")}</h2>
         <p>{t("page.home.chapter", { n: chapter.n, name: chapter.name[words.lang] })}</p>
         <div class="leaf">
-          <button class="tool" disabled={chapter.n === 1} aria-label={t("page.home.earlier")} onClick={() => setTurned(chapter.n - 1)}>
-            <Icon shape="earlier" />
-          </button>
-          <button class="tool" disabled={chapter.n === chapters.length} aria-label={t("page.home.later")} onClick={() => setTurned(chapter.n + 1)}>
-            <Icon shape="later" />
-          </button>
+          <Tool icon="earlier" label={t("page.home.earlier")} off={chapter.n === 1} press={() => setTurned(chapter.n - 1)} />
+          <Tool icon="later" label={t("page.home.later")} off={chapter.n === chapters.length} press={() => setTurned(chapter.n + 1)} />
         </div>
       </div>
       <Way game={game} puzzle={chosen} chapter={chapter} />

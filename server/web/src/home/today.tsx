@@ -1,6 +1,7 @@
 // Today: its week, which climbs from easy to hard, its boards, and the one to play.
 
 import { Icon, Star, Stars } from "../icons/icon";
+import { Act } from "../parts/button";
 import { grade, untilTomorrow, useToday } from "../parts/day";
 import { useMedia } from "../parts/media";
 import { shareDay } from "../parts/sharing";
@@ -45,10 +46,7 @@ export function Today({ game }: { game: Game }) {
         </ul>
         {next ? (
           <p class="row">
-            <a class="button" href={"#play=" + daily.name(next)}>
-              {t("page.today.play", { name: puzzleName(words, next) })}
-              <Icon shape="next" />
-            </a>
+            <Act icon="next" href={"#play=" + daily.name(next)}>{t("page.today.play", { name: puzzleName(words, next) })}</Act>
             <span class="muted">{t("page.today.done", { n: daily.done, all: daily.puzzles.length })}</span>
           </p>
         ) : (
@@ -57,10 +55,7 @@ export function Today({ game }: { game: Game }) {
               {t("page.today.tomorrow")}
               <strong>{untilTomorrow(game)}</strong>
             </span>
-            <button class="button quiet" onClick={() => void shareDay(game)}>
-              <Icon shape="share" />
-              {t("page.daily.share")}
-            </button>
+            <Act class="quiet" icon="share" press={() => shareDay(game)}>{t("page.daily.share")}</Act>
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board";
 import type { Game } from "../state/game";
-import { Icon } from "../icons/icon";
+import { Act } from "../parts/button";
 import { puzzleName } from "../words/terms";
 import { Header } from "../parts/header";
 import { Refused } from "../board/refused";
@@ -47,7 +47,7 @@ function Steps({ game }: { game: Pick<Game, "teaching" | "words"> }) {
   const { teaching, words } = game;
   const { t } = words;
   const steps = teaching.lesson?.steps ?? [];
-  const quiet = teaching.asks && !teaching.done;
+  const quiet = teaching.asks && !teaching.done ? "quiet" : "";
   const next = teaching.lessons?.after(teaching.name);
   return (
     <div class="lessonsteps">
@@ -60,15 +60,9 @@ function Steps({ game }: { game: Pick<Game, "teaching" | "words"> }) {
         <button class="button text" onClick={() => void teaching.go(teaching.at - 1)}>{t("page.lesson.back")}</button>
       )}
       {teaching.isLast ? (
-        <a class={quiet ? "button quiet" : "button"} href={next ? "#lesson=" + next : "#home"}>
-          {t(next ? "page.lesson.next" : "page.lesson.end")}
-          <Icon shape="next" />
-        </a>
+        <Act class={quiet} icon="next" href={next ? "#lesson=" + next : "#home"}>{t(next ? "page.lesson.next" : "page.lesson.end")}</Act>
       ) : (
-        <button class={quiet ? "button quiet" : "button"} onClick={() => void teaching.go(teaching.at + 1)}>
-          {t("page.lesson.on")}
-          <Icon shape="next" />
-        </button>
+        <Act class={quiet} icon="next" press={() => teaching.go(teaching.at + 1)}>{t("page.lesson.on")}</Act>
       )}
     </div>
   );

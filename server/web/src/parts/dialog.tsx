@@ -3,8 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { Icon } from "../icons/icon";
 import type { Game } from "../state/game";
+import { Tool } from "./button";
 
 export function Dialog({ game, name, title, children }: { game: Pick<Game, "page" | "words">; name: string; title: string; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
       <div>
         <header>
           <h2 id="dialog">{title}</h2>
-          <button class="tool" aria-label={game.words.t("page.close")} onClick={() => screen.close()}><Icon shape="close" /></button>
+          <Tool icon="close" label={game.words.t("page.close")} press={() => screen.close()} />
         </header>
         {children}
       </div>

@@ -4,7 +4,8 @@
 import { useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
-import { Icon } from "../icons/icon";
+import { around } from "../state/page/address";
+import { Tool } from "./button";
 import { LessonLinks } from "./lessonlinks";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
@@ -13,14 +14,15 @@ import { common, languages } from "../words/common";
 export function Header({ game }: { game: Game }) {
   const t = game.words.t;
   const [open, setOpen] = useState(false);
+  const { alone, playing } = game.page.screen;
   return (
     <header class={open ? "top open" : "top"}>
-      <a class="brand" href="#home" title={t("page.home")} target={game.page.screen.alone ? "_blank" : undefined} rel="noopener">
+      <a class="brand" href={playing ? "#" + around(0) : "#home"} title={t(playing ? "page.set.list" : "page.home")} target={alone && !playing ? "_blank" : undefined} rel="noopener">
         <SealMark size={38} />
         <span>{t("page.name")}</span>
       </a>
       <nav aria-label={t("page.puzzles")}>
-        {(game.page.screen.alone ? [] : game.record.library.families).map(({ name }) => (
+        {(alone ? [] : game.record.library.families).map(({ name }) => (
           <button
             key={name}
             class="tab"
@@ -33,12 +35,10 @@ export function Header({ game }: { game: Game }) {
             {puzzleName(game.words, name)}
           </button>
         ))}
-        {open && !game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+        {open && !alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} done={() => setOpen(false)} />
-      <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
-        <Icon shape={open ? "close" : "more"} />
-      </button>
+      <Tool class="menu" icon={open ? "close" : "more"} label={t("page.menu")} expanded={open} press={() => setOpen(!open)} />
     </header>
   );
 }
@@ -49,11 +49,7 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
   const { screen } = game.page;
   return (
     <div class="tools">
-      {!onBoard && (
-        <button class="tool" aria-label={t("page.play")} title={t("page.play")} onClick={() => screen.show("statistics")}>
-          <Icon shape="bars" />
-        </button>
-      )}
+      {!onBoard && <Tool icon="bars" label={t("page.play")} press={() => screen.show("statistics")} />}
       {languages
         .filter((lang) => lang !== game.words.lang)
         .map((lang) => (
@@ -69,9 +65,7 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
           ?
         </button>
       )}
-      <button class="tool" aria-label={t("page.settings")} title={t("page.settings")} onClick={() => screen.show("settings")}>
-        <Icon shape="gear" />
-      </button>
+      <Tool icon="gear" label={t("page.settings")} press={() => screen.show("settings")} />
     </div>
   );
 }

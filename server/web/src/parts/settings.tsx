@@ -34,9 +34,9 @@ export function Settings({ game }: { game: Game }) {
         <Picks label={t("page.language")} of={tongues} chosen={lang} choose={(to) => void game.setLang(to as typeof lang)} />
       </Row>
       {toggle(t("page.sound"), t("page.sound.more"), sound.on, () => sound.switch())}
-      {"vibrate" in navigator && toggle(t("page.vibration"), t("page.vibration.more"), screen.vibrates, () => screen.switchVibration())}
-      {toggle(t("page.coordinates"), t("page.coordinates.more"), screen.coordinates, () => screen.switchCoordinates())}
-      {toggle(t("page.larger"), t("page.larger.more"), screen.larger, () => screen.switchLarger())}
+      {"vibrate" in navigator && toggle(t("page.vibration"), t("page.vibration.more"), screen.is.vibration, () => screen.turn("vibration"))}
+      {toggle(t("page.coordinates"), t("page.coordinates.more"), screen.is.coordinates, () => screen.turn("coordinates"))}
+      {toggle(t("page.larger"), t("page.larger.more"), screen.is.larger, () => screen.turn("larger"))}
       <p class="muted">{t("page.settings.note")}</p>
     </Dialog>
   );

@@ -1,5 +1,7 @@
 // A result as a text, given to another program where there is a way, and else copied.
 
+import { useState } from "preact/hooks";
+
 import type { Game } from "../state/game";
 import { spoken } from "../state/progress/daily";
 import { download } from "../board/picture";
@@ -14,6 +16,22 @@ export async function share({ words: { t }, page: { notices } }: Pick<Game, "wor
   } catch (error) {
     if ((error as Error).name !== "AbortError") notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
   }
+}
+
+// useCopy copies texts, and gives the one copied last.
+export function useCopy({ words: { t }, page: { notices } }: Pick<Game, "words" | "page">) {
+  const [copied, setCopied] = useState("");
+  // Browsers let pages write to the clipboard over HTTPS and on localhost alone.
+  const copy = async (text: string, said = "page.share.copied") => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      notices.say(t(said));
+    } catch {
+      notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+    }
+  };
+  return [copied, copy] as const;
 }
 
 // give hands a file to another program where that can take it, and else saves it.

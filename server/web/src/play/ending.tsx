@@ -1,8 +1,11 @@
-// What a win adds to its stars: the move that cost most, the better one, and the end of a path.
+// What a win adds to its stars: the move that cost most, the better one, the end of a path, and
+// the rest of a day.
 
 import { useEffect } from "preact/hooks";
 
 import { Icon } from "../icons/icon";
+import { Act } from "../parts/button";
+import { untilTomorrow, useToday } from "../parts/day";
 import type { Game } from "../state/game";
 import { length, puzzleName } from "../words/terms";
 
@@ -10,7 +13,7 @@ import { length, puzzleName } from "../words/terms";
 export function DearMove({ game }: { game: Game }) {
   const { t } = game.words;
   const { help: { review }, score, table: { line } } = game;
-  const isDear = score.par !== undefined && score.made > score.par && !score.helped;
+  const isDear = score.par !== undefined && score.made > score.par && !score.helped && !game.page.screen.isSilent;
   useEffect(() => {
     if (isDear) void review.look(game.family);
   }, [isDear, line.doc]);
@@ -36,7 +39,7 @@ export function Better({ game }: { game: Game }) {
       <p class="muted">{t("page.cost." + (game.table.line.entry?.kind ?? "press"), { k: review.cost!.turn, n: review.cost!.by })}</p>
       <h2>{t("page.better")}</h2>
       <p>{t("page.better.more", { left, length: length(game.words, better.metric, left) })}</p>
-      {game.page.screen.coordinates && <p class="names">{better.move}</p>}
+      {game.page.screen.is.coordinates && <p class="names">{better.move}</p>}
       <div class="acts">
         <button class="button" onClick={() => void review.playOn()}>{t("page.better.on")}</button>
         <button class="button text" onClick={() => review.leave()}>{t("page.better.end")}</button>
@@ -64,12 +67,31 @@ export function PathEnd({ game }: { game: Game }) {
       <p>{t("page.end.stars", { n: stars.reduce((sum, n) => sum + n, 0), all: 3 * all })} {open > 0 && t("page.end.left", { n: open })}</p>
       <div class="acts">
         {open > 0 && (
-          <button class="button" onClick={() => void route.next()}>
-            {t("page.end.play", { n: open })}
-            <Icon shape="next" />
-          </button>
+          <Act icon="next" press={() => route.next()}>{t("page.end.play", { n: open })}</Act>
         )}
         <a class={open > 0 ? "button text" : "button"} href={route.addressOf(other)}>{puzzleName(words, other)}</a>
+      </div>
+    </>
+  );
+}
+
+// DailyWin is what follows a solved board of the day: the streak, today's next board, and when all
+// are solved, how long it is until tomorrow.
+export function DailyWin({ game }: { game: Game }) {
+  const { record: { daily }, words } = game;
+  const { t } = words;
+  useToday(game);
+  const { next, streak } = daily;
+  return (
+    <>
+      <p>
+        {t("page.daily.done", { n: daily.done, all: daily.puzzles.length })}
+        {streak > 0 && " · " + t("page.home.streak", { n: streak })}
+      </p>
+      {!next && <p class="tomorrow">{t("page.daily.tomorrow", { time: untilTomorrow(game) })}</p>}
+      <div class="acts">
+        <Act icon="next" href={next ? "#play=" + daily.name(next) : "#home"}>{next ? t("page.daily.next", { name: puzzleName(words, next) }) : t("page.daily.path")}</Act>
+        <a class="button text" href="#home">{t("page.home.todays")}</a>
       </div>
     </>
   );

@@ -27,12 +27,13 @@ type Actions = Record<string, () => unknown>;
 
 function actions(game: Game): Actions {
   return {
-    h: () => game.help.questions.askHint(),
+    ...(!game.page.screen.isSilent && { h: () => game.help.questions.askHint() }),
+    ...((!game.page.screen.alone || game.page.screen.playing) && { n: () => game.route.next() }),
     z: () => game.table.history.undo(),
     y: () => game.table.history.redo(),
     r: () => game.table.line.restart(),
-    ...(!game.page.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
-    c: () => game.page.screen.switchCoordinates(),
+    ...(!game.page.screen.alone && { s: () => game.study(true) }),
+    c: () => game.page.screen.turn("coordinates"),
     "?": () => game.showKeys(),
     Escape: () => (game.standing === "keys" ? game.showKeys(false) : game.help.questions.dismiss()),
   };

@@ -6,15 +6,15 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../state/game";
 import { Icon, Stars } from "../icons/icon";
 import { hintWords } from "../words/hint";
+import { Act, Tool } from "../parts/button";
 import { useMedia } from "../parts/media";
 import { SealMark } from "../icons/seal";
 import { signed } from "../words/numbers";
 import { boardOf } from "../puzzle/doc";
 import { length, proof } from "../words/terms";
 import type { Hint } from "../puzzle/types";
-import { DailyWin } from "./dailywin";
 import { Progress } from "../parts/waiting";
-import { Better, DearMove, PathEnd } from "./ending";
+import { Better, DailyWin, DearMove, PathEnd } from "./ending";
 import { Keys } from "./keys";
 import { Tutor } from "./tutor";
 
@@ -60,7 +60,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
-      {game.page.screen.coordinates && hint.move && <p class="names">{hint.move}</p>}
+      {game.page.screen.is.coordinates && hint.move && <p class="names">{hint.move}</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -97,11 +97,7 @@ function Win({ game }: { game: Game }) {
   const perfect = par !== undefined && made <= par && !helped;
   return (
     <section class="sheet win" aria-live="polite">
-      {!game.page.screen.alone && (
-        <button class="tool sharer" aria-label={t("page.daily.share")} title={t("page.daily.share")} onClick={() => game.page.screen.show("share")}>
-          <Icon shape="share" />
-        </button>
-      )}
+      {!game.page.screen.alone && <Tool class="sharer" icon="share" label={t("page.daily.share")} press={() => game.page.screen.show("share")} />}
       {par !== undefined && !helped && <Stars n={n} label={t("page.stars", { n })} />}
       {helped && <SealMark open size={44} />}
       <h2>{isPathDone ? t("page.end", { all: place!.all }) : t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
@@ -123,12 +119,7 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
   const canDoBetter = par !== undefined && !perfect && !(helped && game.record.shown.all(boardOf(game.table.line.doc)));
   return (
     <div class="acts">
-      {!game.page.screen.alone && (
-        <button class="button" onClick={() => void game.route.next()}>
-          {t("page.next")}
-          <Icon shape="next" />
-        </button>
-      )}
+      {(!game.page.screen.alone || game.page.screen.playing) && <Act icon="next" press={() => game.route.next()}>{t("page.next")}</Act>}
       {canDoBetter ? (
         <button class="button text" onClick={() => void game.table.line.restart()}>
           {helped ? t("page.win.again") : t("page.win.try", { n: par })}
@@ -146,10 +137,6 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
 function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) {
   const { t } = game.words;
   const { sums, hopeless } = game.help.outlook;
-  const edit = () => {
-    game.study(true);
-    game.table.hand.setMode("edit");
-  };
   return (
     <section class="sheet stuck" aria-live="polite">
       <h2>{t(hopeless ? "page.stuck.never" : "page.stuck")}</h2>
@@ -170,7 +157,7 @@ function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) 
       <div class="acts column">
         {hopeless ? (
           !game.page.screen.alone && (
-            <button class="button" onClick={edit}>{t("page.editor")}</button>
+            <button class="button" onClick={() => game.edit()}>{t("page.editor")}</button>
           )
         ) : (
           <button class="button" onClick={() => void game.help.backToWinning()}>{t("page.stuck.back")}</button>

@@ -14,26 +14,14 @@ const order: Way[] = ["anticlockwise", "across", "clockwise"];
 
 export function Strip({ game }: { game: Game }) {
   if (hasSheet(game)) return null;
-  const { kind } = game.table.line.entry ?? {};
-  if (!game.page.screen.alone || kind === "press") return <Beside game={game} />;
+  const { kind = "press" } = game.table.line.entry ?? {};
+  const Beside = { turn: Turns, press: Goal, pair: Taken }[kind];
   return (
     <>
-      <Goal game={game} />
+      {game.page.screen.alone && kind !== "press" && <Goal game={game} />}
       <Beside game={game} />
     </>
   );
-}
-
-function Beside({ game }: { game: Game }) {
-  switch (game.table.line.entry?.kind) {
-    case "turn":
-      return <Turns game={game} />;
-    case "press":
-      return <Goal game={game} />;
-    case "pair":
-      return <Taken game={game} />;
-  }
-  return null;
 }
 
 // hasSheet tells whether a sheet stands where the strip would.

@@ -3,7 +3,7 @@
 import type { Game } from "../state/game";
 import { Stars } from "../icons/icon";
 import { length } from "../words/terms";
-import { most } from "../puzzle/tally";
+import { most, stars } from "../puzzle/tally";
 
 export function Tally({ game }: { game: Pick<Game, "score" | "words"> }) {
   const { t } = game.words;
@@ -21,14 +21,12 @@ export function Tally({ game }: { game: Pick<Game, "score" | "words"> }) {
       {par !== undefined && (
         <div class="scale">
           <dt>{t("page.tally.scale")}</dt>
-          <dd class={made <= par ? "now" : undefined}>
-            <Stars n={3} label={t("page.stars", { n: 3 })} />
-            <span>{length(game.words, metric, par)}</span>
-          </dd>
-          <dd class={made > par && made <= most(par) ? "now" : undefined}>
-            <Stars n={2} label={t("page.stars", { n: 2 })} />
-            <span>{t("page.tally.most", { n: most(par) })}</span>
-          </dd>
+          {[length(game.words, metric, par), t("page.tally.most", { n: most(par) })].map((text, i) => (
+            <dd key={text} class={stars(made, par) === 3 - i ? "now" : undefined}>
+              <Stars n={3 - i} label={t("page.stars", { n: 3 - i })} />
+              <span>{text}</span>
+            </dd>
+          ))}
         </div>
       )}
     </dl>

@@ -1,7 +1,7 @@
 // The steps of the first visit, one at a time.
 
 import type { Game } from "../state/game";
-import { Icon } from "../icons/icon";
+import { Act } from "../parts/button";
 
 const steps = [1, 2, 3];
 
@@ -19,10 +19,7 @@ export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puz
       <h2>{text("title")}</h2>
       <p>{text("text")}</p>
       <div class="acts">
-        <button class="button" onClick={() => firstSteps.read()}>
-          {words.t("page.lesson.on")}
-          <Icon shape="next" />
-        </button>
+        <Act icon="next" press={() => firstSteps.read()}>{words.t("page.lesson.on")}</Act>
         <button class="button text" onClick={() => firstSteps.skip()}>{words.t("page.first.skip")}</button>
       </div>
     </section>

@@ -30,7 +30,7 @@ export function toFragment(doc: Doc): string {
 }
 
 // encode keeps a position legible: all but what would end a part.
-function encode(value: string): string {
+export function encode(value: string): string {
   return encodeURIComponent(value).replace(/%(2F|3A|2C|5B|5D|20|40)/g, (code) =>
     code === "%20" ? "+" : decodeURIComponent(code),
   );

@@ -78,3 +78,10 @@ export function sameShape(a: string, b: string): boolean {
   const shape = (text: string) => emptied(text.trim().replace(/\s*\n\s*/g, "/"), "0");
   return shape(a) === shape(b);
 }
+
+// hash is a short name for a text (FNV-1a).
+export function hash(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return (sum >>> 0).toString(36);
+}

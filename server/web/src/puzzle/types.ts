@@ -1,30 +1,41 @@
-// What the API gives; see /api/v1/openapi.json.
+// What the API gives, as its document says (clients/npm/openapi.d.ts); a list that is null there is
+// never read as one. What the page knows more closely is said here.
 
-export interface Cell {
-  name: string;
-  x: number; // half cells from the left
-  y: number; // rows from the top
-}
+import type { components } from "../../../../clients/npm/openapi";
 
-// Face is what one state of a cell looks like.
-export interface Face {
-  state: string;
-  shape: "empty" | "disc" | "peg" | "lamp" | "number" | "any";
-  label?: string;
-  colour?: number; // 0 the ink, n the n-th of a palette
-  word?: string;
-}
+type Documented = components["schemas"];
+type Filled<T> = T extends (infer U)[] ? Filled<Exclude<U, null>>[] : T extends object ? { [K in keyof T]: Filled<Exclude<T[K], null>> } : T;
+export type Of<K extends keyof Documented> = Filled<Documented[K]>;
 
-export type Lattice = "square" | "triangular";
-export type Ground = "tile" | "lamp" | "hole";
-export type Material = "ink" | "lantern" | "wood" | "clay" | "plain";
+export type Lattice = View["lattice"];
+export type Ground = View["ground"];
+export type Material = NonNullable<Of<"Family">["material"]> | "plain";
 export type Way = "clockwise" | "anticlockwise" | "across";
 
-export interface Verb {
-  name: string;
-  key: string; // on a keyboard
+export type Cell = Of<"Cell">; // x in half cells from the left, y in rows from the top
+export type Face = Of<"Face">;
+export type Board = Of<"Board">;
+export type Choice = Of<"Choice">;
+export type Target = Of<"Target">;
+export type Certificate = Of<"Certificate">;
+export type Answer = Of<"Answer">;
+export type Step = Of<"Step">;
+export type Problem = Pick<Of<"Problem">, "code" | "detail" | "at">;
+
+// Action is what a move does; cells go by their names.
+export type Action = Omit<Of<"Action">, "reversible">;
+
+export interface Frame extends Omit<Of<"Frame">, "action"> {
+  action?: Action;
+}
+
+export interface View extends Omit<Of<"View">, "frames" | "space"> {
+  frames: Frame[];
+  space?: [number, number, number][]; // of the cells, where they are on a cube: to the right, upwards, to the front
+}
+
+export interface Verb extends Of<"Verb"> {
   way: Way;
-  angle?: number; // that the cells go round, in degrees clockwise
 }
 
 // Entry is how a person enters a move: a cell; a cell and a target; or a cell and
@@ -35,25 +46,10 @@ export interface Entry {
   verbs?: Verb[];
 }
 
-export interface Board {
-  name: string;
-  from: string;
-  to?: string;
-  detail?: string;
-}
-
 // Family is what a puzzle says about itself.
-export interface Family {
-  name: string;
+export interface Family extends Omit<Of<"Family">, "entry" | "faces" | "ground" | "lattice" | "material"> {
   entry: Entry;
-  icon: string;
   material?: Material; // plain where it is left out
-  metrics: string[]; // the default first
-  reversible: boolean;
-  any_order: boolean;
-  chains: boolean; // consecutive moves of one piece count as one
-  boards: Board[];
-  levels: boolean;
 }
 
 export interface Catalog {
@@ -61,111 +57,13 @@ export interface Catalog {
   words: Record<string, string | Record<string, string>>;
 }
 
-// Action is what a move does; cells go by their names.
-export interface Action {
-  at: string;
-  target?: string;
-  verb?: string;
-  cells: string[];
-  path?: string[];
-  changes?: string[];
-  takes?: string[];
-  steps?: string[];
-  carries?: { from: string; to: string }[];
-}
-
-// Choice is a legal move by what is chosen to enter it.
-export interface Choice {
-  move: string;
-  at: string;
-  target?: string;
-  verb?: string;
-  cells?: string[]; // that a verb moves
-  takes?: string[]; // whose content leaves the board
-}
-
-export interface Frame {
-  position: string;
-  move?: string;
-  action?: Action; // of that move
-  states: string; // a character a cell
-  solved: boolean;
-}
-
-export interface Target {
-  text: string;
-  states?: string;
-}
-
-export interface View {
-  puzzle: string;
-  from: string;
-  lattice: Lattice;
-  ground: Ground;
-  rows?: string[]; // the label of each row
-  columns?: string[]; // the label at each half cell
-  faces: Face[];
-  cells: Cell[];
-  space?: [number, number, number][]; // of the cells, where they are on a cube: to the right, upwards, to the front
-  frames: Frame[];
-  goals?: Target[];
-  legal?: Choice[];
-  more?: boolean;
-}
-
-export interface Certificate {
-  kind: string;
-  cells?: string[];
-  weights?: number[];
-  modulus?: number;
-  from?: number;
-  to?: number;
-  positions?: string;
-  levels?: string[];
-  goals?: Certificate[];
-}
-
-export interface Answer {
-  puzzle: string;
-  from: string;
-  to: string | string[];
-  status: "solved" | "unsolvable" | "unknown";
-  metric?: string;
-  length?: number;
-  lower_bound?: number;
-  optimal?: boolean;
-  moves?: string[];
-  pattern?: string[]; // in place of moves: how often each light is pressed, a text a row
-  count?: string;
-  solutions?: string[][];
-  truncated?: boolean;
-  certificate?: Certificate;
-  stats?: { seconds: number; nodes: number };
-}
-
-export interface Hint {
-  from: string;
-  level: number;
+export interface Hint extends Omit<Of<"Hint">, "puzzle" | "to" | "action" | "why" | "status"> {
   status: Answer["status"];
-  metric?: string;
-  length?: number;
-  lower_bound?: number;
-  optimal?: boolean;
-  certificate?: Certificate;
-  region?: { kind: string; name: string; cells?: string[] };
-  move?: string;
   action?: Action; // of that move
   why?: { key: string; args?: Record<string, string | number> }[];
-  tempting?: { move: string; loses: boolean; after?: number }[];
-  moves?: string[];
 }
 
-export interface Level {
-  from: string;
-  to: string;
-  metric: string;
-  length: number;
-  difficulty: number;
+export interface Level extends Pick<Of<"Level">, "from" | "to" | "metric" | "length" | "difficulty"> {
   name?: Named;
   chapter?: Named; // that begins with this level
 }
@@ -173,29 +71,10 @@ export interface Level {
 // Named is a text in each language.
 export type Named = Record<string, string>;
 
-export interface Step {
-  phase: string;
-  done: number;
-  total?: number;
-  nodes: number;
-  lower_bound: number;
-}
-
-export interface Problem {
-  code: string;
-  detail: string;
-  at?: { row?: number; col?: number; byte: number };
-}
-
 // Question is what a verb takes; see the API for each one's keys.
 export interface Question {
   from?: string;
   to?: string[];
   moves?: string[];
-  all?: boolean;
-  count?: boolean;
-  first?: boolean;
-  limit?: number;
-  timeout?: string;
   [key: string]: unknown;
 }

@@ -3,7 +3,7 @@
 
 import type { Backend } from "../backend/backend";
 import type { Doc } from "../puzzle/doc";
-import type { Catalog, Family, Material, Question, View } from "../puzzle/types";
+import type { Answer, Catalog, Family, Material, Question, View } from "../puzzle/types";
 import { common } from "../words/common";
 import { Failure, spoken } from "../words/failure";
 import type { Proof } from "../words/verdict";
@@ -44,10 +44,10 @@ export class Game {
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.route?.keep(doc, solved) };
     const watcher = { leaving: () => this.help.questions.leave(), taken: () => this.taken(), moved: () => this.moved() };
     this.table = new Table(backend, record.library, notices, keeper, watcher);
-    this.help = new Help(backend, this.table, record, notices);
+    this.help = new Help(backend, this.table, record, this.page);
     this.teaching = new Teaching(this.table.line, notices, (name) => record.progress.learn(name));
     this.score = new Score(this.table, this.teaching, this.help.outlook, record, this.page);
-    this.route = new Route(this.table, this.help.questions, this.teaching, record, this.page);
+    this.route = new Route(this.table, this.help.questions, this.teaching, record, this.page, (question) => this.look(question));
     onAddress((hash) => void this.route.go(hash));
   }
 
@@ -126,6 +126,14 @@ export class Game {
     }
   }
 
+  // best is the proved best of a board; undefined where it is not known soon.
+  async best({ level, from, to }: Doc): Promise<number | undefined> {
+    const known = this.record.levels.find(level ?? "")?.level.length;
+    if (known !== undefined) return known;
+    const { optimal, length } = await this.backend.ask<Answer>("solve", { from, to, timeout: "2s" }, { lang: this.words.lang });
+    return optimal ? length : undefined;
+  }
+
   async setLang(lang: Lang): Promise<void> {
     try {
       this.page.notices.words = wordsOf(lang, await this.backend.puzzles(lang));
@@ -140,6 +148,12 @@ export class Game {
   study(open = !this.page.screen.studying) {
     this.page.screen.study(open);
     this.table.hand.setMode("play");
+  }
+
+  // edit opens the drawer with the board to draw on.
+  edit() {
+    this.study(true);
+    this.table.hand.setMode("edit");
   }
 
   // solve and analyse ask about the position shown, or the one that was drawn.

@@ -1,11 +1,14 @@
 // Which board is shown, and the ways to another: by the address, a tab, or the next level.
 
 import { type Doc, boardOf, toFragment } from "../puzzle/doc";
+import type { BoardSet } from "../puzzle/set";
+import { prefixOf } from "../puzzle/text";
+import type { Question } from "../puzzle/types";
 import { boardName, length, puzzleName } from "../words/terms";
 import type { Questions } from "./help/questions";
 import type { Teaching } from "./lessons/teaching";
 import type { Table } from "./line/table";
-import { address, lessonNamed, levelNamed } from "./page/address";
+import { address, around, named } from "./page/address";
 import type { Page } from "./page/page";
 import { spoken } from "./progress/daily";
 import type { Records } from "./progress/records";
@@ -28,6 +31,7 @@ export class Route {
     private teaching: Teaching,
     private record: Records,
     private page: Page,
+    private look: (question: Question) => Promise<unknown>, // undefined where a board cannot be read
   ) {}
 
   // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
@@ -60,7 +64,7 @@ export class Route {
   // arrive reads an address: it begins its lesson, or gives its document. Where there is no
   // such level or lesson it says so, at home.
   private async arrive(hash = location.hash): Promise<Doc | undefined> {
-    const [lesson, name] = [lessonNamed(hash), levelNamed(hash)];
+    const [lesson, name] = [named("lesson", hash), named("play", hash)];
     this.kept = "";
     await this.learn(lesson);
     const doc = name === undefined ? address.read(hash) : this.record.levels.doc(name);
@@ -95,9 +99,17 @@ export class Route {
 
   // heading is what the board shown is called, or its day.
   get heading(): string {
+    return this.nameOf(this.table.line.doc) ?? this.title ?? this.page.notices.words.t("page.untitled");
+  }
+
+  // nameOf is what a board is called; undefined where it has no name.
+  nameOf(doc: Doc): string | undefined {
     const { words } = this.page.notices;
-    const { place } = this;
-    return place?.date ? spoken(place.date, words.t("page.locale.dates")) : (place?.name ?? this.title ?? words.t("page.untitled"));
+    const found = this.record.levels.find(doc.level ?? "");
+    if (found) return found.date ? spoken(found.date, words.t("page.locale.dates")) : found.level.name?.[words.lang];
+    const puzzle = prefixOf(doc.from);
+    const board = this.record.library.find(puzzle)?.boards.find(({ from }) => from === doc.from);
+    return this.record.games.nameOf(doc) ?? (board && boardName(words, puzzle, board));
   }
 
   // title is what the board shown is called, undefined where it has no name.
@@ -134,6 +146,8 @@ export class Route {
   async next(): Promise<void> {
     const { place } = this;
     const { puzzle} = this.table.line;
+    const { playing } = this.page.screen;
+    if (playing) return this.playOn(playing);
     const level = place && this.record.levels.doc(this.after(place));
     if (level) return this.table.line.go(level, this.record.games.resume(level));
     const at = this.boards.findIndex((board) => boardName(this.page.notices.words, puzzle, board) === this.title);
@@ -141,6 +155,21 @@ export class Route {
     if (after) return this.choose(puzzle, after.name);
     if (this.record.library.find(puzzle)?.levels) return this.newLevel(2);
     return this.choose(puzzle);
+  }
+
+  // playOn goes to the next board of a set that can be read, or to all of them.
+  private async playOn(set: BoardSet): Promise<void> {
+    const isGood = set.boards.map(async (board) => {
+      const doc = this.record.docOf(board);
+      return doc !== undefined && (await this.look({ from: doc.from, to: doc.to })) !== undefined;
+    });
+    location.hash = this.linkTo(set, this.record.sets.next(set, await Promise.all(isGood)));
+  }
+
+  // linkTo is the link to a board of the set in the address, or to all of them.
+  linkTo({ boards }: BoardSet, n: number): string {
+    const doc = this.record.docOf(boards[n - 1] ?? "");
+    return "#" + [doc && (doc.level ? "play=" + doc.level : toFragment(doc)), around(n)].filter(Boolean).join("&");
   }
 
   // isPathDone reports whether the level shown is the last of a path, and all are solved.

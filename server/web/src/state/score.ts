@@ -62,16 +62,22 @@ export class Score {
     return this.par === undefined || this.helped ? 1 : stars(this.made, this.par);
   }
 
-  // keep keeps what a level that was just solved has earned, and tells the page around
-  // this one.
-  keep() {
+  // keep keeps what a board that was just solved has earned, and tells the page around
+  // this one, once the best is known or cannot be found soon.
+  keep(isLate = false) {
     if (!this.won) return;
     const { words } = this.page.notices;
+    if (this.par === undefined && !isLate) return void this.outlook.settled.then(() => this.keep(true));
     if (!this.helped) this.clean = toFragment(this.table.line.doc);
     this.page.notices.say(words.t("page.said.solved", { length: length(words, this.metric, this.made) }));
     const { level, from, moves } = this.table.line.doc;
+    const { playing } = this.page.screen;
+    const over = this.par === undefined ? undefined : this.made - this.par;
     const found = this.record.levels.find(level ?? "");
-    if (level && found) this.record.progress.solve(level, this.stars, this.helped, new Date(), this.par === undefined ? undefined : this.made - this.par);
-    tellParent({ source: "jie", type: "solved", puzzle: this.table.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
+    if (level && found) this.record.progress.solve(level, this.stars, this.helped, new Date(), over);
+    if (playing) this.record.progress.solve(this.record.sets.name(playing), this.stars, this.helped, new Date(), over);
+    const ofSet = playing && { set: playing.title, board: playing.n, boards: playing.boards.length };
+    const message = { puzzle: this.table.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped, ...ofSet };
+    tellParent({ source: "jie", type: "solved", ...message });
   }
 }

@@ -3,7 +3,7 @@
 // be taken away. On a screen that is not wide they are one column.
 
 import type { Game } from "../state/game";
-import { Icon } from "../icons/icon";
+import { Tool } from "../parts/button";
 import { Editor } from "./editor";
 import { EveryMove } from "./everymove";
 import { Finding } from "./finding";
@@ -18,12 +18,8 @@ export function Drawer({ game }: { game: Game }) {
     <section class={isEditing ? "drawer editing" : "drawer"} aria-label={t("page.study")}>
       <div class="drawerhead">
         <h2>{t("page.study")}</h2>
-        <button class="tool edit" aria-pressed={isEditing} aria-label={t("page.edit")} title={t("page.edit")} onClick={() => edit(game)}>
-          <Icon shape="edit" />
-        </button>
-        <button class="tool" aria-label={t("page.close")} title={t("page.close")} onClick={() => game.study(false)}>
-          <Icon shape="close" />
-        </button>
+        <Tool class="edit" icon="edit" label={t("page.edit")} pressed={isEditing} press={() => edit(game)} />
+        <Tool icon="close" label={t("page.close")} press={() => game.study(false)} />
       </div>
       <div class="answers">
         <Finding game={game} />

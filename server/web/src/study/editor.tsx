@@ -7,7 +7,7 @@ import { looks } from "../board/looks";
 import type { Edited } from "../state/line/draft";
 import type { Game } from "../state/game";
 import type { Mode } from "../state/line/hand";
-import { Icon } from "../icons/icon";
+import { FileField } from "../parts/filefield";
 import { faceName } from "../words/terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
@@ -36,8 +36,8 @@ export function Editor({ game }: { game: Game }) {
 // Drawing is how a draft is drawn, what stands in its way, and the way to play it.
 function Drawing({ game, mode }: { game: Game; mode: Edited }) {
   const { t } = game.words;
-  const { finding, isChanged, isExchange } = game.table.draft;
-  const said = finding?.text ?? (isChanged ? t("page.busy") : t(isExchange ? "page.draft.exchange" : "page.draft.how"));
+  const { finding, canUndo, isExchange } = game.table.draft;
+  const said = finding?.text ?? (canUndo ? t("page.busy") : t(isExchange ? "page.draft.exchange" : "page.draft.how"));
   return (
     <>
       {!isExchange && <Brushes game={game} mode={mode} />}
@@ -73,9 +73,7 @@ export function contentOf(text: string): { from: string; to: string[] } {
   try {
     const { from, to = [] } = JSON.parse(text) as { from?: unknown; to?: string | string[] };
     if (typeof from === "string") return { from, to: [to].flat().map(String) };
-  } catch {
-    return { from: text.trim(), to: [] }; // it is no JSON
-  }
+  } catch {} // it is no JSON
   return { from: text.trim(), to: [] };
 }
 
@@ -113,13 +111,9 @@ function Text({ game }: { game: Pick<Game, "table" | "page" | "words"> }) {
   };
   // A file holds a position or a link, or the JSON of an answer; what else it may hold
   // is read by the solvers, or refused in words.
-  const bring = async (event: Event) => {
-    const field = event.currentTarget as HTMLInputElement;
-    const [file] = field.files ?? [];
-    if (!file) return;
-    const read = contentOf(await file.text());
-    field.value = "";
-    await game.table.line.load(read.from, read.to);
+  const bring = (text: string) => {
+    const { from, to } = contentOf(text);
+    return game.table.line.load(from, to);
   };
   return (
     <form onSubmit={submit}>
@@ -141,11 +135,7 @@ function Text({ game }: { game: Pick<Game, "table" | "page" | "words"> }) {
       </label>
       <div class="buttons">
         <button class="button" type="submit">{t("page.editor.load")}</button>
-        <label class="button quiet file">
-          <Icon shape="up" />
-          {t("page.editor.import")}
-          <input type="file" accept=".json,.txt,.sav,application/json,text/plain" onChange={(event) => void bring(event)} />
-        </label>
+        <FileField accept=".json,.txt,.sav,application/json,text/plain" label={t("page.editor.import")} use={bring} />
       </div>
     </form>
   );

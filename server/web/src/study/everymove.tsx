@@ -7,7 +7,6 @@ import { Scene } from "../board/scene";
 import type { Game } from "../state/game";
 import type { After } from "../state/help/questions";
 import { watching } from "../state/line/trace";
-import type { Choice, Verb } from "../puzzle/types";
 
 const most = 90; // moves that are asked about
 const named = 8; // of those that lead nearer
@@ -71,7 +70,7 @@ function Row({ game, kind, list, all }: { game: Pick<Game, "table" | "material" 
         {kind === "nearer" &&
           list.slice(0, named).map(({ move }) => (
             <button key={move} class="nearer" onClick={() => void game.table.hand.make(move)} {...watching(trace, () => trace.show(line.position, [move]))}>
-              <Sign scene={scene} choice={choiceOf(move)} verbs={line.entry?.verbs ?? []} />
+              {!scene.geometry.large && <MoveSign scene={scene} action={{ cells: [choiceOf(move)!.at], ...choiceOf(move)! }} verbs={line.entry?.verbs ?? []} />}
               {move}
             </button>
           ))}
@@ -82,8 +81,4 @@ function Row({ game, kind, list, all }: { game: Pick<Game, "table" | "material" 
       </dd>
     </div>
   );
-}
-
-function Sign({ scene, choice, verbs }: { scene: Scene; choice?: Choice; verbs: Verb[] }) {
-  return choice && !scene.geometry.large ? <MoveSign scene={scene} action={{ ...choice, cells: choice.cells ?? [choice.at] }} verbs={verbs} /> : null;
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { MoveSign } from "../board/movesign";
 import { Scene } from "../board/scene";
 import type { Game } from "../state/game";
-import { Icon, type Shape } from "../icons/icon";
+import { Tool } from "../parts/button";
 import { watching } from "../state/line/trace";
 
 export function Player({ game }: { game: Game }) {
@@ -15,18 +15,18 @@ export function Player({ game }: { game: Game }) {
   return (
     <div class={game.table.hand.mode === "play" ? "player" : "player drawing"} role="group" aria-label={t("page.player")}>
       <div class="steps">
-        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.help.player.step(0)} />
-        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.help.player.step(game.table.line.doc.at - 1)} />
-        <Button label={t(game.help.player.playing ? "page.player.pause" : "page.player.play")} icon={game.help.player.playing ? "pause" : "play"} off={end === 0} press={() => game.help.player.animate()} />
-        <Button label={t("page.player.next")} icon="onward" off={at === end} press={() => game.help.player.step(game.table.line.doc.at + 1)} />
-        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.help.player.step(end)} />
+        <Tool label={t("page.player.first")} icon="first" off={at === 0} press={() => game.help.player.step(0)} />
+        <Tool label={t("page.player.back")} icon="back" off={at === 0} press={() => game.help.player.step(game.table.line.doc.at - 1)} />
+        <Tool label={t(game.help.player.playing ? "page.player.pause" : "page.player.play")} icon={game.help.player.playing ? "pause" : "play"} off={end === 0} press={() => game.help.player.animate()} />
+        <Tool label={t("page.player.next")} icon="onward" off={at === end} press={() => game.help.player.step(game.table.line.doc.at + 1)} />
+        <Tool label={t("page.player.last")} icon="last" off={at === end} press={() => game.help.player.step(end)} />
       </div>
       <Moves game={game} />
       <div class="steps">
         <output class="place">{at}/{end}</output>
         <span class="undoing">
-          <Button label={t("page.player.undo")} icon="undo" off={!game.table.history.canUndo} press={() => game.table.history.undo()} />
-          <Button label={t("page.player.redo")} icon="redo" off={!game.table.history.canRedo} press={() => game.table.history.redo()} />
+          <Tool label={t("page.player.undo")} icon="undo" off={!game.table.history.canUndo} press={() => game.table.history.undo()} />
+          <Tool label={t("page.player.redo")} icon="redo" off={!game.table.history.canRedo} press={() => game.table.history.redo()} />
         </span>
       </div>
     </div>
@@ -65,13 +65,5 @@ function Moves({ game }: { game: Pick<Game, "table" | "material" | "help" | "wor
         </li>
       ))}
     </ol>
-  );
-}
-
-function Button(props: { label: string; icon: Shape; off: boolean; press: () => unknown }) {
-  return (
-    <button class="tool" aria-label={props.label} title={props.label} disabled={props.off} onClick={() => void props.press()}>
-      <Icon shape={props.icon} />
-    </button>
   );
 }

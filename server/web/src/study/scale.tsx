@@ -6,14 +6,8 @@ import type { Answer } from "../puzzle/types";
 
 const wide = 300; // of the line
 
-// Known are the numbers on the line. Facts say what a count alone shows.
-export interface Known {
-  least?: number;
-  found: number;
-  farthest?: number;
-}
-
-export function known(answer: Answer | undefined, facts: Record<string, unknown> | undefined): Known | undefined {
+// known are the numbers on the line. Facts say what a count alone shows.
+export function known(answer: Answer | undefined, facts: Record<string, unknown> | undefined) {
   if (answer?.status === "unsolvable" || answer?.length === undefined) return undefined;
   const number = (key: string) => (typeof facts?.[key] === "number" ? (facts[key] as number) : undefined);
   const least = answer.optimal ? number("lower_bound") : answer.lower_bound;
@@ -22,7 +16,7 @@ export function known(answer: Answer | undefined, facts: Record<string, unknown>
   return { least, found: answer.length, farthest };
 }
 
-export function Scale({ game, at: { least, found, farthest } }: { game: Pick<Game, "words">; at: Known }) {
+export function Scale({ game, at: { least, found, farthest } }: { game: Pick<Game, "words">; at: NonNullable<ReturnType<typeof known>> }) {
   const { t } = game.words;
   const end = Math.max(farthest ?? 0, found, 1);
   const x = (n: number) => (n / end) * wide;

@@ -4,16 +4,9 @@ import { length } from "./terms";
 import type { Entry, Hint } from "../puzzle/types";
 import type { Words } from "./words";
 
-// Said is a hint in words: at most three lines, and one warning.
-export interface Said {
-  title: string;
-  lines: string[];
-  warning?: string;
-}
-
-// hintWords says what is seen on the board: cells glow and the move is an arrow, so
-// that no cell has to be named.
-export function hintWords(words: Words, puzzle: string, kind: Entry["kind"], hint: Hint): Said {
+// hintWords says what is seen on the board, in at most three lines and one warning: cells glow and
+// the move is an arrow, so that no cell has to be named.
+export function hintWords(words: Words, puzzle: string, kind: Entry["kind"], hint: Hint): { title: string; lines: string[]; warning?: string } {
   const { t, find } = words;
   if (hint.status !== "solved" || hint.length === undefined || hint.length === 0) return { title: outcome(words, hint), lines: [] };
   const togo = t(hint.optimal ? "page.hint.far" : "page.hint.within", { length: length(words, hint.metric, hint.length) });

@@ -23,6 +23,7 @@ export class FirstSteps {
     private levels: Levels,
     private progress: Progress,
     private notices: Notices,
+    private isSilent: () => boolean, // no hints are allowed
   ) {}
 
   // step is where a reader is; undefined where nothing is to be taught: the first level of a
@@ -31,6 +32,7 @@ export class FirstSteps {
     const { doc, puzzle } = this.line;
     const level = boardOf(doc);
     const isAgain = this.again === level;
+    if (this.isSilent()) return undefined;
     if (!isAgain && (this.levels.find(level)?.n !== 1 || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle))) return undefined;
     const read = this.done.level === level ? this.done.steps : 0;
     if (read === 3) return undefined;

@@ -6,7 +6,7 @@ import { boardOf } from "../../puzzle/doc";
 import type { Family } from "../../puzzle/types";
 import type { Line } from "../line/line";
 import type { Table } from "../line/table";
-import type { Notices } from "../page/notices";
+import type { Page } from "../page/page";
 import type { Records } from "../progress/records";
 import { FirstSteps } from "./firststeps";
 import { Outlook } from "./outlook";
@@ -23,7 +23,7 @@ export class Help {
 
   private line: Line;
 
-  constructor(backend: Backend, { line, hand }: Table, { levels, progress, library, shown }: Records, notices: Notices) {
+  constructor(backend: Backend, { line, hand }: Table, { levels, progress, library, shown }: Records, { notices, screen }: Page) {
     this.line = line;
     // Where the order of moves is free, a move that was shown of one position was of all.
     const show = (position?: string, moves?: string[]) => shown.add(boardOf(line.doc), library.find(line.puzzle)?.any_order ? "" : position, moves);
@@ -31,7 +31,7 @@ export class Help {
     this.outlook = new Outlook(backend, line, notices, levels);
     this.player = new Player(line, hand, this.questions, notices);
     this.review = new Review(backend, line, notices, show);
-    this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices);
+    this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices, () => screen.isSilent);
   }
 
   // look finds out what is to be known about a line that is new.

@@ -5,7 +5,7 @@ import type { Backend } from "../../backend/backend";
 import type { Levels } from "../progress/levels";
 import type { Line } from "../line/line";
 import type { Notices } from "../page/notices";
-import type { Answer, Family, Hint } from "../../puzzle/types";
+import type { Family, Hint } from "../../puzzle/types";
 import { type Proof, proofOf } from "../../words/verdict";
 
 // quickly is how long such a question may take; what is not known by then stays
@@ -16,8 +16,9 @@ const quickly = "2s";
 const largest = 4500;
 
 export class Outlook {
-  private best = new Map<string, Pick<Answer, "status" | "length" | "certificate"> | undefined>(); // by the beginning and the goal
-  private lost = new Map<string, Hint | undefined>(); // by the position and the goal
+  settled: Promise<unknown> = Promise.resolve(); // when the best length is known, or cannot be
+
+  private found = new Map<string, Hint | undefined>(); // by the position and the goal
   private played = new Set<string>(); // lost positions that are played on from
 
   constructor(
@@ -36,22 +37,29 @@ export class Outlook {
   get par(): number | undefined {
     const { known } = this;
     if (known !== undefined) return known;
-    return this.best.get(this.keyOf(this.line.doc.from))?.length;
+    const { optimal, length } = this.of(this.line.doc.from) ?? {};
+    return optimal ? length : undefined;
   }
 
   // hopeless is the proof that the board cannot be solved from its beginning.
-  get hopeless(): Pick<Answer, "certificate"> | undefined {
-    const key = this.keyOf(this.line.doc.from);
-    return this.played.has(key) ? undefined : [this.best.get(key), this.lost.get(key)].find((found) => found?.status === "unsolvable");
+  get hopeless(): Hint | undefined {
+    return this.provedOf(this.line.doc.from);
   }
 
   // dead is the proof that the position shown cannot be won any more.
-  get dead(): Pick<Answer, "certificate"> | undefined {
-    const begun = this.keyOf(this.line.doc.from);
-    if (this.best.get(begun)?.status === "unsolvable" || this.lost.get(begun)?.status === "unsolvable") return this.hopeless;
-    const key = this.keyOf(this.line.position);
-    const hint = this.lost.get(key);
-    return hint?.status === "unsolvable" && !this.played.has(key) ? hint : undefined;
+  get dead(): Hint | undefined {
+    const { doc, position } = this.line;
+    return this.provedOf(this.of(doc.from)?.status === "unsolvable" ? doc.from : position);
+  }
+
+  private of(position: string): Hint | undefined {
+    return this.found.get(this.keyOf(position));
+  }
+
+  // provedOf is the proof that a position is lost, unless that is played on from.
+  private provedOf(position: string): Hint | undefined {
+    const found = this.of(position);
+    return found?.status === "unsolvable" && !this.played.has(this.keyOf(position)) ? found : undefined;
   }
 
   get proof(): Proof | undefined {
@@ -78,7 +86,7 @@ export class Outlook {
   lastWinning(): number {
     const { doc, view } = this.line;
     for (let at = doc.at; at > 0; at--) {
-      if (this.lost.get(this.keyOf(view!.frames[at].position))?.status !== "unsolvable") return at;
+      if (this.of(view!.frames[at].position)?.status !== "unsolvable") return at;
     }
     return 0;
   }
@@ -87,23 +95,20 @@ export class Outlook {
   async look(family: Family | undefined): Promise<void> {
     const { doc, frame, goals, geometry } = this.line;
     if (!family || !goals?.length || geometry.cells.length > largest) return;
-    if (this.known === undefined) await this.ask(this.best, doc.from, async (question) => {
-      const { status, optimal, length, certificate } = await this.solvers.ask<Answer>("solve", question, { lang: this.notices.words.lang });
-      return { status, length: optimal ? length : undefined, certificate };
-    });
-    if (family.reversible || !frame || frame.solved) return;
-    await this.ask(this.lost, frame.position, (question) => this.solvers.ask<Hint>("hint", { ...question, level: 1 }, { lang: this.notices.words.lang }));
+    if (this.known === undefined && !this.found.has(this.keyOf(doc.from))) this.settled = this.ask(doc.from);
+    await this.settled;
+    if (!family.reversible && frame && !frame.solved) await this.ask(frame.position);
   }
 
-  private async ask<T>(known: Map<string, T | undefined>, from: string, answer: (question: { from: string; to?: string[]; timeout: string }) => Promise<T>): Promise<void> {
+  private async ask(from: string): Promise<void> {
     const key = this.keyOf(from);
-    if (known.has(key)) return;
-    known.set(key, undefined);
+    if (this.found.has(key)) return;
+    this.found.set(key, undefined);
     try {
-      known.set(key, await answer({ from, to: this.line.goals, timeout: quickly }));
+      this.found.set(key, await this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: quickly }, { lang: this.notices.words.lang }));
       this.notices.changed();
     } catch {
-      known.delete(key); // nothing was asked for by the reader; the next move asks again
+      this.found.delete(key); // nothing was asked for by the reader; the next move asks again
     }
   }
 

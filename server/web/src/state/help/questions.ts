@@ -1,9 +1,8 @@
 // What was asked about the position shown, and what came of it.
 
 import type { Backend, Loading, Options } from "../../backend/backend";
-import type { Doc } from "../../puzzle/doc";
-import type { Geometry } from "../../puzzle/geometry";
 import { hintLines } from "../../words/hint";
+import type { Line } from "../line/line";
 import type { Notices } from "../page/notices";
 import type { Answer, Hint, Level, Question, Step, View } from "../../puzzle/types";
 import { type Proof, proofOf, verdict } from "../../words/verdict";
@@ -22,17 +21,7 @@ export interface Busy {
 }
 
 // Subject is what is asked about: a line of moves.
-export interface Subject {
-  readonly doc: Doc;
-  readonly view?: View;
-  readonly geometry: Geometry;
-  readonly puzzle: string;
-  readonly position: string; // the one shown
-  readonly goals?: string[];
-  readonly settled: Promise<unknown>; // when all that was pressed is done
-  putDown(): void; // what was picked on the board
-  follow(moves: string[], after?: string): Promise<void>;
-}
+export type Subject = Pick<Line, "doc" | "view" | "geometry" | "puzzle" | "position" | "goals" | "settled" | "putDown" | "follow">;
 
 // Solvers answer questions.
 export type Solvers = Pick<Backend, "ask" | "solve">;
@@ -236,22 +225,15 @@ export class Questions {
     const busy: Busy = { stop: new AbortController(), long: false, left: false };
     const timer = setTimeout(() => this.last(busy), patience);
     const { signal } = busy.stop;
-    const progress = (step: Step) => {
-      busy.step = step;
+    const told = (part: Partial<Busy>) => {
+      Object.assign(busy, part);
       this.notices.changed();
     };
-    const waiting = (before?: number) => {
-      busy.before = before;
-      this.notices.changed();
-    };
-    const loading = (part?: Loading) => {
-      busy.loading = part;
-      this.notices.changed();
-    };
+    const options = { lang: this.notices.words.lang, signal, progress: (step: Step) => told({ step }), waiting: (before?: number) => told({ before }), loading: (loading?: Loading) => told({ loading }) };
     this.busy = busy;
     this.notices.clear();
     try {
-      const answer = await ask({ lang: this.notices.words.lang, signal, progress, waiting, loading }, busy);
+      const answer = await ask(options, busy);
       return busy.left ? undefined : answer;
     } catch (error) {
       if (!signal.aborted && !busy.left) this.notices.fail(error);

@@ -5,6 +5,7 @@ import type { Backend } from "../../backend/backend";
 import type { Doc } from "../../puzzle/doc";
 import { Failure, spoken } from "../../words/failure";
 import { outcome } from "../../words/hint";
+import { Steps } from "./history";
 import type { Line } from "./line";
 import type { Notices } from "../page/notices";
 import { emptied, statesOf, withCell } from "../../puzzle/text";
@@ -33,8 +34,7 @@ export class Draft {
 
   private drawn: Drawn = { from: "" };
   private begun?: Doc; // the line on whose position the draft was begun
-  private past: Drawn[] = [];
-  private future: Drawn[] = [];
+  private steps = new Steps<Drawn>();
 
   constructor(
     private solvers: Pick<Backend, "ask">,
@@ -45,22 +45,19 @@ export class Draft {
   // open goes on with the draft of the board shown, or begins it.
   open() {
     const { doc, position } = this.line;
-    if (this.isChanged && this.begun?.from === doc.from && this.begun.to.join() === doc.to.join()) return;
+    if (this.canUndo && this.begun?.from === doc.from && this.begun.to.join() === doc.to.join()) return;
     this.drawn = { from: position };
     this.begun = doc;
-    [this.past, this.future, this.finding] = [[], [], undefined];
-  }
-
-  get isChanged(): boolean {
-    return this.past.length > 0;
+    this.finding = undefined;
+    this.steps.clear();
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.steps.isBegun;
   }
 
   get canRedo(): boolean {
-    return this.future.length > 0;
+    return this.steps.canRedo;
   }
 
   // states are those of the cells that were drawn.
@@ -107,26 +104,20 @@ export class Draft {
 
   private draw(edited: Edited, text: string | undefined) {
     if (text === undefined || text === this.text(edited)) return;
-    this.past.push(this.drawn);
-    this.future = [];
+    this.steps.leave(this.drawn);
     this.show(edited === "edit" ? { ...this.drawn, from: text } : { ...this.drawn, to: text });
   }
 
   undo() {
-    const drawn = this.past.pop();
-    if (!drawn) return;
-    this.future.push(this.drawn);
-    this.show(drawn);
+    this.show(this.steps.undo(this.drawn));
   }
 
   redo() {
-    const drawn = this.future.pop();
-    if (!drawn) return;
-    this.past.push(this.drawn);
-    this.show(drawn);
+    this.show(this.steps.redo(this.drawn));
   }
 
-  private show(drawn: Drawn) {
+  private show(drawn: Drawn | undefined) {
+    if (!drawn) return;
     this.drawn = drawn;
     this.finding = undefined;
     this.notices.changed();
@@ -176,7 +167,7 @@ export class Draft {
   async play(): Promise<boolean> {
     const doc = this.doc(this.drawn);
     const isGood = await this.line.inTurn(() => this.line.change(doc));
-    if (isGood) this.past = [];
+    if (isGood) this.steps.clear();
     return isGood;
   }
 }

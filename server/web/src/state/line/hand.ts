@@ -97,13 +97,9 @@ export class Hand {
 
   // pressed is the move that a press on a cell completes.
   private pressed(cell: number, name: string): string | undefined {
-    switch (this.line.entry?.kind) {
-      case "press":
-        return this.line.moveOf(cell);
-      case "pair":
-        return this.line.moveOf(this.selected, { target: name });
-    }
-    return undefined; // the verb is still to be chosen
+    const { kind } = this.line.entry ?? {};
+    if (kind === "press") return this.line.moveOf(cell);
+    return kind === "pair" ? this.line.moveOf(this.selected, { target: name }) : undefined; // the verb is still to be chosen
   }
 
   // pick takes a cell that a move can begin at.

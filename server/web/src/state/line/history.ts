@@ -1,22 +1,22 @@
-// The documents that undo and redo go over.
+// What undo and redo go over: documents, or what was drawn.
 
 import type { Doc } from "../../puzzle/doc";
 
-export class History {
-  private past: Doc[] = [];
-  private future: Doc[] = [];
+export class Steps<T> {
+  protected past: T[] = [];
+  private future: T[] = [];
 
-  canUndo(now: Doc): boolean {
-    return this.past.length > 0 || now.at > 0;
+  get isBegun(): boolean {
+    return this.past.length > 0;
   }
 
   get canRedo(): boolean {
     return this.future.length > 0;
   }
 
-  // leave keeps a document that another one takes the place of.
-  leave(doc: Doc) {
-    this.past.push(doc);
+  // leave keeps what something else takes the place of.
+  leave(was: T) {
+    this.past.push(was);
     this.future = [];
   }
 
@@ -26,22 +26,33 @@ export class History {
     this.future = [];
   }
 
-  // undo gives the document before now. Where none is kept, as after a reload, it is now
-  // without its last move.
-  undo(now: Doc): Doc | undefined {
-    const at = now.at - 1;
-    if (this.past.length === 0 && at >= 0) this.past.push({ ...now, moves: now.moves.slice(0, at), at });
+  // undo gives what was before now.
+  undo(now: T): T | undefined {
     return swap(now, this.past, this.future);
   }
 
-  // redo gives the document that undo left.
-  redo(now: Doc): Doc | undefined {
+  // redo gives what undo left.
+  redo(now: T): T | undefined {
     return swap(now, this.future, this.past);
   }
 }
 
-function swap(now: Doc, from: Doc[], to: Doc[]): Doc | undefined {
-  const doc = from.pop();
-  if (doc) to.push(now);
-  return doc;
+function swap<T>(now: T, from: T[], to: T[]): T | undefined {
+  const other = from.pop();
+  if (other) to.push(now);
+  return other;
+}
+
+// History is that of documents. Where none is kept, as after a reload, the one before is now
+// without its last move.
+export class History extends Steps<Doc> {
+  canUndo(now: Doc): boolean {
+    return this.isBegun || now.at > 0;
+  }
+
+  override undo(now: Doc): Doc | undefined {
+    const at = now.at - 1;
+    if (!this.isBegun && at >= 0) this.past.push({ ...now, moves: now.moves.slice(0, at), at });
+    return super.undo(now);
+  }
 }

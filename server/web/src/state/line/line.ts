@@ -1,5 +1,6 @@
 // The line of moves that the page shows: reading it, going over it, changing it.
 
+import type { Backend } from "../../backend/backend";
 import { type Doc, boardOf, fromFragment, toFragment } from "../../puzzle/doc";
 import { type Legal, beginnings, choicesAt, moveOf } from "../../puzzle/entry";
 import { Geometry } from "../../puzzle/geometry";
@@ -8,11 +9,6 @@ import type { Library } from "../../puzzle/library";
 import type { Notices } from "../page/notices";
 import { prefixOf, sameShape, statesOf } from "../../puzzle/text";
 import type { Action, Choice, Entry, Frame, Question, View } from "../../puzzle/types";
-
-// Asker answers questions.
-export interface Asker {
-  ask<T>(verb: string, question: Question, options: { lang: string }): Promise<T>;
-}
 
 // Keeper keeps the document that is shown, for the next visit, and whether it is solved.
 export interface Keeper {
@@ -42,7 +38,7 @@ export class Line {
   private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
 
   constructor(
-    private asker: Asker,
+    private asker: Pick<Backend, "ask">,
     private library: Library,
     private notices: Notices,
     private keeper: Keeper,

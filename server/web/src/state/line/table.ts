@@ -1,11 +1,12 @@
 // The table: the line of moves, the board as it is edited, what is picked there, and what is
 // looked at without being done.
 
+import type { Backend } from "../../backend/backend";
 import type { Library } from "../../puzzle/library";
 import type { Notices } from "../page/notices";
 import { Draft } from "./draft";
 import { Hand } from "./hand";
-import { type Asker, type Keeper, Line, type Watcher } from "./line";
+import { type Keeper, Line, type Watcher } from "./line";
 import { Pointer } from "./pointed";
 import { Trace } from "./trace";
 
@@ -16,7 +17,7 @@ export class Table {
   readonly trace: Trace;
   readonly pointer = new Pointer();
 
-  constructor(asker: Asker, library: Library, notices: Notices, keeper: Keeper, watcher: Omit<Watcher, "putDown">) {
+  constructor(asker: Pick<Backend, "ask">, library: Library, notices: Notices, keeper: Keeper, watcher: Omit<Watcher, "putDown">) {
     this.line = new Line(asker, library, notices, keeper, { ...watcher, putDown: () => this.hand.putDown() });
     this.draft = new Draft(asker, this.line, notices);
     this.hand = new Hand(this.line, this.draft, library, notices);
@@ -31,7 +32,7 @@ export class Table {
   // playDraft puts what was drawn on the board, to be played; it tells whether it can be.
   async playDraft(): Promise<boolean> {
     if (this.hand.mode === "play") return true;
-    if (this.draft.isChanged && !(await this.draft.play())) return false;
+    if (this.draft.canUndo && !(await this.draft.play())) return false;
     this.hand.setMode("play");
     return true;
   }

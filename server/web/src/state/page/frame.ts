@@ -1,22 +1,8 @@
 // The page in a frame of another page, which gets a message when a level is solved.
 
-// Solved is what that page gets, by postMessage.
-export interface Solved {
-  source: "jie";
-  type: "solved";
-  puzzle: string;
-  level?: string; // as PUZZLE/12 or PUZZLE/2026-11-22
-  from: string;
-  moves: string[];
-  made: number; // in the puzzle's metric
-  best?: number; // the proved best, where it is known
-  stars: number;
-  helped: boolean; // some of the moves were made by a hint
-}
-
-// tellParent sends a message to the page around this one, if there is one. Nothing in
-// it is secret, so that any site may read it.
-export function tellParent(message: Solved) {
+// tellParent sends a message to the page around this one, if there is one; docs/server.md says
+// what is in it. Nothing in it is secret, so that any site may read it.
+export function tellParent(message: { source: "jie"; type: "solved" }) {
   if (window.parent !== window) window.parent.postMessage(message, "*");
 }
 

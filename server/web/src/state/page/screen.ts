@@ -1,18 +1,17 @@
 // What is shown beside the board, and how.
 
+import { type BoardSet, setOf } from "../../puzzle/set";
 import { isAlone, isHome, screenNamed } from "./address";
 import { recall, remember } from "./memory";
 
 export class Screen {
   studying = false; // the drawer is open
   keysOver?: string; // the sheet that the list of keys was opened over; undefined where it is closed
-  coordinates = recall("coordinates") === "on";
-  vibrates = recall("vibration") !== "off";
-  larger = recall("larger") === "on";
+  // what the reader has switched on; larger are dots, pegs, lamps and numerals in the same cells
+  readonly is = { coordinates: recall("coordinates") === "on", vibration: recall("vibration") !== "off", larger: recall("larger") === "on" };
   atHome = isHome();
   shown = screenNamed();
   dialog = ""; // that is open above the rest
-  alone = isAlone(); // the board is shown without the rest
 
   constructor(private changed: () => void) {
     window.addEventListener?.("popstate", () => this.leave());
@@ -22,7 +21,29 @@ export class Screen {
   go(hash: string) {
     this.atHome = isHome(hash);
     this.shown = screenNamed(hash);
-    this.alone = isAlone(hash);
+  }
+
+  // rewrite changes what the screen shown is about, and the address with it.
+  rewrite(hash: string) {
+    history.replaceState(null, "", hash);
+    this.go(hash);
+    this.changed();
+  }
+
+  // playing is the set of which a board is played.
+  get playing(): BoardSet | undefined {
+    const set = setOf(location.hash);
+    return set?.n ? set : undefined;
+  }
+
+  // alone reports whether the board is shown without the rest.
+  get alone(): boolean {
+    return isAlone() || this.playing !== undefined;
+  }
+
+  // isSilent reports whether the board is of a set that allows no hints.
+  get isSilent(): boolean {
+    return this.playing?.hints === false;
   }
 
   // show opens a dialog, which the browser's Back closes.
@@ -50,29 +71,15 @@ export class Screen {
     this.changed();
   }
 
-  switchCoordinates() {
-    this.coordinates = !this.coordinates;
-    this.keep("coordinates", this.coordinates);
-  }
-
-  switchVibration() {
-    this.vibrates = !this.vibrates;
-    this.keep("vibration", this.vibrates);
-  }
-
-  // switchLarger makes dots, pegs, lamps and numerals larger in the same cells.
-  switchLarger() {
-    this.larger = !this.larger;
-    this.keep("larger", this.larger);
+  // turn switches one of these on or off.
+  turn(name: keyof Screen["is"]) {
+    this.is[name] = !this.is[name];
+    remember(name, this.is[name] ? "on" : "off");
+    this.changed();
   }
 
   // settle is felt where a piece settles.
   settle() {
-    if (this.vibrates && "vibrate" in navigator) navigator.vibrate(12);
-  }
-
-  private keep(name: string, isOn: boolean) {
-    remember(name, isOn ? "on" : "off");
-    this.changed();
+    if (this.is.vibration && "vibrate" in navigator) navigator.vibrate(12);
   }
 }

@@ -39,7 +39,6 @@ export class Sound {
   on = recall("sound") === "on";
 
   private context?: AudioContext;
-  private buffers = new Map<Material, AudioBuffer>();
 
   constructor(private changed: () => void) {}
 
@@ -60,12 +59,9 @@ export class Sound {
   }
 
   private bufferOf(context: AudioContext, material: Material): AudioBuffer {
-    const known = this.buffers.get(material);
-    if (known) return known;
     const values = sample(material);
     const buffer = context.createBuffer(1, values.length, rate);
     buffer.copyToChannel(values, 0);
-    this.buffers.set(material, buffer);
     return buffer;
   }
 }

@@ -16,14 +16,6 @@ export interface Kept {
   timely?: string[]; // boards of days that were solved on their day
 }
 
-// Statistics are about the games of a puzzle.
-export interface Statistics {
-  played: number;
-  over: number[]; // games that took 0, 1, 2, 3, and 4 or more moves more than the best
-  streak: number; // days in a row
-  longest: number;
-}
-
 // Store is where it is kept.
 export interface Store {
   recall(key: string): string | null;
@@ -101,8 +93,9 @@ export class Progress {
     return run(solved, day);
   }
 
-  // statistics are those of a puzzle's games without hints: of its path, and of its days.
-  statistics(puzzle: string, today: Date): Statistics {
+  // statistics are those of a puzzle's games without hints, of its path and of its days: over are
+  // games that took 0, 1, 2, 3, and 4 or more moves more than the best.
+  statistics(puzzle: string, today: Date) {
     const own = (name: string) => name.startsWith(puzzle + "/");
     const overs = Object.entries(this.kept.over ?? {}).flatMap(([name, n]) => (own(name) ? [n] : []));
     const days = (this.kept.timely ?? []).filter(own).map((name) => name.slice(puzzle.length + 1));

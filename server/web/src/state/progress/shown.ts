@@ -1,6 +1,7 @@
 // What hints and answers have shown of the boards in play. Who makes such a move by hand has
 // had help all the same, also when the board is begun again: it may be remembered.
 
+import { hash } from "../../puzzle/text";
 import type { Store } from "./progress";
 
 const key = "shown";
@@ -39,13 +40,6 @@ export class Shown {
 
 function named(position: string, move: string): string {
   return move === all ? all : hash(position) + " " + move;
-}
-
-// hash is a short name for a text (FNV-1a).
-function hash(text: string): string {
-  let sum = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-  return (sum >>> 0).toString(36);
 }
 
 // read checks what may have been written by hand.

@@ -1,0 +1,38 @@
+// What can be added to a set: the levels of a puzzle, its boards, the reader's own, and any that
+// is pasted.
+
+import { Open } from "../parts/open";
+import { boardOf, fromFragment } from "../puzzle/doc";
+import type { Game } from "../state/game";
+import { named } from "../state/page/address";
+import { boardName } from "../words/terms";
+
+export function Picker({ game, puzzle, add }: { game: Game; puzzle: string; add: (board: string) => void }) {
+  const { words, record: { levels, library, games } } = game;
+  const { t } = words;
+  const boards = library.find(puzzle)?.boards ?? [];
+  const own = games.own(puzzle, boards.map(({ from }) => from));
+  const parts: [string, { name: string; board: string }[]][] = [
+    [t("page.home.path"), levels.of(puzzle).map(({ name, length }, i) => ({ name: `${i + 1}. ${name?.[words.lang] ?? ""} · ${t("page.win.best", { n: length })}`, board: `${puzzle}/${i + 1}` }))],
+    [t("page.boards"), boards.map((board) => ({ name: boardName(words, puzzle, board), board: boardOf(library.first(puzzle, board.name)) }))],
+    [t("page.boards.own"), own.map((left, i) => ({ name: left.name ?? t("page.boards.nth", { n: own.length - i }), board: boardOf(left) }))],
+  ];
+  const open = (link: string) => {
+    const level = named("play", link);
+    const doc = level === undefined ? fromFragment(link) : levels.doc(level);
+    if (doc) add(boardOf(doc));
+  };
+  return (
+    <div class="picker">
+      {parts.map(([title, list]) => list.length > 0 && (
+        <details key={title} open={title === parts[0][0]}>
+          <summary>{title}</summary>
+          {list.map(({ name, board }) => (
+            <button key={board} onClick={() => add(board)}>{name}</button>
+          ))}
+        </details>
+      ))}
+      <Open game={game} act={t("page.class.add")} use={open} />
+    </div>
+  );
+}
