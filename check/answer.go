@@ -249,7 +249,6 @@ type claim struct {
 	bare   bool     // it may have a length without moves
 }
 
-// newClaim reads an answer about the position from.
 func newClaim(a puzzle.Answer, from string, bare bool) (*claim, error) {
 	c := &claim{Answer: a, bare: bare}
 	var err error

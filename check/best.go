@@ -21,8 +21,7 @@ type ranked interface {
 	settle(rank int64)
 }
 
-// quickProof is how many bytes a search for a better end may take if no proof was requested: some milliseconds.
-const quickProof = 1 << 19
+const quickProof = 1 << 19 // how many bytes a search for a better end may take if no proof was requested: some milliseconds
 
 // newGame reads a canonical ID, with the rank of the best end if that is known.
 func (b Bounds) newGame(from string) (game, error) {

@@ -161,8 +161,7 @@ func (m *meter) visited(n int) {
 	}
 }
 
-// askEach is the work between two looks at ctx: some milliseconds of it.
-const askEach = 1 << 12
+const askEach = 1 << 12 // the work between two looks at ctx: some milliseconds of it
 
 // wholeBoard is the work of one move or goal, in cells: mostly less, but some buttons change all of a large board.
 const wholeBoard = 1 << 6

@@ -89,8 +89,7 @@ func (c *claim) consistent(from string) (err error) {
 	return nil
 }
 
-// mostMoves is the most places of a board whose answers always list their moves.
-const mostMoves = 1 << 12
+const mostMoves = 1 << 12 // the most places of a board whose answers always list their moves
 
 // silent reports whether an answer is about a board so large that moves or a pattern may be missing. A solver's own
 // answer has a pattern, up to the size that answers hold. Answers written before patterns existed have none.
@@ -162,7 +161,6 @@ func (c *claim) ascends(list [][]string) bool {
 	return true
 }
 
-// longest returns the number of jumps of the longest move.
 func longest(moves []string) int {
 	most := 0
 	for _, m := range moves {

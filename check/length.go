@@ -113,7 +113,6 @@ func (e *equations) searched(m *meter, side *lightest.Side) error {
 	return s.Tree(m.ctx, side.Limit, side.Roots[0].Tree)
 }
 
-// sameButtons reports whether a proof has the board's buttons.
 func (e *equations) sameButtons(p *lightest.Proof) bool {
 	if p.Board.Modulus != int64(e.prime) || len(p.Board.Buttons) != len(e.buttons) || len(p.Presses) != len(e.buttons) {
 		return false

@@ -45,7 +45,6 @@ func (e *equations) joined(m *meter, length int64, split *lightest.Split, want [
 	return j.half(kernel, classes[2], classes[3], length-2-split.At)
 }
 
-// classes returns the buttons of each class.
 func (e *equations) classes(text string) (classes [4]bitRow, ok bool) {
 	for i := range classes {
 		classes[i] = make(bitRow, len(e.buttons)/64+1)
@@ -132,7 +131,6 @@ func (r bitRow) first(class bitRow) int {
 	return -1
 }
 
-// weight counts the numbers of a class that are 1.
 func (r bitRow) weight(class bitRow) (n int) {
 	for i, word := range r {
 		n += bits.OnesCount64(word & class[i])

@@ -23,8 +23,7 @@ type lengthTree struct {
 	at        int // nodes read so far
 }
 
-// deepestTree bounds the stack. Each level narrows the bounds of a button.
-const deepestTree = 10_000
+const deepestTree = 10_000 // bounds the stack. Each level narrows the bounds of a button.
 
 func newLengthTree(e *equations, goal *lightest.Side, length int64) *lengthTree {
 	t := &lengthTree{buttons: e.buttons, goal: goal, length: length, low: make([]int64, len(e.buttons)), high: make([]int64, len(e.buttons))}
@@ -37,7 +36,6 @@ func newLengthTree(e *equations, goal *lightest.Side, length int64) *lengthTree 
 	return t
 }
 
-// verify verifies the whole tree.
 func (t *lengthTree) verify(m *meter) error {
 	err := t.walk(m, 0)
 	if err == nil && t.at != len(t.goal.Bounds) {
@@ -78,7 +76,6 @@ func (t *lengthTree) walk(m *meter, depth int) error {
 	return err
 }
 
-// holds verifies a leaf.
 func (t *lengthTree) holds(leaf *lightest.Node) bool {
 	y, q := leaf.Multipliers, leaf.Over
 	if len(y) != len(t.goal.Need) || slices.Contains(y, nil) || q == nil || q.Sign() < 0 {

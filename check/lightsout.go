@@ -14,8 +14,7 @@ import (
 // TooLarge is the code of a board too large for a plain table, with Args got and limit.
 const TooLarge puzzle.Code = "check-too-large"
 
-// maxLights is the number of lights of the largest Lights Out board judged here.
-const maxLights = 1 << 27
+const maxLights = 1 << 27 // the number of lights of the largest Lights Out board judged here
 
 // lightsOut is a board of Lights Out as a table of numbers.
 type lightsOut struct {
@@ -91,8 +90,7 @@ const (
 	wrong  = -2
 )
 
-// wideStates is the least number of states that are written with commas.
-const wideStates = 11
+const wideStates = 11 // the least number of states that are written with commas
 
 // numbers yields those of a row: with commas between them, or a digit each.
 func (g *lightsOut) numbers(row string) func(yield func(int64) bool) {
@@ -209,8 +207,7 @@ func pressIdentity(moves []string) string {
 	return b.String()
 }
 
-// maxCount is the largest number on a counter.
-const maxCount = math.MaxInt32
+const maxCount = math.MaxInt32 // the largest number on a counter
 
 // push presses the button at a place; ok is false if a counter exceeds its limit.
 func (g *lightsOut) push(place int, times int64) (ok bool) {

@@ -154,7 +154,6 @@ func (g *lightsOut) set(key []byte) {
 	}
 }
 
-// below reports whether all lights are within the limit.
 func below(lights, limit []int32) bool {
 	for i, n := range lights {
 		if n > limit[i] {

@@ -21,7 +21,6 @@ func (l *Lights) Size() (h, w int64) { return l.h, l.w }
 
 func (l *Lights) shape() string { return fmt.Sprintf("%dx%d", l.h, l.w) }
 
-// row returns memory for one row.
 func (l *Lights) row() []uint64 { return make([]uint64, (l.w+63)/64) }
 
 // all returns the state of each light, for boards that can be held.
@@ -157,7 +156,6 @@ func madeLights(body string) (*Lights, error) {
 	return l, nil
 }
 
-// random makes the rows of a random board.
 func (l *Lights) random(seed uint64) func(row []uint64) error {
 	return func(row []uint64) error {
 		for i := range row {

@@ -73,8 +73,7 @@ func lightsMetrics(rules string) []puzzle.Metric {
 	return []puzzle.Metric{puzzle.Presses}
 }
 
-// mostCost is the greatest cost of a press.
-const mostCost = 1 << 24
+const mostCost = 1 << 24 // the greatest cost of a press
 
 // price reads the cost of a press of each button: rows like those of the board, and more for buttons below it.
 func (g *lightsOut) price(rows []string) error {

@@ -46,8 +46,7 @@ func (e *equations) shorterTwo(m *meter, goal []int64, limit int64) (int64, erro
 	}
 }
 
-// mostKernel is the most kernel vectors of two states: 2^26 patterns take about a second.
-const mostKernel = 26
+const mostKernel = 26 // the most kernel vectors of two states: 2^26 patterns take about a second
 
 // reduceTwo brings the rows of the lights, whose last number is what the light lacks, to reduced echelon form. Row i
 // begins with button pivots[i]. Rows are nil without a solution.

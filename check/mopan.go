@@ -28,7 +28,6 @@ func newRings(rules, body string) (game, error) {
 	return readRings(body, "0123")
 }
 
-// readRings reads rows made of the given characters.
 func readRings(body, allowed string) (*rings, error) {
 	r := &rings{cells: []byte(strings.ReplaceAll(body, "/", ""))}
 	side := strings.IndexByte(body+"/", '/')
@@ -220,7 +219,6 @@ func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 	})
 }
 
-// count returns how many cells hold one of the characters.
 func (r *rings) count(characters string) (n int64) {
 	for _, c := range r.cells {
 		if strings.IndexByte(characters, c) >= 0 {

@@ -9,8 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// mostHoles is the largest number of holes of a board.
-const mostHoles = 256
+const mostHoles = 256 // the largest number of holes of a board
 
 // holes is a peg solitaire board as drawn: rows of '0', '1' and '-', in goals '?'. Triangular rows may stop at the last
 // hole.
@@ -157,8 +156,7 @@ func (h *holes) length(m puzzle.Metric) int64 {
 	return h.moves
 }
 
-// anyPeg is the goal of one peg, in any hole.
-const anyPeg = "one"
+const anyPeg = "one" // the goal of one peg, in any hole
 
 // asked returns the boards that a goal's text asks for, one for each hole for anyPeg.
 func (h *holes) asked(text string) ([]*holes, error) {
@@ -185,7 +183,6 @@ func (h *holes) asked(text string) ([]*holes, error) {
 	return nil, badText(text)
 }
 
-// only returns the board with one peg, at p.
 func (h *holes) only(p place) *holes {
 	one := &holes{rules: h.rules}
 	for _, row := range h.rows {

@@ -65,8 +65,7 @@ func (c *classes) least(s holeSet) holeSet {
 	return s
 }
 
-// mostClasses is how many classes are searched for the one with the fewest pegs.
-const mostClasses = 1 << 12
+const mostClasses = 1 << 12 // how many classes are searched for the one with the fewest pegs
 
 // leastOfClass returns the fewest pegs, at least 1, of the positions of the board's class, or 1 for too many classes.
 func (h *holes) leastOfClass() int64 {

@@ -60,8 +60,7 @@ func (f *field) after(m *meter, level *words) (*words, error) {
 // words wait in a list of their table. That is about five times as fast as one large table.
 type words struct{ parts []part }
 
-// manyWords is how many words the level before must have for many tables to pay.
-const manyWords = 1 << 13
+const manyWords = 1 << 13 // how many words the level before must have for many tables to pay
 
 // newWords returns an empty set for the level after one with a given number of words.
 func newWords(before int) *words {
@@ -78,8 +77,7 @@ type part struct {
 	waiting []uint64
 }
 
-// mostWaiting is the most words that wait: 4 KiB of them.
-const mostWaiting = 1 << 9
+const mostWaiting = 1 << 9 // the most words that wait: 4 KiB of them
 
 // spreadWord mixes the bits of a word: 2^64 over the golden ratio.
 func spreadWord(word uint64) uint64 { return word * 0x9e3779b97f4a7c15 }
@@ -91,7 +89,6 @@ func (w *words) add(word uint64) {
 	}
 }
 
-// settle adds the waiting words to the table.
 func (p *part) settle() {
 	for _, word := range p.waiting {
 		if 2*p.n >= len(p.slots) {

@@ -119,8 +119,7 @@ func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 	return nil
 }
 
-// heaviest bounds the weights of a pagoda function, so that no sum overflows.
-const heaviest = 1 << 56
+const heaviest = 1 << 56 // bounds the weights of a pagoda function, so that no sum overflows
 
 // refuteByPagoda verifies that no jump raises the weight of the pegs, and that every goal, '?' as light as possible,
 // weighs more than the board.

@@ -6,8 +6,7 @@ import (
 	"jie/puzzle"
 )
 
-// wordHoles is the number of holes in a field's word.
-const wordHoles = 64
+const wordHoles = 64 // the number of holes in a field's word
 
 // walked returns the board for visiting positions: as one word if that holds all of its holes.
 func (h *holes) walked() walker {
@@ -17,7 +16,6 @@ func (h *holes) walked() walker {
 	return &tableField{holes: h, jumps: h.lines()}
 }
 
-// tableField visits positions on the table of cells itself.
 type tableField struct {
 	*holes
 	jumps [][3]place

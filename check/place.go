@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// place is a row and a column.
 type place struct{ row, col int }
 
 func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }

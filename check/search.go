@@ -138,7 +138,6 @@ func (p *positions) add(key []byte) bool {
 	return true
 }
 
-// slot returns the place of the key in the table.
 func (p *positions) slot(key []byte) uint64 {
 	mask := uint64(len(p.slots) - 1)
 	at := p.hash(key) & mask

@@ -52,8 +52,7 @@ func newBlocks(rules, body string) (*blocks, error) {
 	return b, nil
 }
 
-// facings are the letters of a tile's direction: up, right, down, left.
-const facings = "urdl"
+const facings = "urdl" // the letters of a tile's direction: up, right, down, left
 
 // readRow reads a row of tiles: digits, each with a letter on an oriented board, or numbers with commas between them.
 func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
@@ -138,7 +137,6 @@ func (b *blocks) play(move string) error {
 	return nil
 }
 
-// allows reports whether the rules have turns of a letter.
 func (b *blocks) allows(letter byte) bool {
 	return b.way == "" || b.way == "cw" && letter == 'R' || b.way == "ccw" && letter == 'L'
 }

@@ -13,11 +13,9 @@ import (
 	"jie/puzzle"
 )
 
-// mostExact is the number of bits of the integers that every JSON reader reads exactly.
-const mostExact = 53
+const mostExact = 53 // the number of bits of the integers that every JSON reader reads exactly
 
-// maxPowerShown is the most digits, in base k, of a number of positions that an analysis writes out.
-const maxPowerShown = 1 << 16
+const maxPowerShown = 1 << 16 // the most digits, in base k, of a number of positions that an analysis writes out
 
 func (c *coset) dimension() int   { return c.nullity }
 func (m *modular) dimension() int { return len(m.kernel) }
@@ -280,8 +278,7 @@ func (b *board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
 	return facts, nil
 }
 
-// noPattern is the code for a goal that cannot be reached from a board.
-const noPattern puzzle.Code = "lightsout-no-pattern"
+const noPattern puzzle.Code = "lightsout-no-pattern" // the code for a goal that cannot be reached from a board
 
 // Patterns returns a press pattern that leads from a position of two states to the first goal, a basis of the quiet
 // patterns, and the number of buttons, one bit each. It fails with the code lightsout-no-pattern if none leads there.

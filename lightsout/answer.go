@@ -56,7 +56,6 @@ func solveOne(ctx context.Context, start, goal *board, opt puzzle.Options) (puzz
 	return s, err
 }
 
-// question is one question about the patterns that lead to a goal.
 type question struct {
 	way
 	opt   puzzle.Options
@@ -173,8 +172,7 @@ func (q *question) listEvery(ctx context.Context, count *big.Int) error {
 	return err
 }
 
-// moveBytes is the memory of a move in a list: moves share their text.
-const moveBytes = 16
+const moveBytes = 16 // the memory of a move in a list: moves share their text
 
 // solveEach answers opt for any one of n goals, given the answer for each alone. Goals have different press patterns,
 // so counts add up and lists merge. A goal that is given up does not stop the others. The least bound holds for all.

@@ -75,8 +75,7 @@ const (
 	pairBytes  = 10
 )
 
-// pollEach is the number of buttons between two looks at a context.
-const pollEach = 1 << 12
+const pollEach = 1 << 12 // the number of buttons between two looks at a context
 
 // newBanded numbers the lights and buttons of a board in the order of their places, within some bytes of memory.
 func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {

@@ -52,8 +52,7 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	return list, nil
 }
 
-// cheatHigh is the most rows of a board that a person would chase.
-const cheatHigh = 1000
+const cheatHigh = 1000 // the most rows of a board that a person would chase
 
 // chaseRow holds a rest in the last row and the presses of the first row for it. Bit c is column c.
 type chaseRow struct{ left, top uint32 }

@@ -170,7 +170,6 @@ func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 	return rows, err
 }
 
-// member is the pattern of a seed.
 type member struct {
 	c *coset
 	x gf2.Vector

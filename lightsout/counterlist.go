@@ -20,8 +20,7 @@ func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil
 
 func (c *counting) best(context.Context, *fewest) pattern { return c.one() }
 
-// maxCollected is the most ways that are collected and sorted.
-const maxCollected = 1 << 16
+const maxCollected = 1 << 16 // the most ways that are collected and sorted
 
 // least counts the ways with the fewest presses if the question says so. The search has found one before.
 func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, err error) {

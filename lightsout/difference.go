@@ -64,8 +64,7 @@ func (d *difference) steps() []uint8 {
 	return b
 }
 
-// chunkBytes is how much of a picture is read or written at a time.
-const chunkBytes = 1 << 20
+const chunkBytes = 1 << 20 // how much of a picture is read or written at a time
 
 // rowReader reads the rows of a difference in order, downwards or upwards. It is for one goroutine.
 type rowReader struct {
@@ -180,14 +179,9 @@ func (p *pictureReader) load(r int64) error {
 	return err
 }
 
-// A board is chased from its top and from its bottom at the same time, so that two cores
-// work and each board is still read once:
-//
-//	rows 1 ... m        downwards from x_1, which gives x_(m+1) as well
-//	rows m+1 ... h      upwards from x_h, which gives x_m as well
-//
-// The two halves make one press pattern exactly when they agree about x_m and
-// x_(m+1): then every row is put right by the rows beside it.
+// A board is chased from its top and from its bottom at the same time, so that two cores work and each board is read
+// once. The two halves make one press pattern exactly when they agree about rows m and m+1, because then every row is
+// put right by the rows beside it.
 
 // side is one half of a chase: rows from an outer edge to the middle.
 type side struct {
@@ -227,14 +221,12 @@ func (p *side) run(ctx context.Context, edge gf2.Vector) error {
 	return nil
 }
 
-// sides holds both halves of a board.
 type sides struct {
 	top, bottom *side
 	workers     int
 }
 
-// smallChase is the number of words of a board below which a goroutine does not pay.
-const smallChase = 1 << 14
+const smallChase = 1 << 14 // the number of words of a board below which a goroutine does not pay
 
 func newSides(d *difference, workers int) *sides {
 	h, w := d.start.h, d.start.w

@@ -88,7 +88,6 @@ func (d *drawing) row(r int, row puzzle.Row) error {
 	return nil
 }
 
-// cells returns how many places a row has.
 func (u *rules) cells(row string) int {
 	if u.wide() {
 		return strings.Count(row, ",") + 1
@@ -186,7 +185,6 @@ func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, er
 	return b.named(), nil
 }
 
-// loaded returns a board in a picture with its lights held.
 func (b *board) loaded() (*board, error) {
 	held := b.blank()
 	in := newDifference(b, &board{layout: b.layout, kind: allOff}).reader(0, 1)

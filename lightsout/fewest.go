@@ -181,34 +181,9 @@ func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
 func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
 
-// On a board with odd sides the quiet patterns split over the parity classes of the places. Number
-// rows and columns from 1 and call a place by the parities of its row and column:
-//
-//	oo oe oo oe oo
-//	eo ee eo ee eo
-//	oo oe oo oe oo
-//	eo ee eo ee eo
-//	oo oe oo oe oo
-//
-// A light at eo has its neighbours at ee (beside it) and at oo (above and below), so quietness there says f_eo = f_ee +
-// f_ee + f_oo + f_oo over those neighbours; likewise at oe. Put these into the equation of a light at ee: each oo place
-// diagonally beside it occurs twice, once through an eo and once through an oe place, and cancels. The rest has only ee
-// places. The same holds at oo, and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
-//
-//	K = K_ee + K_oo = K_eo + K_oe,
-//
-// where K_ee are the quiet patterns that vanish on oo, and so on. A member of the coset x + K is a pair (a, b), chosen
-// freely, whose ee and oo places depend only on a and only on b. It is also a pair (p, q) for eo and oe. On 5x5, with
-// nullity 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
-//
-//	10101    01110
-//	10101    10101
-//	00000    11011
-//	10101    10101
-//	10101    01110
-//
-// Tori of even sides split in the same way. The code does not rely on this theory: it finds the
-// split by elimination and counts its dimensions.
+// On a board with odd sides, and on tori of even sides, the quiet patterns split over the parity classes of the places:
+// docs/math/lightsout-presses.md, section 2, shows why. The code does not rely on that: it finds the split by
+// elimination and counts its dimensions.
 
 // parityClass numbers the classes as package join pairs them, by zero-based row and column: oo, ee, oe, eo.
 func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }

@@ -65,9 +65,8 @@ func bottomPair(ctx context.Context, h int64, w int, q gf2.Poly) (f, next gf2.Po
 	return f.Shifted(), next.Shifted()
 }
 
-// allOnGap returns the gap of the all-on board, chased only downwards: its last row and the row
-// below it if the first is empty. The difference in each row is F_1 + ... + F_w, so row r is that
-// times the sum of the first r-1 Fibonacci polynomials in s+1.
+// allOnGap returns the gap of the all-on board, chased only downwards: its last row and the row below it if the first
+// is empty (docs/math/lightsout.md, section 7).
 func allOnGap(ctx context.Context, h int64, w int) gap {
 	q := gf2.Fibonacci(w + 1)
 	modulus := gf2.NewModulus(q)
@@ -84,12 +83,8 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 }
 
 // squareNullity returns the nullity of the n x n board, n at least 1: the degree of the gcd of F_(n+1)(s) and
-// F_(n+1)(t), t = s+1, with the Fibonacci polynomials F. With n+1 = 2^e b, b odd, and G^2 = F_b, doubling e times gives
-//
-//	F_(n+1) = s^a G^k,    a = 2^e - 1,    k = 2^(e+1).
-//
-// This and its shift t^a G(t)^k share the k-th power of gcd(G(s), G(t)), and also s^a and t^a if s divides G(t). That
-// holds if G(1) = 0, which is equivalent to 3 dividing b. For the cost see [gf2.FibonacciShared].
+// F_(n+1)(s+1). With n+1 = 2^e b, b odd, and G^2 = F_b, it is 2^(e+1) times the degree of gcd(G(s), G(s+1)), and
+// 2^(e+1)-2 more if 3 divides b: see docs/math/lightsout.md, section 11, and for the cost [gf2.FibonacciShared].
 func squareNullity(n int) int {
 	m := uint64(n) + 1
 	e := bits.TrailingZeros64(m)
@@ -109,13 +104,8 @@ type gap struct {
 	middle, next gf2.Poly
 }
 
-// below returns the row left over below the board when the whole of it is chased from an
-// empty first row. Starting from x_1 closes the gap by
-//
-//	F_m x_1 + F_(k+1) x_h = middle,    F_(m+1) x_1 + F_k x_h = next,
-//
-// k = h-m, all in s+1; taking F_k and F_(k+1) times these removes x_h, and leaves
-// F_(h+1) x_1, since F_k F_m + F_(k+1) F_(m+1) = F_(h+1).
+// below returns the row left over below the board when the whole of it is chased from an empty first row: with k = h-m,
+// F_k times the middle plus F_(k+1) times the next, in s+1 (docs/math/lightsout.md, section 6).
 func (f *firstRow) below(g gap) gf2.Poly {
 	low, high := bottomPair(f.ctx, f.h-g.m, f.w, f.q)
 	return f.modulus.Mod(low.Mul(g.middle).Add(high.Mul(g.next)))
@@ -161,12 +151,9 @@ func (f *firstRow) kernel() []gf2.Vector {
 	return basis
 }
 
-// refute returns the first row of a quiet pattern that meets the difference in an odd number of
-// lights. The chase of the difference ends in c, which g does not divide.
-//
-// For a quiet z with last row z_h and x the pattern chased from an empty row, A x = b except in the
-// last row, which is wrong by c; so 0 = (A z).x = z.(A x) = z.b + z_h.c. A quiet pattern upside
-// down is quiet: we look for one whose first row meets c oddly and turn it over. Half of all do.
+// refute returns the first row of a quiet pattern that meets the difference in an odd number of lights. The chase of
+// the difference ends in c, which g does not divide. A quiet pattern whose first row meets c oddly, as half of all do,
+// meets the difference oddly when turned upside down (docs/math/lightsout.md, section 8).
 func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 	rng := rand.New(rand.NewPCG(uint64(f.h), uint64(f.w)))
 	for i := 0; f.ctx.Err() == nil; i++ {

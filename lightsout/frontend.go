@@ -235,11 +235,9 @@ func face(state int) view.Face {
 	return view.NumberFace(state, state, view.ShapeLamp, "state")
 }
 
-// binaryFaces are those of lights that are off or on.
 var binaryFaces = []view.Face{face(0), face(1)}
 
-// mostFaces is how many states of a counter, which has no limit, an editor offers.
-const mostFaces = 10
+const mostFaces = 10 // how many states of a counter, which has no limit, an editor offers
 
 // faces returns the faces of a light's states; for counters, of the first states and those that the board shows.
 func (b *board) faces() []view.Face {
@@ -330,8 +328,7 @@ func (p position) Action(move string) (view.Action, error) {
 	return a, nil
 }
 
-// maxSingle bounds the presses of one move that are listed one by one.
-const maxSingle = 1 << 12
+const maxSingle = 1 << 12 // bounds the presses of one move that are listed one by one
 
 var _ ability.Posted = Puzzle{}
 

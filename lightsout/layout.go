@@ -28,7 +28,6 @@ type layout struct {
 	costs    []int64  // of a press of each button; nil if presses are counted
 }
 
-// button is one that may be pressed.
 type button struct {
 	r     int64 // its place
 	c     int

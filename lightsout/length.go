@@ -185,8 +185,7 @@ type lengthTree struct {
 	nodes []lightest.Node
 }
 
-// maxLengthNodes is the most nodes of a tree.
-const maxLengthNodes = 1 << 16
+const maxLengthNodes = 1 << 16 // the most nodes of a tree
 
 var errShorter = errors.New("lightsout: fewer presses are enough")
 
@@ -237,8 +236,7 @@ const (
 	shortSearchNodes = 1 << 12
 )
 
-// shareUnit stands for 1 in sums of shares. It is a multiple of all numbers up to 16.
-const shareUnit = 720720
+const shareUnit = 720720 // stands for 1 in sums of shares. It is a multiple of all numbers up to 16.
 
 // growSearch adds the tree of a goal of two states.
 func growSearch(ctx context.Context, proof *lightest.Proof, goal *lightest.Side, nodes int) error {
@@ -312,7 +310,6 @@ func (s *lengthSearch) write(node int32) {
 	s.tree = binary.AppendUvarint(s.tree, uint64(node))
 }
 
-// press changes the lights of a button.
 func (s *lengthSearch) press(j int32) {
 	for _, light := range s.wires[j] {
 		s.defect[light] = !s.defect[light]

@@ -21,7 +21,6 @@ type linear[P any] struct {
 	press, quiet, weigh func(x P) P
 }
 
-// equations are n equations in some unknowns.
 type equations struct {
 	n, unknowns int
 	// equation returns equation i: its unknowns, how often each of them counts, and the right side.
@@ -82,7 +81,6 @@ type band[P any] interface {
 	Kernel() iter.Seq2[P, int] // generators, and the order of each
 }
 
-// bitBand is a band of bits.
 type bitBand struct{ *gf2.Band }
 
 // Add adds an equation whose unknowns all count.
@@ -178,11 +176,9 @@ func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *board,
 	return nil, errReplay
 }
 
-// maxModular bounds an elimination modulo k > 2, in bytes of rows read: about ten seconds.
-const maxModular = 1 << 33
+const maxModular = 1 << 33 // bounds an elimination modulo k > 2, in bytes of rows read: about ten seconds
 
-// maxExpanded bounds the bytes that a kernel takes.
-const maxExpanded = 1 << 28
+const maxExpanded = 1 << 28 // bounds the bytes that a kernel takes
 
 // fits fails with ErrMemory if a given number of bytes exceeds the limit, if there is one.
 func fits(bytes, memory int64) error {

@@ -169,7 +169,6 @@ func newLister[P any](l *layout, k int, of form[P]) *lister[P] {
 	return s
 }
 
-// ranks returns the rank of each text among all of them.
 func ranks(texts []string) []int {
 	order := make([]int, len(texts))
 	for i := range order {

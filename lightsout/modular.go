@@ -27,7 +27,6 @@ func (m *modular) unique() bool { return len(m.kernel) == 0 }
 
 func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
 
-// presses is one pattern.
 type presses struct {
 	*modular
 	each []uint8 // how often each button is pressed

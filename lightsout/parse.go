@@ -251,8 +251,7 @@ func (u *rules) conflict(seen map[string]bool) error {
 	return nil
 }
 
-// flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.
-const flipName = "flip"
+const flipName = "flip" // the prefix of game IDs of Flip, in Simon Tatham's collection
 
 // flipMove reads "Mx,y". "S…" only shows a solution, so it is not a move.
 func flipMove(saved string) (move string, ok bool) {

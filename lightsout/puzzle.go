@@ -11,7 +11,6 @@ import (
 	"jie/puzzle"
 )
 
-// puzzleName is the prefix of the puzzle's IDs.
 const puzzleName = "lightsout"
 
 // Puzzle is Lights Out as front ends see it. Its zero value is ready to use.
@@ -77,7 +76,6 @@ func readBoard(parts puzzle.ID) (b *board, err error) {
 // Position returns the board as front ends see it.
 func (b *board) Position() puzzle.Position { return position{b} }
 
-// position is a board as a puzzle.Position.
 type position struct{ board *board }
 
 func (p position) String() string { return p.board.id() }

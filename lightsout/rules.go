@@ -63,7 +63,6 @@ type rules struct {
 	board              *commercial
 }
 
-// standardRules are those of the common game.
 var standardRules = rules{k: 2, near: plainNear}
 
 // wire is a light that a button changes, and how often a press does.
@@ -209,8 +208,7 @@ func formatWiring(buttons [][]wire) string {
 	return s.String()
 }
 
-// noCost stands for a place without a button.
-const noCost = -1
+const noCost = -1 // stands for a place without a button
 
 // parseCosts reads rows of the cost of a press of each button, separated by slashes or lines: numbers with '+' or
 // blanks between them, "-" for no button. Buttons below the board continue in further rows.
@@ -290,8 +288,7 @@ const (
 	maxListed = 1 << 12 // lights of a board whose presses are written as moves
 )
 
-// maxCounter is the largest number on a counter.
-const maxCounter = 1 << 30
+const maxCounter = 1 << 30 // the largest number on a counter
 
 // wide reports whether states are written with commas between them.
 func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }

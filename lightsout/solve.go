@@ -58,7 +58,6 @@ type proof struct {
 	opt puzzle.Options
 }
 
-// proved holds what is known about them.
 type proved struct {
 	from   gf2.Vector // seed of the best pattern to begin with
 	fewest *fewest    // with the highest bound, or proved; nil: unknown

@@ -24,8 +24,7 @@ var (
 	_ table.Numbers = (*squareTable)(nil)
 )
 
-// maxNullitySide is the greatest side in a table of nullities, which then takes half an hour on one core.
-const maxNullitySide = 1 << 24
+const maxNullitySide = 1 << 24 // the greatest side in a table of nullities, which then takes half an hour on one core
 
 // squareKind describes a table of the square boards of some sides: what it holds for each side.
 type squareKind struct {
@@ -42,8 +41,7 @@ type squareKind struct {
 	column   int                                                                      // that column, after the side
 }
 
-// nullityBlock is the number of sides between two looks at the time to save.
-const nullityBlock = 256
+const nullityBlock = 256 // the number of sides between two looks at the time to save
 
 // squareKindOf returns the table for a key. The sides end where one machine can no longer solve, or weigh, a board.
 func squareKindOf(key string) squareKind {
@@ -314,8 +312,7 @@ func (t *squareHead) load(path string) ([]string, error) {
 
 func damagedTable(path string) error { return fail(table.Damaged, nil, puzzle.Args{"path": path}) }
 
-// unknownNumber is a number that was not found.
-const unknownNumber = -1
+const unknownNumber = -1 // a number that was not found
 
 // fewestRow solves the all-on position, and checks the answer with the judge.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {

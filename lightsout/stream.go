@@ -147,7 +147,6 @@ func openLarge(text string, open ability.OpenPicture) (*board, error) {
 	return parseBoard(text)
 }
 
-// large is a board as an ability.LargeBoard.
 type large struct{ *board }
 
 func (b large) Goal() puzzle.Goal { return Goal{[]*board{b.board}} }

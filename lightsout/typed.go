@@ -19,7 +19,6 @@ type Board struct{ board *board } // one per position
 // boards are those of all Boards in use, by their texts.
 var boards recent.One[string, board]
 
-// typed returns the Board of a position.
 func typed(b *board) Board {
 	text := b
 	if b.rectangle() && b.kind == random && b.h <= maxHeld/int64(b.w) {

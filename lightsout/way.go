@@ -9,8 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// maxPattern is the most lights of a board whose press pattern an answer writes out.
-const maxPattern = 1 << 26
+const maxPattern = 1 << 26 // the most lights of a board whose press pattern an answer writes out
 
 // pair is a question about press patterns: those that lead from a board to another one.
 type pair struct {
@@ -47,7 +46,6 @@ type way interface {
 	inOrder(ctx context.Context, yield func(moves []string) bool) error
 }
 
-// pattern is one press pattern of a way.
 type pattern interface {
 	// show writes it into an answer: its length, moves and drawing.
 	show(ctx context.Context, s *puzzle.Solution) error
@@ -74,7 +72,6 @@ type fewest struct {
 	bytes   iter.Seq[[]uint8]                                                                 // of more states
 }
 
-// attempt holds what a prover may use.
 type attempt struct {
 	opt   puzzle.Options
 	from  gf2.Vector // seed of the pattern to begin with
@@ -84,11 +81,9 @@ type attempt struct {
 // listsShortest reports whether a question is about all patterns with the fewest presses.
 func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !opt.Every }
 
-// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of 8 MiB.
-const maxSystem = 8192
+const maxSystem = 8192 // the most unknowns of a dense system of bits: 8,192 make a matrix of 8 MiB
 
-// maxOptima is the most patterns with the fewest presses that are kept.
-const maxOptima = 1 << 20
+const maxOptima = 1 << 20 // the most patterns with the fewest presses that are kept
 
 // leads returns what the presses x add to each light: a replay by the buttons' wires.
 func (l *layout) leads(x []uint8) []uint8 {

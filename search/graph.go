@@ -35,8 +35,7 @@ type Result[S comparable] struct {
 	Paths      *Paths[S]
 }
 
-// pollEvery is how many nodes a search generates between two looks at its context: well under a millisecond.
-const pollEvery = 1 << 13
+const pollEvery = 1 << 13 // how many nodes a search generates between two looks at its context: well under a millisecond
 
 // run is the state of one search.
 type run[S comparable] struct {

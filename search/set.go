@@ -20,8 +20,7 @@ type set[S comparable] struct {
 	others func() int64
 }
 
-// minSlots is the size of a fresh table. Sizes are powers of two.
-const minSlots = 1 << 6
+const minSlots = 1 << 6 // the size of a fresh table. Sizes are powers of two.
 
 func newSet[S comparable]() *set[S] {
 	return &set[S]{slots: make([]uint32, minSlots), seed: maphash.MakeSeed()}

@@ -84,7 +84,6 @@ type reversed[S comparable] struct{ Graph[S] }
 
 func (g reversed[S]) Next(dst []Edge[S], s S) []Edge[S] { return g.Graph.Prev(dst, s) }
 
-// tableOf is a table of few positions.
 type tableOf struct {
 	tableHead
 	puzzle puzzle.Puzzle

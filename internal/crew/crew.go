@@ -30,8 +30,7 @@ func (p *Panic) Unwrap() error {
 	return err
 }
 
-// perProcessor is the largest useful number of goroutines for each processor; each has memory of its own.
-const perProcessor = 8
+const perProcessor = 8 // the largest useful number of goroutines for each processor; each has memory of its own
 
 // Size returns how many goroutines an option asks for: one for each processor for 0, and not far more than these.
 func Size(option int) int {

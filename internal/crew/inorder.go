@@ -96,7 +96,6 @@ func first[T any](ctx context.Context, from <-chan T) (value T, err error) {
 	return value, err
 }
 
-// work answers tasks until none are left.
 func work[T, R any](ctx context.Context, todo <-chan *task[T, R], answer func(context.Context, T) R) {
 	for {
 		if t, err := first(ctx, todo); t == nil || err != nil {

@@ -36,7 +36,6 @@ func features(c1, b7, c7, state uint32) (f Features) {
 	return f
 }
 
-// all reports whether all of some bits of a register are set.
 func all(register uint32, bits ...int) bool {
 	for _, bit := range bits {
 		if register>>bit&1 == 0 {

@@ -71,8 +71,7 @@ const (
 	randomLength = 8
 )
 
-// mostLinks is how many links may lead to a file, as in Linux.
-const mostLinks = 40
+const mostLinks = 40 // how many links may lead to a file, as in Linux
 
 // follow returns the file to which a path leads through links, whether it exists or not.
 func follow(path string) (string, error) {

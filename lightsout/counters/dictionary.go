@@ -190,7 +190,6 @@ func (d *dictionary) bound(v int, low, high int64) {
 	}
 }
 
-// ending is the result of a linear program.
 type ending uint8
 
 const (
@@ -254,8 +253,7 @@ func (d *dictionary) entering(v int, raise bool) int {
 	return enter
 }
 
-// slack is how far a cost may be from zero by rounding.
-const slack = 1e-9
+const slack = 1e-9 // how far a cost may be from zero by rounding
 
 // ratio returns how much the cost rises for each unit by which the variable of a column
 // brings v up or down, and how far a unit of it does. If it cannot, a is not positive.

@@ -86,8 +86,7 @@ func (e *exact) ceiling() int64 {
 	return up
 }
 
-// askEach is the number of nodes between two looks of a search at its context.
-const askEach = 1 << 10
+const askEach = 1 << 10 // the number of nodes between two looks of a search at its context
 
 // branch searches for whole presses within the bounds, fewer than those found before. It cuts off a fraction by one
 // bound below and one above it, the cheaper first. It restores the bounds afterwards, but not the basis: every basis is
@@ -123,8 +122,7 @@ func (e *exact) branch(root bool, bound *int64) {
 	above()
 }
 
-// gcdNodes is the node at which a search checks divisible, which costs as much as a node. Most searches end earlier.
-const gcdNodes = 50
+const gcdNodes = 50 // the node at which a search checks divisible, which costs as much as a node. Most searches end earlier.
 
 // divisible reports whether each row's greatest common divisor divides its constant, as whole numbers require.
 func (e *exact) divisible() bool {
@@ -204,7 +202,6 @@ func fits(buttons [][]Wire, goal []int64) bool {
 	return 2*minor*minor*float64(len(buttons)+1)*sum < 1<<62
 }
 
-// minors are the bounds of minors by their order.
 var minors = func() (most [maxRows + 1]float64) {
 	for n := range most {
 		most[n] = math.Pow(float64(n+1), float64(n+1)/2) / math.Pow(2, float64(n))

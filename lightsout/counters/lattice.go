@@ -13,7 +13,6 @@ type lattice struct {
 	start  []int64
 }
 
-// outcome is what is known about a lattice.
 type outcome uint8
 
 const (
@@ -22,8 +21,7 @@ const (
 	found
 )
 
-// maxLattice bounds the numbers of a basis: above about a hundred buttons floating point is not enough.
-const maxLattice = 1 << 16
+const maxLattice = 1 << 16 // bounds the numbers of a basis: above about a hundred buttons floating point is not enough
 
 // newLattice reduces the rows
 //
@@ -81,8 +79,7 @@ func zero(list []int64) bool {
 	return true
 }
 
-// prime is a modulus whose products do not overflow.
-const prime = 1<<31 - 1
+const prime = 1<<31 - 1 // a modulus whose products do not overflow
 
 // independent reports whether the vectors behind the first n numbers of rows are independent modulo a prime, so at all.
 func independent(rows [][]int64, n int) bool {

@@ -28,8 +28,7 @@ type latticeSearch struct {
 	coefficients []int64
 }
 
-// rules is the number of branching rules; see choose.
-const rules = 2
+const rules = 2 // the number of branching rules; see choose
 
 // newLatticeSearch solves the relaxation of a lattice, which it may change; nil if floating point fails.
 func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice) *latticeSearch {
@@ -310,8 +309,7 @@ func (s *latticeSearch) choose() int {
 	return best
 }
 
-// sideWeight is the weight of the side that raises the cost less: the search has to visit both.
-const sideWeight = 5
+const sideWeight = 5 // the weight of the side that raises the cost less: the search has to visit both
 
 // split cuts off a value of a variable, with the nearer side first.
 func (s *latticeSearch) split(v int, value float64) {

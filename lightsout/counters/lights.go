@@ -18,8 +18,7 @@ type Lights struct {
 // combination is a set of buttons and the lights that it changes.
 type combination struct{ lights, buttons uint64 }
 
-// maxQuiet is the most quiet sets, as a power of two, that a walk visits.
-const maxQuiet = 40
+const maxQuiet = 40 // the most quiet sets, as a power of two, that a walk visits
 
 // Solve reports whether some set of buttons changes exactly the lights of goal; button j changes the lights of
 // buttons[j]. It adds each button to a basis of the changes before it. If no lights remain, the combined buttons are a
@@ -77,8 +76,7 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 	return set, count, err == nil, err
 }
 
-// askWalk is the number of sets between two looks of a walk at its context.
-const askWalk = 1 << 16
+const askWalk = 1 << 16 // the number of sets between two looks of a walk at its context
 
 func (l *Lights) walk(ctx context.Context, visit func(uint64)) error {
 	x := l.any

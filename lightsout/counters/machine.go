@@ -47,7 +47,6 @@ func machineError(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.
 	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
 }
 
-// reader reads a body from left to right.
 type reader struct {
 	text  string
 	at    int

@@ -2,8 +2,7 @@ package counters
 
 import "math"
 
-// proofBits is the precision of a proof: its multipliers are multiples of 2^-proofBits.
-const proofBits = 40
+const proofBits = 40 // the precision of a proof: its multipliers are multiples of 2^-proofBits
 
 // form is a linear form of the numbers z, constant + sum of at[i] z[i], which is whole if they are.
 type form struct {

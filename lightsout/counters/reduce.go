@@ -17,8 +17,7 @@ type reducer struct {
 	met    int         // rows whose inner products are measured
 }
 
-// lovasz is the factor of Lovász's condition.
-const lovasz = 0.99
+const lovasz = 0.99 // the factor of Lovász's condition
 
 // reduce reduces the rows in place. If ctx ends, it leaves a basis of the same lattice, and returns ctx.Err().
 func reduce(ctx context.Context, rows [][]int64, weight []float64) error {

@@ -54,8 +54,7 @@ func newSlicing(s *latticeSearch) *slicing {
 	return l
 }
 
-// sliceCost is the cost in nodes of a slice before its search begins.
-const sliceCost = 50
+const sliceCost = 50 // the cost in nodes of a slice before its search begins
 
 // within searches slices with some nodes, and reports whether one has a solution, which is then the best of the whole.
 func (l *slicing) within(budget int64) bool {
@@ -128,8 +127,7 @@ func (l *slicing) slice() *lattice {
 	return part
 }
 
-// firstBudget is the number of nodes for the slices before the whole is searched; it doubles each time.
-const firstBudget = 2000
+const firstBudget = 2000 // the number of nodes for the slices before the whole is searched; it doubles each time
 
 // fewestInLattice does the work of [Solver.Fewest] for any machine; Unknown without an error means that floating point
 // is not enough. Slices and the whole are searched in turn, because without a solution there is no last slice.

@@ -144,7 +144,6 @@ func leastOpen(c *column, det int64, open uint) int {
 	return row
 }
 
-// pivot is one step of elimination.
 type pivot struct {
 	rows       int
 	row        int
@@ -266,8 +265,7 @@ func (t *tableau) minimise(limit int64) bool {
 	}
 }
 
-// manySteps is the step at which minimise changes to the rule that cannot cycle. Usual machines take about ten.
-const manySteps = 200
+const manySteps = 200 // the step at which minimise changes to the rule that cannot cycle. Usual machines take about ten.
 
 // firstOut returns the row out of its bounds whose button comes first.
 func (t *tableau) firstOut() (row int, far int64, up bool) {

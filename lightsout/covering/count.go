@@ -24,15 +24,11 @@ type Histogram struct {
 	Farthest []uint8 // a vector whose coset has the heaviest lightest member
 }
 
-// Counter counts the cosets of one code. The weight of a vector is the sum of its coordinates, each from 0 to k-1.
-//
-// It enumerates the combinations of all classes. In a class of m coordinates only the
-// number of coordinates with each value matters. Such a combination stands for
-//
-//	the product over the classes of m! / (m_0! m_1! ... m_(k-1)!)
-//
-// vectors. Exactly one vector of each coset is zero at d coordinates with independent columns. The combinations of some
-// classes form a table. Those of the other classes add one number per member to it.
+// Counter counts the cosets of one code. The weight of a vector is the sum of its coordinates, each from 0 to k-1. It
+// enumerates the combinations of all classes, each of which stands for the product over the classes of m! / (m_0! m_1!
+// ... m_(k-1)!) vectors, where m_i of the m coordinates of a class have value i. Exactly one vector of each coset is
+// zero at d coordinates with independent columns. The combinations of some classes form a table, to which those of the
+// others add one number per member.
 type Counter struct {
 	k, n    int
 	members int

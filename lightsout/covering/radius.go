@@ -21,28 +21,16 @@ type Radius struct {
 	Farthest     gf2.Vector // a vector whose coset's lightest member has weight Lower; nil without a search
 }
 
-// Binary bounds the covering radius of the code over GF(2) that independent generators of n coordinates span.
+// Binary bounds the covering radius of the code over GF(2) that independent generators of n coordinates span. The
+// theory is in docs/math/lightsout.md, section 11. Only a vector's imbalances matter: s_v is the number of zeros minus
+// the number of ones in the class of column v, which has m_v coordinates. Member u of its coset weighs (n - T(u)) / 2,
+// T(u) = sum over v of s_v (-1)^<v,u>. So the radius is (n - M) / 2, where M is the least possible max T, and M = -m_0
+// + e with e >= 0. Upper follows from the least e that some rules allow ([binary.excess]), Lower from the best vector
+// that a search finds. If they differ, a search through all imbalances tries to rule out the remaining e
+// ([binary.refuted]).
 //
-// Only a vector's imbalances matter: s_v is the number of zeros minus the number of ones in the class of column v. With
-// m_v coordinates in the class, |s_v| <= m_v and s_v = m_v modulo 2. Member u of its coset has the weight
-//
-//	(n - T(u)) / 2,    T(u) = sum over v of s_v (-1)^<v,u>,
-//
-// so the covering radius is (n - M) / 2, where M is the least possible max T. A
-// farthest vector has s_0 = -m_0: coordinates that are zero in the whole code count
-// always. The mean of T over all u is s_0. So M = -m_0 + e with e >= 0, and
-//
-//	e = 0  exactly if all s_v may be 0: all m_v with v != 0 are even;
-//	e = 1  only if the v with odd m_v are the nonzero elements of a subspace;
-//	e = 2  only if they have enough triangles or symmetry.
-//
-// For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n. Upper follows
-// from the least e that these rules allow. Lower is from M of the best vector that a search finds. If both agree, that
-// is the proof. If not, a search through all imbalances tries to rule out the remaining e ([binary.refuted]).
-//
-// For a code that is too large, only Upper is set, and the error wraps [ErrReach].
-//
-// Cost: d 2^d additions for each of the steps of the search; some seconds for an e.
+// For a code that is too large, only Upper is set, and the error wraps [ErrReach]. Cost: d 2^d additions for each of
+// the steps of the search; some seconds for an e.
 func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius, error) {
 	c := newBinary(generators, n)
 	e := c.excess()
@@ -68,8 +56,7 @@ func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius,
 	return Radius{Lower: int64(lower), Upper: int64(upper), Farthest: c.vector(s)}, nil
 }
 
-// maxCoordinates keeps sums within 16 bits.
-const maxCoordinates = 1<<15 - 1
+const maxCoordinates = 1<<15 - 1 // keeps sums within 16 bits
 
 // binary holds a code over GF(2) by its classes.
 type binary struct {

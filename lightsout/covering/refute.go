@@ -7,19 +7,16 @@ import (
 	"slices"
 )
 
-// The rules for e in [binary.excess] leave small numbers that no vector reaches. A search
-// through the imbalances rules out some of them.
-//
-// For every subspace V of columns, the mean of Y over the members that V does not distinguish is also non-negative:
+// The rules for e in [binary.excess] leave small numbers that no vector reaches, of which a search through the
+// imbalances rules out some. For every subspace V of columns, the mean of Y over the members that V does not
+// distinguish is also non-negative:
 //
 //	e - sum over nonzero v in V of s_v (-1)^<v,u> >= 0    for all u.
 //
-// The search takes a chain of subspaces V_1, V_2, ..., each spanned by one more column of O,
-// the columns with odd m_v. V_i has only 2^i inequalities with few columns, so most choices
-// fail early. Columns outside the span of O are left out.
-//
-// Replacing u by u + u' changes the sign of each s_v with <v,u'> = 1. So s_v > 0 may be
-// assumed for the columns that span the chain.
+// The search takes a chain of subspaces, each spanned by one more column of O, the columns with odd m_v. V_i has only
+// 2^i inequalities with few columns, so most choices fail early. Columns outside the span of O are left out. Replacing
+// u by u + u' changes the sign of each s_v with <v,u'> = 1, so s_v > 0 may be assumed for the columns that span the
+// chain.
 
 const (
 	maxRank      = 10     // of O: an inequality for each of 2^rank members on the last level

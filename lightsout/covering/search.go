@@ -7,14 +7,10 @@ import (
 	"slices"
 )
 
-// The search makes max T small. It holds one vector by its imbalances. Each step changes
-// one class by 2, the class that lowers the sum over u of exp(beta T(u)) most. That sum
-// is close to the greatest T. A change of s_v by 2 x, x = 1 or -1, makes the sum
-//
-//	cosh(2 beta) W(0) + x sinh(2 beta) W(v),    W(v) = sum over u of exp(beta T(u)) (-1)^<v,u>,
-//
-// so one transform of the exponentials decides. The step is made even if it raises the
-// sum, and a changed class stays unchanged for some steps (tabu search).
+// The search makes max T small by tabu search. Each step changes by 2 the imbalance that lowers the sum over u of
+// exp(beta T(u)) most, which is close to the greatest T, even if it raises the sum; a changed class then stays
+// unchanged for some steps. A change of s_v by 2 x, x = 1 or -1, makes the sum cosh(2 beta) W(0) + x sinh(2 beta) W(v),
+// where W is the transform of the exponentials.
 
 // Weights of the search: exp(beta T) falls by the factor fall for each 2 that T is below
 // the greatest. It begins at 2^30, so that sums of 2^20 of them do not overflow.

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// lanes is the number of combinations beside each other in a table.
-const lanes = 32
+const lanes = 32 // the number of combinations beside each other in a table
 
 // table holds the sums of the inner combinations, in blocks of 32 combinations:
 //

@@ -19,21 +19,8 @@
 // over the vectors that vanish on class 1 lists the lightest a, another the lightest b, and the two lists join by
 // weight. Each pair is a member, whose other half is weighed by counting bits. The same is done for classes 2 and 3.
 //
-// The number of pairs depends on the few lightest a and b, which allow heavy partners. So the
-// lightest ones of one class may be solved exactly instead: for one fixed a, a sweep over all b
-// weighs every member that has it. These are then left out, the least weight of the class rises,
-// and the lists grow shorter. A plan weighs the two costs against each other for each h.
-//
-// Worked example: the solutions of Lights Out on 9 x 9, all lights on: nullity 8, 256 members, the
-// best of which press 25 lights. The classes are those of the parities of row and column. Each
-// depends on 4 coordinates, so its 16 choices weigh
-//
-//	0   5 (2 times), 9 (1), 13 (4), 15 (8), 17 (1)
-//	1   4 (2), 6 (4), 8 (4), 10 (4), 12 (2)
-//	2   6 (4), 10 (8), 14 (4)
-//	3   6 (4), 10 (8), 14 (4)
-//
-// Take h = 11 and h' = 13. For classes 0 and 1 the pairs up to 11 are 5 + 4 (4 pairs) and 5 + 6 (8 pairs); for 2 and 3
-// those up to 13 are 6 + 6 (16 pairs). Weighing these 28 members proves that 25 is least, and finds all six of that
-// weight. Half of the 28 are mirror images of the others, so 14 are enough.
+// The number of pairs depends on the few lightest a and b, which allow heavy partners. So the lightest ones of one
+// class may be solved exactly instead: for one fixed a, a sweep over all b weighs every member that has it. These are
+// then left out, the least weight of the class rises, and the lists grow shorter. A plan weighs the two costs against
+// each other for each h. A worked example is in docs/math/lightsout-presses.md.
 package join

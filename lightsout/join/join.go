@@ -26,7 +26,6 @@ const (
 	minList   = 1 << 10
 )
 
-// joiner runs a join.
 type joiner struct {
 	p       *split
 	workers int
@@ -141,7 +140,6 @@ func (j *joiner) found(weight int64, u uint64) {
 	}
 }
 
-// lower returns a lower bound of all weights.
 func (j *joiner) lower() int64 {
 	return min(j.best.Load(), j.halves[0].done+j.halves[1].done+2)
 }

@@ -141,7 +141,6 @@ func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int
 	}
 }
 
-// meet records the member of a and b.
 func (t *tile) meet(a, b uint64, weight int64) {
 	v := make(gf2.Vector, len(t.j.p.x))
 	v = v.Combine(t.f.basis[t.long.side], a)

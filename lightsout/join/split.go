@@ -88,7 +88,6 @@ func (p *split) unpack(packed gf2.Vector) gf2.Vector {
 	return v
 }
 
-// part returns the coordinates of one class.
 func (p *split) part(v gf2.Vector, c class) gf2.Vector { return v[p.at[c]:p.at[c+1]] }
 
 // sweep weighs the sums of x and vectors of a basis over a class.

@@ -52,8 +52,7 @@ func pack16(x []uint8) []uint64 {
 	return words
 }
 
-// pieceSize is the number of members in a goroutine's task.
-const pieceSize = 1 << 16
+const pieceSize = 1 << 16 // the number of members in a goroutine's task
 
 // Run adds up every member, on several goroutines, and returns the least sum, whatever the workers. It fails only with
 // ctx.Err(). Cost: a quarter of n steps of a word for each member.

@@ -13,8 +13,7 @@ import (
 // multiple of (0, 3). So y begins as (?, 1/3), and (2, 1) makes it (-1/6, 1/3): weights (5, 2) modulo 6, with which the
 // vectors weigh 12 and 30, and b weighs 14, no multiple of 3: (2, 2) modulo 3 suffices.
 
-// maxPrime is the largest prime of a modulus that is searched for.
-const maxPrime = 1 << 16
+const maxPrime = 1 << 16 // the largest prime of a modulus that is searched for
 
 // Outside returns weights modulo a prime power by which every vector weighs zero and b does not: a
 // proof that b is not a sum of whole multiples of the vectors. They are nil if b is such a sum, or

@@ -32,8 +32,7 @@ type words struct {
 	filled []int // columns of the pivot's row that are not zero
 }
 
-// wordLimit keeps the difference of two products in an int64.
-const wordLimit = 1 << 31
+const wordLimit = 1 << 31 // keeps the difference of two products in an int64
 
 func (*words) number(x int64) int64                 { return x }
 func (w *words) row(x []int64) ([]int64, error)     { return x, w.within(x) }
@@ -105,7 +104,6 @@ func (w *words) eliminate(other, row []int64, column int, pivot, over int64) err
 	return nil
 }
 
-// integers are numbers of any size.
 type integers struct{}
 
 func (integers) number(x int64) *big.Int            { return big.NewInt(x) }

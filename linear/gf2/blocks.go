@@ -85,15 +85,9 @@ type folder interface {
 	each(level *atomic.Int32, n uint64, see func(v uint64, t int32))
 }
 
-// lanes is how many sums a row of a block has. The lowest four bits of a column pick a row
-// of the Hadamard matrix, which is added to the block with the term's sign. This already
-// transforms the lanes; only additions of whole rows are left.
-//
-//	            lane 0 1 2 3
-//	low bits 0       + + + +
-//	         1       + - + -
-//	         2       + + - -
-//	         3       + - - +
+// lanes is how many sums a row of a block has. The lowest four bits of a column pick a row of the Hadamard matrix,
+// which is added to the block with the term's sign. This already transforms the lanes; only additions of whole rows are
+// left.
 const lanes = 16
 
 // hadamard[i][j] is (-1)^<i, j>.

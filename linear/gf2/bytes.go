@@ -31,7 +31,6 @@ func PutReversed(dst []byte, v Vector) {
 	}
 }
 
-// reverseBytes reverses the bits of each byte.
 func reverseBytes(w uint64) uint64 {
 	w = w>>4&0x0f0f0f0f0f0f0f0f | w&0x0f0f0f0f0f0f0f0f<<4
 	w = w>>2&0x3333333333333333 | w&0x3333333333333333<<2

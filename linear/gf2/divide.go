@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// newtonWords is the length of quotient and divisor from which Newton's division is faster; by BenchmarkDivMod.
-const newtonWords = 24
+const newtonWords = 24 // the length of quotient and divisor from which Newton's division is faster; by BenchmarkDivMod
 
 // DivMod returns the quotient and the remainder of p by q, which must not be zero.
 func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {

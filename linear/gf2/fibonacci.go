@@ -54,12 +54,9 @@ func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 
 // rootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1 (see [FibonacciRoot]),
-// which is F_k + F_(k+1); reduced if there is a modulus. Because y(s+1) = y(s), the shift of G is G + B(y), and
-//
-//	gcd(G(s), G(s+1)) = gcd(A, B) at y:
-//
-// polynomials of half the degree. The doubling is that of [fibonacci] on halves:
-// (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
+// which is F_k + F_(k+1); reduced if there is a modulus. gcd(G(s), G(s+1)) is gcd(A, B) at y, polynomials of half the
+// degree. The doubling is that of [fibonacci] on halves: (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A
+// + B).
 func rootHalves(k uint64, modulus *Modulus) halved {
 	i := bits.Len64(k) - 1
 	small, smallNext := halvedWord{}, halvedWord{a: 1}
@@ -104,8 +101,7 @@ func (h halved) mod(m *Modulus) halved { return halved{m.Mod(h.a), m.Mod(h.b)} }
 // halvedWord is halved with A and B of one word each. Its operations are those of halved.
 type halvedWord struct{ a, b uint64 }
 
-// maxHalvedWord is the least m for which the halves of F_(m+1), of degree m/2, do not fit.
-const maxHalvedWord = 128
+const maxHalvedWord = 128 // the least m for which the halves of F_(m+1), of degree m/2, do not fit
 
 func (h halvedWord) add(o halvedWord) halvedWord { return halvedWord{h.a ^ o.a, h.b ^ o.b} }
 

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// halfGCDBits is the degree from which the half-gcd beats [euclidDown]; measured by BenchmarkInverse.
-const halfGCDBits = 16384
+const halfGCDBits = 16384 // the degree from which the half-gcd beats [euclidDown]; measured by BenchmarkInverse
 
 // matrix is a product of Euclid's steps: it maps (a, b) to (a', b').
 type matrix [2][2]Poly

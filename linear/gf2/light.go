@@ -48,7 +48,6 @@ func (s *Sweep) Light(ctx context.Context, workers, limit int) (*Light, error) {
 	return l, nil
 }
 
-// weighed is a member and its sum.
 type weighed struct {
 	u uint64
 	t int32

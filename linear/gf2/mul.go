@@ -2,8 +2,7 @@ package gf2
 
 import "slices"
 
-// karatsubaWords is the length of the longest factor that is multiplied term by term; measured by BenchmarkMul.
-const karatsubaWords = 32
+const karatsubaWords = 32 // the length of the longest factor that is multiplied term by term; measured by BenchmarkMul
 
 // Mul returns the product p q. Cost: n^1.58 for factors of n words each.
 func (p Poly) Mul(q Poly) Poly {

@@ -6,21 +6,13 @@ import (
 )
 
 // FibonacciShared returns the degree of gcd(G(s), G(s+1)), G that of [FibonacciRoot], m odd. It needs neither
-// polynomial.
+// polynomial. The gcd divides E_h(s) = D_h(s) + D_h(s+1) + 1, with the Dickson polynomial D_h, for each odd h that is a
+// power of two modulo m up to sign (docs/math/lightsout.md, section 11). It is that of E_h, in y = s^2 + s, with the
+// halves A and B of G modulo E_h (see [rootHalves]).
 //
-// The roots of G are the s = y + 1/y with y^m = 1, y not 1. Let s and s+1 be such roots, and D_h the Dickson
-// polynomial, D_h(y + 1/y) = y^h + y^(-h). If h is 2^t or -2^t modulo m, D_h(s) is s^(2^t), so that
-//
-//	E_h(s) = D_h(s) + D_h(s+1) + 1 = s^(2^t) + (s+1)^(2^t) + 1 = 0.
-//
-// E_h is a polynomial in y = s^2 + s, of degree (h-1)/2 for odd h. So the gcd divides E_h,
-// and is that of E_h with the halves A and B of G modulo E_h (see [rootHalves]).
-//
-// For m = 5 the powers of two are 1, 2, 4 = -1 and 3 = -2. E_3 = y+1, A = y+1 and B = 0, so
-// that the gcd is y+1 = s^2+s+1.
-//
-// The powers of two up to sign lie among the numbers below m like random ones: of t of them the least odd one is about
-// m/t. Cost: about the square root of m for most m, and at most that of the gcd.
+// For m = 5 the powers of two are 1, 2, 4 = -1 and 3 = -2. E_3 = y+1, A = y+1 and B = 0, so that the gcd is y+1 =
+// s^2+s+1. Among t powers the least odd number is about m/t. Cost: about the square root of m for most m, and at most
+// that of the gcd.
 func FibonacciShared(m uint64) int {
 	common, least := dicksonDivisors(m)
 	switch {

@@ -10,21 +10,12 @@ import (
 
 // Sweep finds the lightest members of a coset x + <k_1, ..., k_d>.
 //
-// Member u, a vector of d bits, is x plus the k_i with u_i = 1. Coordinate c of it is x_c + <col_c, u>, where col_c has
-// bit i when k_i has a one at c. So
+// Member u is x plus the k_i with u_i = 1. Coordinate c of it is x_c + <col_c, u>, where col_c has bit i when k_i has a
+// one at c. So N - 2 weight(u) is T(u), the sum over c of (-1)^(x_c + <col_c, u>): the Walsh-Hadamard transform of a
+// sparse vector. It is folded into blocks of sums in the first-level cache, which are then transformed
+// (docs/math/lightsout-presses.md, section 1). A member costs a fraction of a nanosecond, however long the vectors are.
 //
-//	N - 2 weight(u) = T(u) = sum over c of (-1)^(x_c + <col_c, u>),
-//
-// the Walsh-Hadamard transform of the vector that has, at place v, the sum of (-1)^x_c over the coordinates with col_c
-// = v. That vector is sparse: it has no more terms than the coset has coordinates. Cut u = (high, low) with 10 to 16
-// low bits. For each value of the high bits the terms fold, with a sign, into one block of sums in the first-level
-// cache, which is then transformed:
-//
-//	block[v_low] = sum of (-1)^<v_high, high> term(v)
-//
-// The high bits run through a Gray code, so that from block to block only the terms with one bit change their sign. A
-// member costs a fraction of a nanosecond, however long the vectors are. A Sweep is not safe for concurrent use; it
-// shares its work out by itself.
+// A Sweep is not safe for concurrent use; it shares its work out by itself.
 type Sweep struct {
 	d     int
 	n     int64            // coordinates

@@ -1,11 +1,9 @@
 package leader
 
-// packing is a lower bound on the presses that the defects need. Give each defect a share such that the shares of the
-// defects of each free button add up to at most 1. One press serves shares of at most 1, so there are at least as many
-// presses as the sum of the shares: a solution of the dual of the linear program that covers the defects.
-//
-// A first solution gives each defect 1 / (the most defects of a free button through it). Then each share is raised in
-// turn by what its buttons have left: dual ascent.
+// packing is a lower bound on the presses that the defects need: the sum of shares of the defects such that those of
+// each free button add up to at most 1, since one press serves shares of at most 1. A first solution gives each defect
+// 1 / (the most defects of a free button through it). Then dual ascent raises each share in turn by what its buttons
+// have left.
 type packing struct {
 	unit   int64   // stands for 1
 	shares []int64 // shares[m] is unit / m, rounded down
@@ -14,8 +12,7 @@ type packing struct {
 	slack  []int64 // of each button: what it has left of 1
 }
 
-// unlimited is more slack than all defects use: the slack of buttons that are not free.
-const unlimited = 1 << 60
+const unlimited = 1 << 60 // more slack than all defects use: the slack of buttons that are not free
 
 // leastAscent is how many lights a button must change to make dual ascent worth its time: half the nodes, twice the
 // time.

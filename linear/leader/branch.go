@@ -8,19 +8,11 @@ import (
 )
 
 // Branch and bound on the wiring alone suits systems with a solution of few presses, however many solutions there are.
-//
-// The lights still to change are the defects. A search allows a given number of presses,
-// and one more each time that it finds no solution: iterative deepening. It takes the
-// defect with the fewest free buttons, presses one of these, and after that forbids it:
-//
-//	  defect with free buttons a, b
-//	   /                        \
-//	press a                  forbid a
-//	                            |
-//	                one button is left: press b
-//
-// A light with a single free button decides it: the button is pressed at a defect and forbidden elsewhere. A branch
-// ends if a defect has no free button, or if the bound on the presses still needed exceeds the limit: see bound.go.
+// The lights still to change are the defects. A search allows a given number of presses, and one more each time that it
+// finds no solution: iterative deepening. It takes the defect with the fewest free buttons, presses one of these, and
+// after that forbids it. A light with a single free button decides it: the button is pressed at a defect and forbidden
+// elsewhere. A branch ends if a defect has no free button, or if the bound on the presses still needed exceeds the
+// limit: see bound.go.
 
 // search is a wiring and the state of a search on it, for one goroutine.
 type search struct {
@@ -44,7 +36,6 @@ type search struct {
 	found   searchResult
 }
 
-// status is the decision about a button.
 type status uint8
 
 const (
@@ -53,8 +44,7 @@ const (
 	forbidden
 )
 
-// taken keeps the cover of buttons that are not free below that of all free ones.
-const taken = 1 << 24
+const taken = 1 << 24 // keeps the cover of buttons that are not free below that of all free ones
 
 // searchOptions say how far a search goes. The zero value asks for one lightest solution.
 type searchOptions struct {
@@ -66,7 +56,6 @@ type searchOptions struct {
 	Keep  int   // solutions to hold; 0 means all
 }
 
-// searchResult is what a search found.
 type searchResult struct {
 	Proved   bool         // Weight is the fewest presses
 	Weight   int          // of the lightest solutions, or searchOptions.Upper

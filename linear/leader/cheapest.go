@@ -52,11 +52,9 @@ func NewPriced(lights int, buttons [][]int32, costs []int64, kernel func(context
 	return &Priced{lights: lights, buttons: buttons, costs: costs, cuts: oddcut.New(lights, buttons, costs), kernel: kernel}, nil
 }
 
-// firstPrograms is how many linear programs come before the trellis, if that may be narrow.
-const firstPrograms = 50
+const firstPrograms = 50 // how many linear programs come before the trellis, if that may be narrow
 
-// mostPlanned limits the word operations of laying out a trellis: a tenth of a second for each order.
-const mostPlanned = 1e8
+const mostPlanned = 1e8 // limits the word operations of laying out a trellis: a tenth of a second for each order
 
 // Find finds a solution with the least total cost of its buttons: by odd cuts, then the trellis if it fits the memory,
 // then odd cuts until they have a proof. If ctx ends, or neither fits the limits, it returns what is known with the

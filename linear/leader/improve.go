@@ -8,8 +8,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// beamStates is how many states a beam keeps: 300 find the lightest known solution of large colour codes.
-const beamStates = 300
+const beamStates = 300 // how many states a beam keeps: 300 find the lightest known solution of large colour codes
 
 // Sizes of information-set decoding.
 const (

@@ -23,11 +23,9 @@ type job struct {
 	costs        [96]byte
 }
 
-// lanes is how many states a loop takes at a time, and so the least number of states.
-const lanes = 32
+const lanes = 32 // how many states a loop takes at a time, and so the least number of states
 
-// minWide is the least width of a section that does not use plainStep.
-const minWide = 7
+const minWide = 7 // the least width of a section that does not use plainStep
 
 // prepare sets the costs of 32 consecutive states: of bit 0 for even parity of the higher bits of the state, of bit 1,
 // and of bit 0 once more, so that those for odd parity begin at costs[32].
@@ -122,8 +120,7 @@ func (j *job) shift() {
 // leastShared is how many states one goroutine does alone: more than a millisecond of work justifies starting others.
 const leastShared = 1 << 20
 
-// chunk is how many states a loop takes between two looks at the context: less than 10 ms.
-const chunk = 1 << 24
+const chunk = 1 << 24 // how many states a loop takes between two looks at the context: less than 10 ms
 
 // run does a loop for c below limit. Different c touch different states, so goroutines take chunks in any order.
 func (r *crewed) run(j *job, do loop, limit int) bool {

@@ -9,8 +9,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// maxSorted is the largest number of lightest solutions that are sorted.
-const maxSorted = 1 << 20
+const maxSorted = 1 << 20 // the largest number of lightest solutions that are sorted
 
 // List returns the first lightest solutions, up to a limit, of an answer that is proved with Options.Ties, and Best
 // alone without them. rank gives the order of presses: two solutions compare at the first button in which they differ,

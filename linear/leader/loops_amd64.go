@@ -14,7 +14,6 @@ func fastest() *loops {
 	return &wordLoops
 }
 
-// vectorLoops are the loops in AVX2.
 var vectorLoops = loops{
 	add: addAVX2, merge: mergeAVX2, swap: swapAVX2,
 	mergeLow: [5]loop{mergeLow0AVX2, mergeLow1AVX2, mergeLow2AVX2, mergeLow3AVX2, mergeLow4AVX2},

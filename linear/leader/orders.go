@@ -6,7 +6,6 @@ import (
 	"jie/linear/gf2"
 )
 
-// wiring holds a system from both sides.
 type wiring struct {
 	buttons [][]int32 // the lights of each button
 	lights  [][]int32 // the buttons of each light
@@ -102,7 +101,6 @@ func (w *wiring) closing(seeds []int32) []int32 {
 	return c.order
 }
 
-// closer is the state of closing.
 type closer struct {
 	*wiring
 	order  []int32

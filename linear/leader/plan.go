@@ -87,8 +87,7 @@ func cost(t *trellis) float64 {
 	return t.States()/statesPerSecond + float64(len(t.sections))*sectionSeconds
 }
 
-// defaultMemory limits a trellis if the caller sets no limit.
-const defaultMemory = 4 << 30
+const defaultMemory = 4 << 30 // limits a trellis if the caller sets no limit
 
 func fits(t *trellis, memory int64, ties bool) bool {
 	return t.widest <= maxWidth && t.Bytes(ties) <= float64(limit(memory))
@@ -102,5 +101,4 @@ func (p *Plan) tie(memory int64) *trellis {
 	return p.trellis
 }
 
-// naturalWorth is how many times the work of the cheapest order the natural one may take.
-const naturalWorth = 4
+const naturalWorth = 4 // how many times the work of the cheapest order the natural one may take

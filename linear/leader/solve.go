@@ -57,11 +57,9 @@ type Answer struct {
 	memory    int64
 }
 
-// firstNodes is the largest number of nodes of branch and bound before a trellis: easy systems end there.
-const firstNodes = 2000
+const firstNodes = 2000 // the largest number of nodes of branch and bound before a trellis: easy systems end there
 
-// maxMembers is how many lightest solutions branch and bound holds.
-const maxMembers = 1 << 16
+const maxMembers = 1 << 16 // how many lightest solutions branch and bound holds
 
 // maxCounted is the largest number of states of a section for which lightest solutions are counted: half a gigabyte.
 const maxCounted = 1 << 22

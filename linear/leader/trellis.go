@@ -8,26 +8,15 @@ import (
 	"jie/linear/gf2"
 )
 
-// A coset is x + <kernel>: all solutions of a system. Coordinates are read one after the other
-// in some order. A generator is active from its first one to its last one, and a state says
-// which of the active generators a member contains:
+// A coset is x + <kernel>: all solutions of a system. Coordinates are read one after the other in some order. A
+// generator is active from its first one to its last one, and a state is the set of active generators that a member
+// contains. It keeps the least weight of a member up to here (Viterbi's algorithm). The work is the sum over the
+// coordinates of 2^width, the width being the number of active generators, so the order matters: see [ordersOf]. The
+// generators are in minimal-span form: no two of them begin, and no two of them end, at the same coordinate. No trellis
+// of the coset in that order has fewer states [kschischang]. docs/math/lightsout-wiring.md has an example.
 //
-//	coordinates   0 1 2 3 4 5
-//	generator     1 1 . 1 . .      active after coordinates 0, 1, 2
-//	generator     . 1 1 . 1 .      active after 1, 2, 3
-//	generator     . . 1 1 . 1      active after 2, 3, 4
-//	width         1 2 3 2 1 0
-//
-// A state keeps the least weight of a member up to here (Viterbi's algorithm). If a
-// generator begins, the states double; if one ends, they halve, by the minimum. The work
-// is the sum over the coordinates of 2^width, so the order matters: see [ordersOf].
-//
-// The generators are in minimal-span form: no two of them begin, and no two of them end, at the same coordinate. No
-// trellis of the coset in that order has fewer states [kschischang]. The width is at most the dimension of the code,
-// and at most the number of lights that are open at once, that is, that have buttons before and behind.
-//
-// Names: t is a time, the index of a section; k is a slot, the bit of a state in which a
-// generator is kept; p is a parity.
+// Names: t is a time, the index of a section; k is a slot, the bit of a state in which a generator is kept; p is a
+// parity.
 
 // trellis is the minimal trellis of a coset in one order of its coordinates. It is immutable.
 type trellis struct {
@@ -59,7 +48,6 @@ type section struct {
 
 func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
 
-// before returns the width before the section.
 func (s *section) before() int {
 	switch s.kind {
 	case begin:
@@ -105,7 +93,6 @@ func (t *trellis) of(x gf2.Vector) *trellis {
 	return &c
 }
 
-// builder lays the sections of a trellis.
 type builder struct {
 	x                 gf2.Vector
 	basis             []gf2.Vector

@@ -8,8 +8,7 @@ import (
 	"jie/internal/crew"
 )
 
-// maxWidth is the greatest width of a run, 30 if an int has 32 bits.
-const maxWidth = 30 + 6*int(^uint(0)>>63)
+const maxWidth = 30 + 6*int(^uint(0)>>63) // the greatest width of a run, 30 if an int has 32 bits
 
 // survivors is the result of a run: the least weight and, at each merge of states, which way was lighter.
 type survivors struct {
@@ -20,7 +19,6 @@ type survivors struct {
 	one     [][]byte // nil without ties: then bit 1 unless zero has a mark
 }
 
-// engine is the state of a run.
 type engine struct {
 	*trellis
 	ctx context.Context

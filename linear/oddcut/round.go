@@ -17,8 +17,7 @@ type member struct {
 	checks, of gf2.Vector
 }
 
-// leastElimination is what an elimination may hold in any case, in bytes: it takes some milliseconds.
-const leastElimination = 16 << 20
+const leastElimination = 16 << 20 // what an elimination may hold in any case, in bytes: it takes some milliseconds
 
 // round returns a solution, and its cost. It is nil if none is cheaper than the best one, or if it was stopped.
 func (q *search) round(p *program) (solution []int32, cost int64) {

@@ -8,8 +8,7 @@ import (
 	"jie/linear/gf2"
 )
 
-// mostCuts is how many violated cuts a round adds.
-const mostCuts = 40
+const mostCuts = 40 // how many violated cuts a round adds
 
 // separate returns cuts that the values of the basic columns violate, those violated most first.
 //
@@ -47,7 +46,6 @@ func (q *search) separate(p *program) []*cut {
 
 const leastViolation = 1e-3
 
-// valued is a column with its value.
 type valued struct {
 	column int32
 	value  float64
@@ -66,7 +64,6 @@ func (p *program) support() (list []valued) {
 	return list
 }
 
-// sum is a sum of checks.
 type sum struct {
 	columns gf2.Vector // of the support
 	checks  gf2.Vector // by their local numbers
@@ -156,7 +153,6 @@ func (q *search) names(local gf2.Vector) (set []int32) {
 	return set
 }
 
-// cut returns the cut of a set of checks.
 func (q *search) cut(set, taken []int32) *cut {
 	c := &cut{set: set, least: 1 - float64(len(taken))}
 	var met []int32

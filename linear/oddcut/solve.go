@@ -103,8 +103,7 @@ func (s *System) cost(columns []int32) (sum int64) {
 	return sum
 }
 
-// beyond is more than any cost.
-const beyond = 1 << 50
+const beyond = 1 << 50 // more than any cost
 
 // search is the search for one list of violated checks.
 type search struct {
@@ -275,5 +274,4 @@ func (q *search) certify(p *program, choices []choice) (cuts []Cut, bound int64)
 	return cuts, (sum + units - 1) / units * q.step
 }
 
-// repairs is how often values are taken back. Once is enough unless a cut has taken columns.
-const repairs = 3
+const repairs = 3 // how often values are taken back. Once is enough unless a cut has taken columns.

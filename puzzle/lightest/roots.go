@@ -85,10 +85,8 @@ func pair(a, b int32) [2]int32 { return [2]int32{min(a, b), max(a, b)} }
 // TooLarge is the code of a proof that takes too much memory. what, got, limit
 const TooLarge puzzle.Code = "code-too-large"
 
-// mostPairs bounds the orbits of pairs, which could be the square of the columns: some 50 MB.
-const mostPairs = 1 << 20
+const mostPairs = 1 << 20 // bounds the orbits of pairs, which could be the square of the columns: some 50 MB
 
-// orbitOf adds the images of a pair.
 func orbitOf(ctx context.Context, generators [][]int32, p [2]int32, seen map[[2]int32]bool) error {
 	seen[p] = true
 	for queue := [][2]int32{p}; len(queue) > 0; queue = queue[1:] {

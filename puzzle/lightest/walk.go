@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// unit is a share of 1, as whole numbers.
-const unit = 720720
+const unit = 720720 // a share of 1, as whole numbers
 
 // System is a question modulo 2: a word is a set of columns of which each check has an even number.
 type System struct {
@@ -40,7 +39,6 @@ type walk struct {
 	exactly  map[string]int32 // the column in just these checks
 }
 
-// state is the state of a node: its pressed and its blocked columns.
 type state struct {
 	pressed  []int32
 	blocked  []bool
@@ -154,7 +152,6 @@ func (w *walk) siblings(column int32) (list []int32) {
 	return list
 }
 
-// press returns the state after a press of a column.
 func (w *walk) press(s *state, column int32) *state {
 	next := &state{pressed: append(slices.Clone(s.pressed), column), blocked: slices.Clone(s.blocked), violated: slices.Clone(s.violated)}
 	siblings := w.siblings(column)
