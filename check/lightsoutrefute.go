@@ -14,8 +14,12 @@ import (
 func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	modulus := int64(g.k)
 	switch {
-	case c.Kind == "exhausted" && g.k == 0:
-		return g.exhaust(m, goals, c)
+	case c.Kind == "exhausted" && g.k == 0: // positions that do not exceed every goal, by their presses
+		l, tests, err := g.levels(m, goals)
+		if err != nil {
+			return err
+		}
+		return l.exhaust(tests, c)
 	case c.Kind == "weights" && g.k == 0 && len(c.Cells) == 0:
 	case c.Kind == "quiet-pattern" && g.k == 0 && c.Modulus > 1:
 		modulus = c.Modulus
@@ -88,16 +92,6 @@ func (g *lightsOut) product(weights []int64, change []added) *big.Int {
 	return sum
 }
 
-// exhaust visits every position of counters that does not yet exceed every goal, and
-// compares the number of them after each number of presses.
-func (g *lightsOut) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
-	l, tests, err := g.levels(m, goals)
-	if err != nil {
-		return err
-	}
-	return l.exhaust(tests, c)
-}
-
 // levels visits positions by presses, without positions of counters that exceed every goal: counters only rise.
 func (g *lightsOut) levels(m *meter, goals []string) (*levels, []func() bool, error) {
 	var limits [][]int32
@@ -165,28 +159,26 @@ func below(lights, limit []int32) bool {
 
 // weights distributes a certificate's weights, or its cells with weight one, over the places.
 func (g *lightsOut) weights(c puzzle.Certificate) ([]int64, error) {
-	weights := make([]int64, len(g.lights))
-	if len(c.Weights) > 0 {
-		at := 0
+	weights, bad := make([]int64, len(g.lights)), badCertificate(c.Kind, "lightsout-weights")
+	if left := c.Weights; len(left) > 0 {
 		for place, there := range g.there {
 			if !there {
 				continue
 			}
-			if at == len(c.Weights) {
-				return nil, badCertificate(c.Kind, "lightsout-weights")
+			if len(left) == 0 {
+				return nil, bad
 			}
-			weights[place] = c.Weights[at]
-			at++
+			weights[place], left = left[0], left[1:]
 		}
-		if at != len(c.Weights) || len(c.Cells) > 0 {
-			return nil, badCertificate(c.Kind, "lightsout-weights")
+		if len(left) > 0 || len(c.Cells) > 0 {
+			return nil, bad
 		}
 		return weights, nil
 	}
 	for _, name := range c.Cells {
 		p, ok := parsePlace(name)
 		if !ok || g.k != 2 || p.row < 0 || p.col < 0 || p.row >= g.h || p.col >= g.w || !g.there[p.row*g.w+p.col] {
-			return nil, badCertificate(c.Kind, "lightsout-weights")
+			return nil, bad
 		}
 		if weights[p.row*g.w+p.col] != 0 {
 			return nil, badCertificate(c.Kind, "lightsout-twice")

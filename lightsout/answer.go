@@ -188,14 +188,11 @@ func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, erro
 	if n == 1 {
 		return answers[0], failed
 	}
-	if refuted(answers) {
+	open := slices.DeleteFunc(slices.Clone(answers), func(s puzzle.Solution) bool { return s.Status == puzzle.Unsolvable })
+	if len(open) == 0 {
 		return mergeRefuted(answers), nil
 	}
-	return merge(answers, opt, failed)
-}
-
-func refuted(answers []puzzle.Solution) bool {
-	return !slices.ContainsFunc(answers, func(s puzzle.Solution) bool { return s.Status != puzzle.Unsolvable })
+	return merge(open, opt, failed)
 }
 
 func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
@@ -209,7 +206,6 @@ func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 
 // merge makes one answer of several, none of them refuted. failed is why a goal was given up, or nil.
 func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.Solution, error) {
-	answers = slices.DeleteFunc(answers, func(s puzzle.Solution) bool { return s.Status == puzzle.Unsolvable })
 	best, bound, nodes := -1, answers[0].LowerBound, int64(0)
 	for i, a := range answers {
 		found := a.Status == puzzle.Solved || a.HasBest

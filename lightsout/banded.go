@@ -36,22 +36,24 @@ func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1
 // rowTimes returns how often each number of row i counts.
 func (in incidence) rowTimes(i int) []uint8 { return in.times[in.start[i]:in.start[i+1]] }
 
-// newIncidence lists, for each first element below n, the second elements of its pairs.
-// It reads pairs twice, unless pairs fails.
-func newIncidence(n int, pairs func(do func(a, b int32, times uint8)) error) (incidence, error) {
-	in := incidence{start: make([]int, n+1)}
-	if err := pairs(func(a, _ int32, _ uint8) { in.start[a+1]++ }); err != nil {
-		return in, err
+// transposed lists the items of each of n numbers.
+func (in incidence) transposed(n int) incidence {
+	out := incidence{start: make([]int, n+1), list: make([]int32, len(in.list)), times: make([]uint8, len(in.list))}
+	for _, i := range in.list {
+		out.start[i+1]++
 	}
 	for i := range n {
-		in.start[i+1] += in.start[i]
+		out.start[i+1] += out.start[i]
 	}
-	in.list, in.times = make([]int32, in.start[n]), make([]uint8, in.start[n])
-	next := slices.Clone(in.start)
-	return in, pairs(func(a, b int32, times uint8) {
-		in.list[next[a]], in.times[next[a]] = b, times
-		next[a]++
-	})
+	next := slices.Clone(out.start)
+	for j := range len(in.start) - 1 {
+		times := in.rowTimes(j)
+		for n, i := range in.row(j) {
+			out.list[next[i]], out.times[next[i]] = int32(j), times[n]
+			next[i]++
+		}
+	}
+	return out
 }
 
 // cost returns about how many words an elimination takes, in steps and in memory.
@@ -99,39 +101,22 @@ func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {
 			s.buttons = append(s.buttons, int32(button))
 		}
 	}
-	var err error
 	var buf []wire
-	s.changes, err = newIncidence(len(s.buttons), func(do func(a, b int32, times uint8)) error {
-		for j, button := range s.buttons {
-			if j%pollEach == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			wires := l.buttonInto(buf, int(button)).wires
-			for _, w := range wires {
-				do(int32(j), number[w.light], uint8(w.times%l.rules.k))
-			}
-			if l.wired == nil {
-				buf = wires
-			}
+	in := incidence{start: []int{0}, list: make([]int32, 0, l.wires()), times: make([]uint8, 0, l.wires())}
+	for j, button := range s.buttons {
+		if j%pollEach == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
+		wires := l.buttonInto(buf, int(button)).wires
+		for _, w := range wires {
+			in.list, in.times = append(in.list, number[w.light]), append(in.times, uint8(w.times%l.rules.k))
+		}
+		if in.start = append(in.start, len(in.list)); l.wired == nil {
+			buf = wires
+		}
 	}
-	s.changedBy, err = newIncidence(len(s.lights), func(do func(a, b int32, times uint8)) error {
-		for j := range s.buttons {
-			if j%pollEach == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			times := s.changes.rowTimes(j)
-			for n, i := range s.changes.row(j) {
-				do(i, int32(j), times[n])
-			}
-		}
-		return nil
-	})
-	return s, err
+	s.changes, s.changedBy = in, in.transposed(len(s.lights))
+	return s, ctx.Err()
 }
 
 // lines yields the places of h rows and w columns line by line.

@@ -241,40 +241,33 @@ func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) er
 // row.
 const maxCertified = 1 << 20
 
+// findFirstRow finds the patterns of a full standard rectangle by their first rows, or a certificate that there are
+// none.
 func findFirstRow(ctx context.Context, p pair) (found, error) {
-	c, certificate, err := firstRows(ctx, p.start, p.goal)
-	if c == nil {
-		return found{certificate: certificate}, err
-	}
-	return found{way: c}, err
-}
-
-// firstRows finds the patterns of a full standard rectangle by their first rows, or a certificate that there are none.
-func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certificate, error) {
-	f := newFirstRow(ctx, start.h, start.w)
+	f := newFirstRow(ctx, p.start.h, p.start.w)
 	if err := ctx.Err(); err != nil {
-		return nil, nil, err
+		return found{}, err
 	}
-	c := &coset{difference: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, rows: f}
+	c := &coset{difference: newDifference(p.start, p.goal), nullity: f.nullity(), basis: f.kernel, rows: f}
 	g, err := c.gap(ctx)
 	if err != nil {
-		return nil, nil, err
+		return found{}, err
 	}
 	below := f.below(g)
 	x, ok := f.solve(below)
 	if err := ctx.Err(); err != nil {
-		return nil, nil, err
+		return found{}, err
 	}
 	if !ok {
 		first := f.refute(f.row(below))
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return found{}, err
 		}
 		certificate, err := c.quietCertificate(ctx, first)
-		return nil, certificate, err
+		return found{certificate: certificate}, err
 	}
 	c.x, c.last = f.row(x), f.row(f.last(x, g))
-	return c, nil, ctx.Err()
+	return found{way: c}, ctx.Err()
 }
 
 // gap chases the difference from both edges, starting from empty rows.

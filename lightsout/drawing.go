@@ -154,7 +154,7 @@ func readPBM(text string, start int) (*board, error) {
 // openPicture returns the board in a picture of size bytes from byte start of its text; it does not read a P4 picture
 // yet. name stands for it in texts.
 func openPicture(in io.ReaderAt, size int64, name string, start int) (*board, error) {
-	p, err := newPBMReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
+	p, err := newPBMReader(io.NewSectionReader(in, 0, size), start)
 	if err != nil {
 		return nil, err
 	}
@@ -211,22 +211,22 @@ type pbmReader struct {
 }
 
 // newPBMReader reads the header of a picture that begins at byte start of its text.
-func newPBMReader(in io.Reader, start int, height int64, width int) (*pbmReader, error) {
+func newPBMReader(in io.Reader, start int) (*pbmReader, error) {
 	p := &pbmReader{in: bufio.NewReaderSize(in, 1<<16), At: start}
 	magic := string([]byte{p.next(), p.next()})
 	if magic != "P1" && magic != "P4" {
 		return nil, p.blame(pbmBad, puzzle.AtByte(start), puzzle.Args{"got": magic})
 	}
 	p.Plain = magic == "P1"
-	w, err := p.number(height)
+	w, err := p.number(maxHeight)
 	if err != nil {
 		return nil, err
 	}
-	if p.H, err = p.number(height); err != nil {
+	if p.H, err = p.number(maxHeight); err != nil {
 		return nil, err
 	}
-	if w > int64(width) || p.H > height {
-		return nil, fail(puzzle.TooLarge, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", p.H, w), "limit": fmt.Sprintf("%dx%d", height, width)})
+	if w > maxWidth || p.H > maxHeight {
+		return nil, tooLarge(fmt.Sprintf("%dx%d", p.H, w), fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
 	if w == 0 || p.H == 0 {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)

@@ -45,15 +45,10 @@ func newFirstRow(ctx context.Context, h int64, w int) *firstRow {
 		f.g, f.inverse, f.cofactor = g.Square(), u.Square(), root.Div(g).Square()
 		return f
 	}
-	g, u := bottomPoly(ctx, h, w, q).Inverse(ctx, q)
+	_, bottom := bottomPair(ctx, h, w, q)
+	g, u := bottom.Inverse(ctx, q)
 	f.g, f.inverse, f.cofactor = g, u, q.Div(g)
 	return f
-}
-
-// bottomPoly returns F_(h+1)(s+1) modulo q, q = F_(w+1).
-func bottomPoly(ctx context.Context, h int64, w int, q gf2.Poly) gf2.Poly {
-	_, next := bottomPair(ctx, h, w, q)
-	return next
 }
 
 // bottomPair returns F_h and F_(h+1) of s+1 modulo q, q = F_(w+1).

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jie/linear/gf2"
+	"jie/puzzle"
 )
 
 // The ways to the nullity agree: squares by roots, any board by the gcd, and
@@ -178,6 +179,19 @@ func BenchmarkPlainFirstRow(b *testing.B) {
 			}
 		})
 	}
+}
+
+// bottomPoly returns F_(h+1)(s+1) modulo q, q = F_(w+1).
+func bottomPoly(ctx context.Context, h int64, w int, q gf2.Poly) gf2.Poly {
+	_, next := bottomPair(ctx, h, w, q)
+	return next
+}
+
+// firstRows returns what findFirstRow finds for two boards.
+func firstRows(ctx context.Context, start, goal *board) (*coset, *puzzle.Certificate, error) {
+	f, err := findFirstRow(ctx, pair{start: start, goal: goal})
+	c, _ := f.way.(*coset)
+	return c, f.certificate, err
 }
 
 // nullityOf returns the dimension of the space of quiet patterns of the h x w board. Of its

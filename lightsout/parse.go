@@ -231,9 +231,9 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 }
 
 func (u *rules) conflict(seen map[string]bool) error {
-	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}, {"counters", "cost"}}
-	for _, other := range []string{"torus", "cylinder", "near", "locked"} {
-		pairs = append(pairs, [2]string{"wiring", other})
+	pairs := [][2]string{
+		{"torus", "cylinder"}, {"counters", "k"}, {"counters", "cost"},
+		{"wiring", "torus"}, {"wiring", "cylinder"}, {"wiring", "near"}, {"wiring", "locked"},
 	}
 	for rule := range seen {
 		if u.board != nil && commercialNamed(rule) != u.board {

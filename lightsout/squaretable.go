@@ -190,24 +190,38 @@ func (t *squareTable) extend(ctx context.Context, opt puzzle.Options) error {
 	return nil
 }
 
+// read reads the rows of a file of the same kind. It extends the question to all its sides: a file never gets shorter.
 func (t *squareTable) read(path string) error {
-	lines, err := t.load(path)
+	var head squareHead
+	body, err := table.ReadHeaded("lightsout", path, &head, &head.Sum, func() error {
+		switch {
+		case head.Version != squareVersion || head.Kind != t.Kind:
+			return fail(table.NoTable, nil, puzzle.Args{"path": path})
+		case head.From != t.From:
+			return fail(table.OtherTarget, nil, puzzle.Args{
+				"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
+			})
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	for _, line := range lines {
+	damaged := fail(table.Damaged, nil, puzzle.Args{"path": path})
+	for line := range strings.Lines(string(body)) {
 		fields := strings.Fields(line)
 		if len(fields) != t.width() {
-			return damagedTable(path)
+			return damaged
 		}
 		for _, field := range fields {
 			n, err := strconv.ParseInt(field, 10, 64)
 			if err != nil {
-				return damagedTable(path)
+				return damaged
 			}
 			t.list = append(t.list, n)
 		}
 	}
+	t.to = max(t.to, t.From+t.known()-1)
 	return nil
 }
 
@@ -286,31 +300,6 @@ type squareHead struct {
 const squareVersion = 1
 
 func (t *squareHead) size() int { return t.to - t.From + 1 }
-
-// load reads the lines of a file of the same kind, and verifies their sum. It extends the
-// question to all sides of the file: a file never gets shorter.
-func (t *squareHead) load(path string) ([]string, error) {
-	var head squareHead
-	body, err := table.ReadHeaded("lightsout", path, &head, &head.Sum, func() error {
-		switch {
-		case head.Version != squareVersion || head.Kind != t.Kind:
-			return fail(table.NoTable, nil, puzzle.Args{"path": path})
-		case head.From != t.From:
-			return fail(table.OtherTarget, nil, puzzle.Args{
-				"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
-			})
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	lines := slices.Collect(strings.Lines(string(body)))
-	t.to = max(t.to, t.From+len(lines)-1)
-	return lines, nil
-}
-
-func damagedTable(path string) error { return fail(table.Damaged, nil, puzzle.Args{"path": path}) }
 
 const unknownNumber = -1 // a number that was not found
 

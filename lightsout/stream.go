@@ -41,17 +41,18 @@ func solveStream(ctx context.Context, start, goal *board, opt ability.StreamOpti
 	if start.size() == maxHeight {
 		return s, tooLarge(start.shapeName(), int64(maxHeight))
 	}
-	c, certificate, err := firstRows(ctx, start, goal)
+	f, err := findFirstRow(ctx, pair{start: start, goal: goal})
 	if err != nil {
 		return s, err
 	}
-	if certificate != nil {
-		s.Status, s.Certificate = puzzle.Unsolvable, certificate
+	if f.certificate != nil {
+		s.Status, s.Certificate = puzzle.Unsolvable, f.certificate
 		if opt.Count {
 			s.Count = new(big.Int)
 		}
 		return s, nil
 	}
+	c := f.way.(*coset)
 	q := &question{way: &unheld{c, ctx, opt}, s: &s, opt: puzzle.Options{
 		First: opt.First || opt.Every, Count: !opt.First && !opt.Every || c.unique(), Workers: opt.Workers, Progress: opt.Progress,
 	}}

@@ -19,12 +19,15 @@ type Board struct{ board *board } // one per position
 // boards are those of all Boards in use, by their texts.
 var boards recent.One[string, board]
 
-func typed(b *board) Board {
+func typed(b *board, err error) (Board, error) {
+	if err != nil {
+		return Board{}, err
+	}
 	text := b
 	if b.rectangle() && b.kind == random && b.h <= maxHeld/int64(b.w) {
 		text = b.held().named() // rows may have been typed
 	}
-	return Board{boards.Get(text.id(), func() *board { return b })}
+	return Board{boards.Get(text.id(), func() *board { return b })}, nil
 }
 
 // Parse reads a position, whose prefix may be left out: rows, a made board such as all-on:5x5, a game that was sold
@@ -34,11 +37,7 @@ func Parse(text string) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	b, err := readBoard(id)
-	if err != nil {
-		return Board{}, err
-	}
-	return typed(b), nil
+	return typed(readBoard(id))
 }
 
 // Random returns a board of random lights, which may be unsolvable. The shape is rows and columns, after rules in
@@ -54,11 +53,7 @@ func Random(shape string, seed uint64) (Board, error) {
 		size += ":"
 	}
 	id.Body = fmt.Sprintf("random:%s%d", size, seed)
-	b, err := readBoard(id)
-	if err != nil {
-		return Board{}, err
-	}
-	return typed(b), nil
+	return typed(readBoard(id))
 }
 
 // Boards returns the texts of the boards that front ends list.
@@ -111,11 +106,7 @@ func (b Board) Play(move string) (Board, error) {
 	if err := b.check(); err != nil {
 		return Board{}, err
 	}
-	next, err := b.board.play(move)
-	if err != nil {
-		return Board{}, err
-	}
-	return typed(next), nil
+	return typed(b.board.play(move))
 }
 
 // Goal reads boards of the shape of b, whose prefix and rules may be left out; without text, all lights off.

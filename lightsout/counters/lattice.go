@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 )
 
 // lattice holds the whole solutions of A x = goal, of either sign: start plus all whole combinations of the rows of
@@ -70,14 +71,7 @@ func newLattice(ctx context.Context, buttons [][]Wire, goal []int64) (*lattice, 
 	return nil, failed
 }
 
-func zero(list []int64) bool {
-	for _, x := range list {
-		if x != 0 {
-			return false
-		}
-	}
-	return true
-}
+func zero(list []int64) bool { return !slices.ContainsFunc(list, func(x int64) bool { return x != 0 }) }
 
 const prime = 1<<31 - 1 // a modulus whose products do not overflow
 
@@ -97,7 +91,7 @@ func independent(rows [][]int64, n int) bool {
 		if at == len(v) {
 			return false
 		}
-		over := power(v[at], prime-2)
+		over := new(big.Int).ModInverse(big.NewInt(v[at]), big.NewInt(prime)).Int64()
 		for _, u := range vectors[i+1:] {
 			if u[at] == 0 {
 				continue
@@ -109,18 +103,6 @@ func independent(rows [][]int64, n int) bool {
 		}
 	}
 	return true
-}
-
-// power returns x to the e modulo the prime.
-func power(x, e int64) int64 {
-	y := int64(1)
-	for ; e > 0; e >>= 1 {
-		if e&1 == 1 {
-			y = y * x % prime
-		}
-		x = x * x % prime
-	}
-	return y
 }
 
 // particular finds presses that add goal, as a whole combination of rows: presses, then what they add, which is

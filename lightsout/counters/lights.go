@@ -63,8 +63,8 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 	if l.Quiet > maxQuiet {
 		return 0, 0, false, nil
 	}
-	least := 65
-	err = l.walk(ctx, func(x uint64) {
+	least, x := 65, l.any
+	for step := uint64(0); ; {
 		switch n := bits.OnesCount64(x); {
 		case n < least:
 			least, set, count = n, x, 1
@@ -72,21 +72,14 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 			set = min(set, x)
 			count++
 		}
-	})
-	return set, count, err == nil, err
+		if step++; step == 1<<l.Quiet {
+			return set, count, true, nil
+		}
+		if step%askWalk == 0 && ctx.Err() != nil {
+			return set, count, false, ctx.Err()
+		}
+		x ^= l.kernel[bits.TrailingZeros64(step)&63]
+	}
 }
 
 const askWalk = 1 << 16 // the number of sets between two looks of a walk at its context
-
-func (l *Lights) walk(ctx context.Context, visit func(uint64)) error {
-	x := l.any
-	visit(x)
-	for step := uint64(1); step < 1<<l.Quiet; step++ {
-		x ^= l.kernel[bits.TrailingZeros64(step)&63]
-		visit(x)
-		if step%askWalk == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
-	return nil
-}

@@ -3,6 +3,7 @@ package counters
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // slicing searches the parts of a lattice in which the presses have one sum, by that sum. Below the fewest presses they
@@ -24,16 +25,13 @@ type slicing struct {
 // newSlicing reduces the kernel with its sums, as newLattice does for the wiring.
 func newSlicing(s *latticeSearch) *slicing {
 	k, n := len(s.lattice.kernel), len(s.buttons)
-	rows, weight := make([][]int64, k), make([]float64, n+1)
+	rows, weight := make([][]int64, k), slices.Repeat([]float64{1}, n+1)
 	for i, row := range s.lattice.kernel {
 		sum := int64(0)
 		for _, x := range row {
 			sum += x
 		}
 		rows[i] = append(append([]int64(nil), row...), sum)
-	}
-	for t := range weight {
-		weight[t] = 1
 	}
 	weight[n] = 1 << 40
 	s.err = reduce(s.ctx, rows, weight)

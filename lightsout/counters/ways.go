@@ -38,10 +38,7 @@ func (r *run) length() int64 {
 
 func (r *run) each(ctx context.Context, visit func([]int64) bool) bool {
 	for i := range r.length() {
-		if i%askEach == askEach-1 && ctx.Err() != nil {
-			return false
-		}
-		if !visit(r.presses) {
+		if i%askEach == askEach-1 && ctx.Err() != nil || !visit(r.presses) {
 			return false
 		}
 		for j, d := range r.change {

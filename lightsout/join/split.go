@@ -57,10 +57,7 @@ func newSplit(c Coset) *split {
 			q.basis[side] = p.vanishing(packed, q.class[1-side])
 		}
 		both := slices.Concat(q.basis[0], q.basis[1])
-		if len(both) != len(packed) {
-			return nil
-		}
-		if q.coords = newCoordinates(both, 64*p.at[4]); len(q.coords.pivots) != len(both) {
+		if q.coords = newCoordinates(both, 64*p.at[4]); len(both) != len(packed) || len(q.coords.pivots) != len(both) {
 			return nil
 		}
 		p.pairs[i] = q

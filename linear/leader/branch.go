@@ -129,10 +129,7 @@ func (s *search) done() bool {
 func (s *search) branch() {
 	for {
 		s.found.Nodes++
-		if s.spent() {
-			return
-		}
-		if s.presses+s.need() > s.limit {
+		if s.spent() || s.presses+s.need() > s.limit {
 			return
 		}
 		if len(s.list) == 0 {

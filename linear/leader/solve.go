@@ -131,10 +131,7 @@ func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (
 	a.Method = BranchAndBound
 	// The result may be proved even if ctx ended.
 	a.Proved = found.Proved || a.Bound >= a.Weight
-	if question.All && !found.Complete || int64(len(found.Members)) < found.Count {
-		return false, err
-	}
-	if !a.Proved {
+	if question.All && !found.Complete || int64(len(found.Members)) < found.Count || !a.Proved {
 		return false, err
 	}
 	if question.All {
