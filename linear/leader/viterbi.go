@@ -4,8 +4,10 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"jie/internal/crew"
+	"jie/linear/gf2"
 )
 
 const maxWidth = 30 + 6*int(^uint(0)>>63) // the greatest width of a run, 30 if an int has 32 bits
@@ -136,4 +138,77 @@ func (e *engine) makeRoom(s *section) error {
 	}
 	e.bytes = nil
 	return nil
+}
+
+// CheapestBytes returns the memory of [trellis.Cheapest]: a run's, with costs of eight bytes. It may be infinite.
+func (t *trellis) CheapestBytes() float64 { return math.Ldexp(7, t.widest) + t.Bytes(false) }
+
+// Cheapest finds a member with the least total cost of its ones. costs has one cost for each coordinate, none negative.
+// It fails with ctx.Err(), or with [ErrMemory] if memory, in bytes, is below [trellis.CheapestBytes]. A state keeps the
+// least cost of a member up to here, as in [trellis.Run].
+func (t *trellis) Cheapest(ctx context.Context, costs []int64, memory int64) (x gf2.Vector, cost int64, err error) {
+	if t.widest > maxWidth || t.CheapestBytes() > float64(memory) {
+		return nil, 0, ErrMemory
+	}
+	e := &engine{trellis: t, left: &survivors{trellis: t, zero: make([][]byte, len(t.sections))}}
+	least := make([]int64, 1<<t.widest)
+	for i := range t.sections {
+		if ctx.Err() != nil {
+			return nil, 0, ctx.Err()
+		}
+		s := &t.sections[i]
+		zero, one := e.marks(i, s)
+		plainStep(least, s, costs[t.order[i]], zero, one)
+	}
+	return e.left.Solution(), least[0], nil
+}
+
+// settle subtracts the least weight from all and adds it to base. It returns the greatest.
+func settle[T lane](a []T, base int) (most, newBase int) {
+	least, greatest := slices.Min(a), slices.Max(a)
+	for i := range a {
+		a[i] -= least
+	}
+	return int(greatest - least), base + int(least)
+}
+
+// settleWide is settle for many states of one byte each, with all goroutines. It returns false if it must not continue.
+func (e *engine) settleWide(a []byte) bool {
+	var lock sync.Mutex
+	least, greatest := byte(mostByte), byte(0)
+	j := job{a: a}
+	if !e.crewed.run(&j, func(j *job) {
+		low, high := extremes(j.a[j.begin:j.limit])
+		lock.Lock()
+		defer lock.Unlock()
+		least, greatest = min(least, low), max(greatest, high)
+	}, len(a)) {
+		return false
+	}
+	e.most, e.base = int(greatest-least), e.base+int(least)
+	if least == 0 {
+		return true
+	}
+	return e.crewed.run(&j, func(j *job) {
+		by := ones * uint64(least)
+		for c := j.begin; c < j.limit; c += 8 {
+			store(j.a, c, load(j.a, c)-by)
+		}
+	}, len(a))
+}
+
+// extremes returns the least and the greatest of weights, a multiple of eight.
+func extremes(a []byte) (low, high byte) {
+	x, y := uint64(ones*mostByte), uint64(0)
+	for c := 0; c < len(a); c += 8 {
+		w := load(a, c)
+		x = least(x, w, notAbove(x, w))
+		y ^= w ^ least(y, w, notAbove(y, w)) // the greater of the two
+	}
+	low, high = mostByte, 0
+	for range 8 {
+		low, high = min(low, byte(x)), max(high, byte(y))
+		x, y = x>>8, y>>8
+	}
+	return low, high
 }
