@@ -155,10 +155,3 @@ func folderOf(path string) error {
 	}
 	return nil
 }
-
-func (a *app) releaseOutputs() {
-	for _, release := range a.claims {
-		release()
-	}
-	a.claims = nil
-}

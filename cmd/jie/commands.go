@@ -30,6 +30,7 @@ type subcommand struct {
 // subcommands returns all of them in the order of the help. Verbs that are not in its list use [app.askVerb].
 func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	pages := manual.For(a.App)
+	version := func(*cobra.Command, []string) error { return a.version() }
 	list := []subcommand{
 		{name: "solve", make: a.solveVerb, position: true, endings: append([]string{"txt", "json", "pbm"}, console.RowFormats...)},
 		{name: "hint", make: a.hintVerb, position: true, endings: []string{"txt", "json", "jsonl"}},
@@ -45,9 +46,9 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "play", make: a.playVerb, position: true, many: true},
 		{name: "conform", make: a.conformVerb},
 		{name: "serve", make: a.serveVerb, many: true},
-		{name: "mcp", make: a.mcpVerb, many: true},
+		{name: "mcp", make: func() *cobra.Command { return manual.NewVerb("mcp", 0, a.mcp) }, many: true},
 		{name: "help", make: help, idle: true, seesAll: true},
-		{name: "version", make: a.versionVerb, idle: true},
+		{name: "version", make: func() *cobra.Command { return manual.NewVerb("version", 0, version) }, idle: true},
 		{name: "completion", make: pages.CompletionVerb, idle: true, seesAll: true},
 	}
 	for i, v := range verbs.All {

@@ -149,7 +149,10 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	program.Stderr = a.Err
 	program.WaitDelay = time.Second // for programs that it started itself and left running
 	cannot := func(err error) error {
-		return console.NewError(console.NoProgram, console.Details{"program": command[0], "why": plainCause(err)})
+		if failed, ok := errors.AsType[*exec.Error](err); ok {
+			err = failed.Err // without the program's name
+		}
+		return console.NewError(console.NoProgram, console.Details{"program": command[0], "why": err.Error()})
 	}
 	in, err := program.StdinPipe()
 	if err != nil {
@@ -182,13 +185,6 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 		return console.NewError(console.ProgramEnded, console.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": program.ProcessState.ExitCode()})
 	}
 	return err
-}
-
-func plainCause(err error) string {
-	if failed, ok := errors.AsType[*exec.Error](err); ok {
-		err = failed.Err
-	}
-	return err.Error()
 }
 
 func (r *conformity) file(v conformance.Vector) *fileScore {

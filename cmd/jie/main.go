@@ -59,7 +59,11 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 			code = a.Fail(console.NewError(console.InternalError, console.Details{"cause": fmt.Sprint(cause)}))
 		}
 	}()
-	defer a.releaseOutputs()
+	defer func() {
+		for _, release := range a.claims {
+			release()
+		}
+	}()
 	root := a.root(args...)
 	root.SetArgs(args)
 	restore, cancel := func() {}, func() {}
@@ -128,10 +132,6 @@ func (a *app) boundHeap() (restore func()) {
 	before := debug.SetMemoryLimit(-1)
 	debug.SetMemoryLimit(min(before, a.Memory+heapMargin(a.Memory)))
 	return func() { debug.SetMemoryLimit(before) }
-}
-
-func (a *app) versionVerb() *cobra.Command {
-	return manual.NewVerb("version", 0, func(_ *cobra.Command, _ []string) error { return a.version() })
 }
 
 func (a *app) version() error {

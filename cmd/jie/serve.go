@@ -230,12 +230,9 @@ func parseOrigin(text string) (string, bool) {
 	return text, text == "*" || err == nil && u.Host != "" && text == u.Scheme+"://"+u.Host
 }
 
-func (a *app) mcpVerb() *cobra.Command {
-	return manual.NewVerb("mcp", 0, func(c *cobra.Command, _ []string) error { return a.mcp(c.Context()) })
-}
-
 // mcp answers an assistant until it closes standard input. The common flags bound each question.
-func (a *app) mcp(ctx context.Context) error {
+func (a *app) mcp(c *cobra.Command, _ []string) error {
+	ctx := c.Context()
 	service, w := a.shared(), a.Words.ForAssistants()
 	server := mcp.New(mcp.Config{
 		Puzzles: a.Puzzles, Words: w, Version: readBuild().Version,

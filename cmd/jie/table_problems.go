@@ -62,7 +62,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	var rows [][]any
 	for _, x := range problems {
 		if answer, ok := answers[x]; ok {
-			rows = append(rows, q.problemRow(answer))
+			rows = append(rows, problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]}))
 		}
 	}
 	switch {
@@ -77,17 +77,12 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 
 type problemAnswer struct {
 	answerRow
-	Board string `json:"board"`
+	Board string `json:"board"` // the name that --board gave
 }
 
 // problemColumns are the columns of a table of problems: those of answers, and the board.
 var problemColumns = console.TableOf[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves", "board")
-
-// problemRow returns a row of them. The board has the name that --board gave.
-func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
-	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
-}
 
 func (a *app) solver(count bool) tables.Solve {
 	return func(ctx context.Context, x tables.Problem) (puzzle.Answer, error) {

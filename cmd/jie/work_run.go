@@ -71,8 +71,8 @@ func (q *workRun) valid(c *cobra.Command) error {
 
 // workRun does units: those of the list that are this task's, or all missing ones.
 func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
-	if err := validLineLimit(f, q.line); err != nil {
-		return err
+	if _, parted := f.Task.(work.Parted); q.line > 0 && !parted { // its job has no lines
+		return console.Usage(console.FlagsConflict, console.Details{"one": "--line-timeout", "other": f.Plan.Kind})
 	}
 	if q.all {
 		return a.workAll(ctx, f, q)
@@ -84,14 +84,6 @@ func (a *app) workRun(ctx context.Context, f *work.Folder, q workRun) error {
 		}
 	}
 	return short.err
-}
-
-// validLineLimit refuses a limit of time for lines in a job that has none.
-func validLineLimit(f *work.Folder, limit time.Duration) error {
-	if _, parted := f.Task.(work.Parted); limit > 0 && !parted {
-		return console.Usage(console.FlagsConflict, console.Details{"one": "--line-timeout", "other": f.Plan.Kind})
-	}
-	return nil
 }
 
 // shortUnits are units that lacked time or memory. A run still does its other units.

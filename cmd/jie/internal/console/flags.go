@@ -216,7 +216,7 @@ func FlagOf(key string) string { return strings.ReplaceAll(key, "_", "-") }
 func (k *Keys) Read(ctx context.Context, a *App) error {
 	for _, f := range k.files {
 		path := f.value.String()
-		if path == "" || f.words != nil && (slices.Contains(f.words, path) || isNumber(path)) {
+		if path == "" || f.words != nil && (slices.Contains(f.words, path) || json.Unmarshal([]byte(path), new(json.Number)) == nil) {
 			continue
 		}
 		text, name, err := a.Content(ctx, path)
@@ -230,11 +230,6 @@ func (k *Keys) Read(ctx context.Context, a *App) error {
 		k.Came(f.key, name)
 	}
 	return nil
-}
-
-func isNumber(text string) bool {
-	var n json.Number
-	return json.Unmarshal([]byte(text), &n) == nil
 }
 
 // Came records the source of a key's value.

@@ -153,7 +153,9 @@ func (a Pages) CompletePositions(_ *cobra.Command, args []string, text string) (
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	if before, path, found := strings.Cut(text, "@"); found && (before == "" || strings.HasSuffix(before, ":")) {
-		return filesLike(before+"@", path), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		matches, _ := filepath.Glob(path + "*") // it fails if a path has brackets in it that are not a pattern
+		like := console.Mapped(matches, func(match string) string { return before + "@" + match })
+		return like, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
 	var found []string
 	for _, p := range a.Puzzles {
@@ -182,10 +184,4 @@ func beginningWith(begin, text string) []string {
 		return []string{text}
 	}
 	return nil
-}
-
-// filesLike returns the files whose paths begin with path, each with a prefix.
-func filesLike(prefix, path string) []string {
-	matches, _ := filepath.Glob(path + "*") // it fails if a path has brackets in it that are not a pattern
-	return console.Mapped(matches, func(match string) string { return prefix + match })
 }

@@ -117,7 +117,7 @@ func (s *screen) note() []string {
 
 // boards draws the board, and the goal beside it if there is room.
 func (s *screen) boards(v window) string {
-	plain := draw.Style{Color: s.app.Color(), Basic: !manyColours()}
+	plain := draw.Style{Color: s.app.Color(), Basic: os.Getenv("COLORTERM") == "" && !strings.Contains(os.Getenv("TERM"), "256")}
 	style := plain
 	if !s.showGoal {
 		style.Marked = append(s.game.targets(), s.game.marked...)
@@ -143,10 +143,6 @@ func (s *screen) boards(v window) string {
 		}
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-func manyColours() bool {
-	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
 }
 
 // freeKeys returns the key of the rules, R if the puzzle uses r for a move.
