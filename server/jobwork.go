@@ -110,7 +110,11 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	if err != nil {
 		return result, err
 	}
-	reply, err := q.Answer(s.lanes.Polite(ctx), s.inJob, verbs.Asker{Job: j.ID, Progress: throttle(progress)})
+	report := verbs.Throttled(func(p puzzle.Progress) {
+		p.Phase = strings.TrimSpace(p.Phase)
+		progress(jobs.Step(p))
+	})
+	reply, err := q.Answer(s.lanes.Polite(ctx), s.inJob, verbs.Asker{Job: j.ID, Progress: report})
 	if err != nil {
 		return result, err
 	}
@@ -147,12 +151,4 @@ func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 		return err
 	}
 	return q.Judge(ctx, s.inJob, j.Answer)
-}
-
-// throttle passes on a report from time to time.
-func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
-	return verbs.Throttled(func(p puzzle.Progress) {
-		p.Phase = strings.TrimSpace(p.Phase)
-		progress(jobs.Step(p))
-	})
 }
