@@ -36,10 +36,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-ctx.Done()
-		stop() // a second signal ends the program at once
-	}()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	log.SetupLogging("warn", "text")
 	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
 	beam.Init()
