@@ -210,15 +210,11 @@ func (r *release) manual() (items []item, err error) {
 		if err != nil {
 			return nil, err
 		}
-		items = append(items, item{"man/" + name + ".1", r.dated(page), 0o644})
+		title, rest, _ := bytes.Cut(page, []byte("\n"))
+		page = fmt.Appendf(nil, "%s %s %q\n%s", title, r.time.Format("2006-01-02"), "jie "+r.number(), rest)
+		items = append(items, item{"man/" + name + ".1", page, 0o644})
 	}
 	return items, nil
-}
-
-// dated returns a page with a first line that gives its date and version.
-func (r *release) dated(page []byte) []byte {
-	title, rest, _ := bytes.Cut(page, []byte("\n"))
-	return fmt.Appendf(nil, "%s %s %q\n%s", title, r.time.Format("2006-01-02"), "jie "+r.number(), rest)
 }
 
 func sumOf(path string) (string, error) {

@@ -105,17 +105,11 @@ func (t *problemsTask) Run(ctx context.Context, u work.Unit, _ work.Results, lim
 func All(puzzles []puzzle.Puzzle) []work.Kind {
 	kinds := []work.Kind{solveKind{puzzles}}
 	for _, p := range puzzles {
-		if hasProblems(p) {
+		if maker, ok := puzzle.As[table.Maker](p); ok && slices.Contains(maker.TableKeys(), "svss") {
 			kinds = append(kinds, problemsKind{p, puzzles})
 		}
 	}
 	return kinds
-}
-
-// hasProblems reports whether a puzzle makes tables of single-vacancy problems.
-func hasProblems(p puzzle.Puzzle) bool {
-	maker, ok := puzzle.As[table.Maker](p)
-	return ok && slices.Contains(maker.TableKeys(), "svss")
 }
 
 // A probe answers a few items to find out how long one takes. The results do not depend on it.
