@@ -76,7 +76,7 @@ const (
 	fullWork     = 4e7
 	fewRounds    = 40
 	workSeconds  = 1.25e-9
-	witnessShare = 0.1
+	witnessShare = 0.05
 	mostSeconds  = 5
 	seekFrom     = 0.5 // seconds of the next round, or of another method
 )

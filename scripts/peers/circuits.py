@@ -21,14 +21,14 @@ from distances import LIMIT, RUNS, timed
 
 HERE = pathlib.Path(__file__).resolve().parent
 CIRCUITS = {
+    "rotated surface code 5, 5 rounds": ("surface_code:rotated_memory_z", "5", "5"),
+    "[[72,12,6]], 2 rounds": ("bicycle", "72", "2"),
     "colour code 5, 5 rounds": ("color_code:memory_xyz", "5", "5"),
     "rotated surface code 7, 7 rounds": ("surface_code:rotated_memory_z", "7", "7"),
-    "rotated surface code 5, 5 rounds": ("surface_code:rotated_memory_z", "5", "5"),
-    "rotated surface code 9, 9 rounds": ("surface_code:rotated_memory_z", "9", "9"),
-    "colour code 7, 7 rounds": ("color_code:memory_xyz", "7", "7"),
-    "[[72,12,6]], 2 rounds": ("bicycle", "72", "2"),
-    "[[72,12,6]], 6 rounds": ("bicycle", "72", "6"),
     "[[144,12,12]], 2 rounds": ("bicycle", "144", "2"),
+    "colour code 7, 7 rounds": ("color_code:memory_xyz", "7", "7"),
+    "rotated surface code 9, 9 rounds": ("surface_code:rotated_memory_z", "9", "9"),
+    "[[72,12,6]], 6 rounds": ("bicycle", "72", "6"),
     "[[144,12,12]], 12 rounds": ("bicycle", "144", "12"),
 }
 
