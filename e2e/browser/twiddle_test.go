@@ -1,7 +1,9 @@
 package browser
 
 import (
+	"net/url"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -43,6 +45,21 @@ func TestTwiddle(t *testing.T) {
 			p.click(names[lang]["end"])
 			p.wait(`!!document.querySelector(".reached")`)
 			p.showsNoKey()
+		})
+	}
+}
+
+// A board whose blocks turn one way only has no button for the other way, and its tip says so.
+func TestOneWayTwiddle(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for rule, want := range map[string]string{
+		"cw": "Right: A quarter clockwise costs 1; no block turns the other way.", "ccw": "Left: A quarter anticlockwise costs 1; no block turns the other way.",
+		"r=2": "Left Right: A quarter either way costs 1; half round costs 2.",
+	} {
+		t.Run(rule, func(t *testing.T) {
+			p := open(t, home, home+"#from="+url.QueryEscape("twiddle["+rule+"]:152/463/789"), desktop)
+			p.wait(`[...document.querySelectorAll(".turns button span")].map((name) => name.textContent).join(" ") + ": " + document.querySelector(".say")?.textContent === ` + strconv.Quote(want))
 		})
 	}
 }

@@ -418,6 +418,7 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 		all["goal."+name+".one"], all["goal."+name+".cell"], all["goal."+name+".default"] = true, true, true
 		must["sheet.rules."+name] = true
 		for _, verb := range d.Entry.Verbs {
+			all["tip."+name+"."+verb.Name] = true // of boards with this verb alone
 			must["verb."+name+"."+verb.Name] = true
 		}
 		for _, b := range d.Boards {

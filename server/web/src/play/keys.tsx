@@ -74,7 +74,7 @@ export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys"
   const again = <button class="button quiet" onClick={() => [game.showKeys(false), game.help.firstSteps.repeat()]}>{t("page.keys.tutor")}</button>;
   const isTouched = useMedia("(pointer: coarse)");
   const { entry } = game.table.line;
-  const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
+  const own: [string[], string][] = entry?.kind === "turn" ? game.table.line.ways.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
   const list: [string[], string][] = [
     [["↑", "↓", "←", "→"], t("page.keys.choose")],
     [["Enter"], t(`page.keys.enter.${entry?.kind ?? "press"}`)],

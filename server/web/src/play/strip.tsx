@@ -35,7 +35,7 @@ function Turns({ game }: { game: Game }) {
   const { selected } = game.table.hand;
   const entry = line.entry!;
   const cell = line.geometry.cells[selected]?.name;
-  const verbs = [...(entry.verbs ?? [])].sort((a, b) => order.indexOf(a.way) - order.indexOf(b.way));
+  const verbs = line.ways.sort((a, b) => order.indexOf(a.way) - order.indexOf(b.way));
   return (
     <div class={cell === undefined ? "strip turns idle" : "strip turns"} role="group" aria-label={words.t("page.turns")}>
       {verbs.map((verb) => (
@@ -94,6 +94,8 @@ function Taken({ game }: { game: Pick<Game, "table" | "words"> }) {
 export function Say({ game }: { game: Game }) {
   const kind = game.table.line.entry?.kind;
   if (!kind || hasSheet(game)) return null;
-  const text = game.words.find(`tip.${game.puzzle}`) ?? game.words.t("page.say." + kind);
+  const { ways } = game.table.line;
+  const only = ways.length === 1 ? "." + ways[0].name : "";
+  const text = game.words.find(`tip.${game.puzzle}${only}`) ?? game.words.t("page.say." + kind);
   return <p class="say">{text}</p>;
 }

@@ -8,7 +8,7 @@ import { History } from "./history";
 import type { Library } from "../../puzzle/library";
 import type { Notices } from "../page/notices";
 import { prefixOf, sameShape, statesOf } from "../../puzzle/text";
-import type { Action, Choice, Entry, Frame, Question, View } from "../../puzzle/types";
+import type { Action, Choice, Entry, Frame, Question, Verb, View } from "../../puzzle/types";
 
 // Keeper keeps the document that is shown, for the next visit, and whether it is solved.
 export interface Keeper {
@@ -267,6 +267,11 @@ export class Line {
   // choices are the legal moves of the position shown, as far as they are listed.
   get choices(): Choice[] {
     return this.legalMoves.choices;
+  }
+
+  // ways are the verbs that some legal move has: a board may turn one way only.
+  get ways(): Verb[] {
+    return (this.entry?.verbs ?? []).filter(({ name }) => this.choices.length === 0 || this.choices.some(({ verb }) => verb === name));
   }
 
   // choicesAt are the legal moves that begin at a cell.
