@@ -2,6 +2,8 @@ package pegs
 
 import (
 	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -14,17 +16,7 @@ import (
 // Package check accepts each solution of docs/data, and no bound is above its length.
 func TestDatasets(t *testing.T) {
 	for _, name := range []string{"peg-minima.csv", "peg-boards.csv"} {
-		file, err := os.Open("../docs/data/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows, err := csv.NewReader(file).ReadAll()
-		if err := file.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err != nil || len(rows) < 2 {
-			t.Fatalf("%s: %d rows: %v", name, len(rows), err)
-		}
+		rows := readData(t, name)
 		column := make(map[string]int)
 		for i, key := range rows[0] {
 			column[key] = i
@@ -52,4 +44,44 @@ func TestDatasets(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The gallery's lengths are those of docs/data, in both languages; French has its own table.
+func TestLengthsOfGallery(t *testing.T) {
+	lengths := map[string]string{mustParse(t, "pegs:french").String(): "21"}
+	for _, row := range readData(t, "peg-boards.csv")[1:] {
+		lengths[row[2]] = row[7]
+	}
+	for _, language := range []string{"en", "zh"} {
+		data, err := os.ReadFile("../verbs/words/" + language + "/pegs.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := make(map[string]any)
+		if err := json.Unmarshal(data, &words); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range boardNames() {
+			length, proved := lengths[mustParse(t, "pegs:"+name).String()]
+			text, shown := words["rules.pegs."+name]
+			if shown != proved || shown && !strings.Contains(fmt.Sprint(text), length) {
+				t.Errorf("%s, %s: %v, want %q", language, name, text, length)
+			}
+		}
+	}
+}
+
+// readData returns the rows of a file of docs/data.
+func readData(t *testing.T, name string) [][]string {
+	t.Helper()
+	file, err := os.Open("../docs/data/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil || len(rows) < 2 {
+		t.Fatalf("%s: %d rows: %v", name, len(rows), err)
+	}
+	return rows
 }
