@@ -29,6 +29,7 @@ type Model struct {
 	classes []*class
 	open    []*class
 	plans   []*plan
+	seekAt  int64 // nodes
 }
 
 // New divides a circuit into classes, and answers those that are easy: one or two columns, and
@@ -114,6 +115,9 @@ func (m *Model) plan(ctx context.Context, i int) (err error) {
 // Raise looks for sets of weight Lower, of which none is lighter. It finds one, or raises
 // Lower by one. If ctx ends it returns ctx.Err(), and what is known stays true.
 func (m *Model) Raise(ctx context.Context) error {
+	if m.seek(ctx); m.Proved() {
+		return nil
+	}
 	for i, c := range m.open {
 		if err := m.plan(ctx, i); err != nil {
 			return err
