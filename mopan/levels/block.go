@@ -107,11 +107,35 @@ var errBlock = errors.New("not a block of this shard")
 
 // addBlock adds the positions of a block to the bit set of a shard, which has limit numbers.
 func addBlock(set []uint64, block []byte, limit uint64) error {
+	if len(block) > 0 && block[0] == bitmapForm {
+		return addBitmap(set, block[1:], limit)
+	}
 	for n, err := range numbers(block, limit) {
 		if err != nil {
 			return err
 		}
 		set[n>>6] |= 1 << (n & 63)
+	}
+	return nil
+}
+
+// addBitmap adds eight bytes at a time, because the bitmaps of large levels have most positions.
+func addBitmap(set []uint64, bitmap []byte, limit uint64) error {
+	at, used := binary.Uvarint(bitmap)
+	if used <= 0 || at > limit/8 || uint64(len(bitmap)-used) > (limit+7)/8-at {
+		return errBlock
+	}
+	for bitmap = bitmap[used:]; len(bitmap) > 0; {
+		if at&7 == 0 && len(bitmap) >= 8 {
+			set[at>>3] |= binary.LittleEndian.Uint64(bitmap)
+			at, bitmap = at+8, bitmap[8:]
+			continue
+		}
+		set[at>>3] |= uint64(bitmap[0]) << (at & 7 << 3)
+		at, bitmap = at+1, bitmap[1:]
+	}
+	if rest := limit & 63; rest != 0 && set[limit>>6]>>rest != 0 {
+		return errBlock
 	}
 	return nil
 }
@@ -133,7 +157,10 @@ func numbers(block []byte, limit uint64) iter.Seq2[uint64, error] {
 func yieldList(list []byte, limit uint64, yield func(uint64, error) bool) {
 	next := uint64(0)
 	for len(list) > 0 {
-		gap, used := binary.Uvarint(list)
+		gap, used := uint64(list[0]), 1
+		if gap >= 1<<7 {
+			gap, used = binary.Uvarint(list)
+		}
 		n := next + gap
 		if used <= 0 || gap >= limit || n >= limit {
 			yield(0, errBlock)
