@@ -35,7 +35,6 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 	return reasons, nil
 }
 
-// home counts the dots that lie where the target has a dot of the same colour.
 func home(q hint.Question, p puzzle.Position) int {
 	n := 0
 	target := q.Target.Grid().Cells

@@ -76,13 +76,10 @@ func (b Board) cells() int { return int(b.rows) * int(b.cols) }
 
 func (b Board) number(i int) int { return b.tiles[i].number() }
 
-// direction returns the direction of cell i: up, on a board without directions.
 func (b Board) direction(i int) pointing { return b.tiles[i].direction() }
 
-// with returns b with an upright number from 0 to maxNumber on cell i.
 func (b Board) with(i, number int) Board { return b.withTile(i, number, pointsUp) }
 
-// withTile returns b with a number on cell i in a direction, up on a board without directions.
 func (b Board) withTile(i, number int, d pointing) Board {
 	b.tiles[i] = newTile(number, d)
 	return b

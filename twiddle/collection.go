@@ -93,7 +93,6 @@ func gameMove(saved string) (move string, ok bool) {
 	return verb + strconv.Itoa(y) + "," + strconv.Itoa(x), ok && known
 }
 
-// writeGame writes a position whose blocks turn both ways.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	b, err := parseBoard(p.String())
 	if err != nil || b.way != geometry.BothWays {

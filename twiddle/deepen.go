@@ -60,7 +60,6 @@ func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 
 func (r *runner) proved() bool { return r.found && len(r.best) <= r.lower }
 
-// deepen raises the bound until a solution is found or the nodes are spent.
 func (r *runner) deepen(ctx context.Context, nodes int64) error {
 	spent := int64(0)
 	for !r.proved() && spent < nodes {
@@ -202,7 +201,6 @@ func (c *closure) close(ctx context.Context) error {
 	return nil
 }
 
-// exchange adds the position between two turns from a position in exchanged order.
 func (c *closure) exchange(step int, b Board) {
 	for _, first := range c.Legal {
 		through := b.turned(&c.Turns[first])

@@ -44,7 +44,6 @@ const faceWord = "number"
 
 var arrows = [...]string{"↑", "→", "↓", "←"}
 
-// face returns the look of a tile. On an oriented board an arrow shows the number's direction.
 func (b Board) face(t tile) view.Face {
 	face := view.NumberFace(t.number(), 0, view.ShapeNumber, faceWord)
 	if b.oriented {

@@ -106,7 +106,6 @@ func (r *runner) offer(turns []int, how string) {
 	}
 }
 
-// widen runs a beam for each goal, of the width that a number of nodes allows.
 func (r *runner) widen(ctx context.Context, nodes int64) error {
 	for i := range r.goals {
 		g := &r.goals[i]

@@ -90,7 +90,6 @@ func (PairsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
 	return t, err
 }
 
-// pairsTask is a plan of this kind. A process prepares its search once.
 type pairsTask struct {
 	work.OneStep
 	job     pairsJob

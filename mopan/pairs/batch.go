@@ -142,7 +142,6 @@ func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	})
 }
 
-// liveOrbits appends the orbits that have a live row, of a given number of rows each.
 func liveOrbits(dst [][6]uint32, live []uint8, six [][6]uint32, rows uint32) [][6]uint32 {
 	for n := uint32(0); n < rows; n += 8 {
 		live, keep := live[n:], ^uint64(0)>>(64-8*min(8, rows-n))

@@ -59,7 +59,6 @@ func (s sector) groups() int { return len(s.starts) - 1 }
 
 func (s sector) group(r int) []uint64 { return s.positions[s.starts[r]:s.starts[r+1]] }
 
-// after yields the positions from which ring r must be turned, as contiguous stretches.
 func (s sector) after(r int, t *ringTable) iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		first, none := 0, s.groups()-1

@@ -93,7 +93,6 @@ func newBuilder(ctx context.Context, counts [rings.Colours + 1]int, goal rings.G
 	return b, nil
 }
 
-// run grows the missing levels. It calls save after a level when opt.Save asks for it.
 func (b *builder) run(ctx context.Context, save func() error) error {
 	if len(b.levels) == 0 {
 		if err := b.start(ctx); err != nil {

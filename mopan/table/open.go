@@ -80,7 +80,6 @@ func (h header) table(path string) (*Table, error) {
 	return t, nil
 }
 
-// possible reports whether the levels and the farthest positions lie within the table.
 func (t *Table) possible() bool {
 	left := t.layout.Positions()
 	for _, n := range t.levels {

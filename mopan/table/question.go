@@ -128,7 +128,6 @@ func (Tables) OpenTable(path string) (table.Distances, error) {
 	return distances{t}, nil
 }
 
-// distances is a table as front ends see it.
 type distances struct{ *Table }
 
 func (d distances) Goal() puzzle.Goal { return d.Table.Goal() }

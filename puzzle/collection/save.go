@@ -39,7 +39,6 @@ func readLines(text string) ([]line, error) {
 	return lines, nil
 }
 
-// readSave returns the game of a save file and the moves made in it, up to the state that is shown.
 func readSave(known []Game, text string) (id string, moves []string, err error) {
 	lines, err := readLines(text)
 	if err != nil {

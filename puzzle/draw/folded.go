@@ -8,7 +8,6 @@ import (
 	"jie/puzzle/view"
 )
 
-// fold is the place of the folded cube: right of the net's first rows.
 type fold struct {
 	x, y float64 // the middle
 	unit float64 // pixels for half a cell
@@ -49,7 +48,6 @@ func (f *fold) box(g view.Grid) image.Rectangle {
 	return image.Rect(int(f.x-reach), int(f.y-reach), int(f.x+reach)+1, int(f.y+reach)+1)
 }
 
-// seen projects a place in space, as seen from far away to the right, above and in front.
 func (f *fold) seen(x, y, z float64) [2]float64 {
 	return [2]float64{f.x + f.unit*(x-z)/math.Sqrt2, f.y - f.unit*(2*y-x-z)/math.Sqrt(6)}
 }

@@ -235,7 +235,6 @@ func (l *layout) hole(dst []Shape, f view.Face, x, y float64) []Shape {
 	return l.label(append(dst, peg, shine), f, x, y, peg.Fill)
 }
 
-// tray yields the board under the holes: one disc per hole, joined together.
 func (l *layout) tray(g view.Grid) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		if l.ground != view.GroundHole {

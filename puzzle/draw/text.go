@@ -166,7 +166,6 @@ func Labels(g view.Grid) (columns, lines int) {
 	return max(0, p.margin-1), p.headerLines() // the column before a cell may frame it
 }
 
-// writeHeader writes the column labels downwards, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {
 	lines := p.labelLines()
 	for i := range lines {

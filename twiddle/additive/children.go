@@ -7,7 +7,6 @@ type children struct {
 	blocks []block
 }
 
-// block is the cells that the two turns of a block change, by groups of the cells.
 type block struct {
 	cells  []ring
 	groups []span
@@ -70,7 +69,6 @@ type touched struct {
 	left, right int32
 }
 
-// ownChange returns how many more shares the position pays after the turns of a block.
 func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]touched) (left, right int) {
 	codes, n := &t.children.codes, 0
 	for _, c := range cells {

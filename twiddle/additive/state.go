@@ -104,7 +104,6 @@ func (t *Tables) Turn(child, s *State, turn, most int) bool {
 	return child.shares[1] <= most
 }
 
-// inverse returns the code of a cell as a tile of the inverse position.
 func (c coding) inverse(held int32) int { return c.code(uint8(held>>2), uint8(-held&3)) }
 
 func (t *Tables) change(index, before []int32, touched uint64) int {
@@ -159,7 +158,6 @@ func (c coding) code(cell, spin uint8) int {
 	return int(cell)<<c.cellShift | int(spin)>>c.spinShift
 }
 
-// place takes apart a code of a tile whose home has the given colour.
 func (c coding) place(s geometry.Shape, code int, homeColour int) (cell, spin uint8) {
 	cell = uint8(code >> c.cellShift)
 	spin = uint8(code << c.spinShift & 3)

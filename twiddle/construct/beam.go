@@ -79,7 +79,6 @@ type layer struct {
 	keys   []uint64
 }
 
-// step is the index of a position in the layer before, and the turn that led from it.
 type step struct {
 	parent int32
 	turn   uint8

@@ -67,7 +67,6 @@ func newWindow(g *geometry.Geometry, o *orbitPlan) *window {
 	return w
 }
 
-// nearest returns three cells of the window that few turns take to the places of the setups.
 func (w *window) nearest(s *setups) (best [3]uint8) {
 	least := unknown + 1
 	for _, a := range w.cells {

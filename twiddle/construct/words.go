@@ -98,7 +98,6 @@ func (f *finder) try(word []int) {
 	}
 }
 
-// upright reports whether tiles that stay are upright, and each orbit's directions have the sum 0.
 func (f *finder) upright(p *geometry.Position) bool {
 	for cell, tile := range p.Tile {
 		if int(tile) == cell && p.Spin[cell] != 0 {

@@ -84,7 +84,6 @@ func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
 
 func (p *pass) fixed(i int) uint32 { return scatterBits(uint32(i), midMask&^p.free) }
 
-// scatterBits moves the lowest bits of v to the ones of mask.
 func scatterBits(v, mask uint32) uint32 {
 	out := uint32(0)
 	for ; mask != 0; mask &= mask - 1 {
@@ -155,7 +154,6 @@ func (g *group) grow(c states.Codes, p *pass, i int, code uint) states.Level {
 	return g.give(c, p, fixed, code)
 }
 
-// turnBand makes the turns of a band, with off dots off M while all free cells are empty.
 func (g *group) turnBand(b *band, off int) {
 	for _, world := range b.worlds {
 		for i := range b.rings {
@@ -203,7 +201,6 @@ func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	return anyLit
 }
 
-// after returns the first pair of words of the slab that follows the k-th of a group.
 func (p *pass) after(k int, fixed uint32) int {
 	return int(p.slabs.base[p.mids[min(k+1, len(p.mids)-1)]|fixed])
 }

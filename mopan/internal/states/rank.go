@@ -117,7 +117,6 @@ func (r *Ranker[N]) fill(k Classes) {
 	r.Size = ways[r.Top]
 }
 
-// count gives each value its first number for a class, and returns how many numbers there are.
 func (p *part[N]) count(class uint32, ways []uint64, k Classes) (sum uint64, first []N) {
 	first = make([]N, len(p.content))
 	for v, c := range p.content {
@@ -170,7 +169,6 @@ func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	return classes
 }
 
-// within returns what the parts of a span, the first of the given class, add to the number of s.
 func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	for i := parts.from; i < parts.to; i++ {
 		p := &r.parts[i]
