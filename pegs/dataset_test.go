@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 
 // Package check accepts each solution of docs/data, and no bound is above its length.
 func TestDatasets(t *testing.T) {
-	for _, name := range []string{"peg-minima.csv", "peg-boards.csv"} {
+	for _, name := range []string{"peg-minima.csv", "peg-boards.csv", "peg-problems.csv"} {
 		rows := readData(t, name)
 		column := make(map[string]int)
 		for i, key := range rows[0] {
@@ -29,18 +30,27 @@ func TestDatasets(t *testing.T) {
 			return n
 		}
 		for _, row := range rows[1:] {
-			from, to, status := row[column["from"]], row[column["to"]], row[column["status"]]
+			text := func(key string) string {
+				if i, ok := column[key]; ok {
+					return row[i]
+				}
+				return ""
+			}
+			from, to, status := text("from"), cmp.Or(text("to"), text("finish")), text("status")
+			if from == "" {
+				from = mustParse(t, "pegs:"+text("board")+"@"+text("vacancy")).String()
+			}
 			if status == puzzle.Unsolvable.String() {
 				continue
 			}
 			length, bound := number(row, "length"), number(row, "lower_bound")
-			n, err := check.Moves(from, []string{to}, strings.Fields(row[column["moves"]]), puzzle.Metric(row[column["metric"]]))
+			n, err := check.Moves(from, []string{to}, strings.Fields(row[column["moves"]]), puzzle.Metric(cmp.Or(text("metric"), string(puzzle.Moves))))
 			if err != nil || n != length {
 				t.Errorf("%s: %s to %s: %d moves, %d in the table: %v", name, from, to, n, length, err)
 			}
 			proved := status == puzzle.Solved.String()
-			if bound > length || proved != (bound == length) || row[column["optimal"]] != strconv.FormatBool(proved) {
-				t.Errorf("%s: %s to %s: %s, %d to %d moves, optimal %s", name, from, to, status, bound, length, row[column["optimal"]])
+			if bound > length || proved != (bound == length) || cmp.Or(text("optimal"), strconv.FormatBool(proved)) != strconv.FormatBool(proved) {
+				t.Errorf("%s: %s to %s: %s, %d to %d moves, optimal %s", name, from, to, status, bound, length, text("optimal"))
 			}
 		}
 	}
