@@ -112,6 +112,18 @@ func (m *Model) plan(ctx context.Context, i int) (err error) {
 	return err
 }
 
+// planFor is plan for the weight Lower. Sets of three columns are found without relations and symmetries, which
+// take longer to prepare than the search.
+func (m *Model) planFor(ctx context.Context, i int) (*plan, error) {
+	if m.Lower > 3 {
+		err := m.plan(ctx, i)
+		return m.plans[i], err
+	}
+	opt := m.opt
+	opt.Without.relations, opt.Without.space = true, true
+	return newPlan(ctx, m.open[i], opt)
+}
+
 // Raise looks for sets of weight Lower, of which none is lighter. It finds one, or raises
 // Lower by one. If ctx ends it returns ctx.Err(), and what is known stays true.
 func (m *Model) Raise(ctx context.Context) error {
@@ -119,10 +131,11 @@ func (m *Model) Raise(ctx context.Context) error {
 		return nil
 	}
 	for i, c := range m.open {
-		if err := m.plan(ctx, i); err != nil {
+		p, err := m.planFor(ctx, i)
+		if err != nil {
 			return err
 		}
-		found, nodes, err := m.plans[i].search(ctx, m.Lower, m.opt)
+		found, nodes, err := p.search(ctx, m.Lower, m.opt)
 		m.Nodes += nodes
 		if err != nil {
 			return err
