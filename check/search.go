@@ -10,7 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// walker is an optional game whose positions can be visited by distance, as proofs that lengths are least require.
+// walker is a game whose positions can be visited by distance. It is optional: proofs that lengths are least need it.
 type walker interface {
 	game
 	// visit puts each position that is one longer on the board in turn, perhaps again, calls see and undoes the change.
@@ -164,7 +164,7 @@ func (p *positions) grow() {
 	}
 }
 
-// prover is an optional game that finds its shortest solutions faster than by visiting positions one by one.
+// prover is a game that finds its shortest solutions faster than by visiting positions one by one. It is optional.
 type prover interface {
 	// shorter returns the length of a shortest solution, at most limit. It fails with the cause that stopped it:
 	// ctx.Err(), [puzzle.ErrMemory] or [puzzle.ErrReach].

@@ -170,8 +170,8 @@ func compareDigits(m, n int64) int {
 	return bytes.Compare(strconv.AppendInt(a[:0], m, 10), strconv.AppendInt(b[:0], n, 10))
 }
 
-// counted counts ways, buttons in reading order. The sums so far and the presses left decide what follows: a memo has
-// counts.
+// counted counts ways, buttons in reading order. The sums so far and the presses left decide what follows, so
+// their counts are remembered.
 type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number

@@ -48,7 +48,7 @@ func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
 	}
 }
 
-// Exhaust makes s the answer that there is no solution, by counting every state in reach of one.
+// Exhaust makes s the answer that there is no solution, by counting every state in reach of from.
 func Exhaust[S comparable](ctx context.Context, g Graph[S], from S, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
 	var levels []int64
 	for layer, err := range Layers(ctx, g, []S{from}, Bounds(opt)) {

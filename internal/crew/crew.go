@@ -34,7 +34,8 @@ func (p *Panic) Unwrap() error {
 
 const perProcessor = 8 // the largest useful number of goroutines for each processor; each has memory of its own
 
-// Size returns how many goroutines an option asks for: one for each processor for 0, and not far more than these.
+// Size returns how many goroutines an option asks for: at 0 or less, one for each processor. It reduces
+// numbers far beyond the processors.
 func Size(option int) int {
 	processors := runtime.GOMAXPROCS(0)
 	if option <= 0 {

@@ -14,8 +14,8 @@ type packing struct {
 
 const unlimited = 1 << 60 // more slack than all defects use: the slack of buttons that are not free
 
-// leastAscent is how many lights a button must change to make dual ascent worth its time: half the nodes, twice the
-// time.
+// leastAscent is how many lights a button must change to make dual ascent worth its time: with three lights, it
+// more than halves the nodes, each of which takes twice the time.
 const leastAscent = 3
 
 func newPacking(most, lights, buttons int) packing {
