@@ -37,6 +37,7 @@ func TestLoad(t *testing.T) {
 		{"a level of Lights Out", "#play=lightsout/1", `document.querySelectorAll(".board .cell.can").length === 25`},
 		{"a level of peg solitaire", "#play=pegs/1", `document.querySelectorAll(".board .can").length > 0`},
 		{"a level of Twiddle", "#play=twiddle/1", `document.querySelectorAll(".board .stud").length === 4`},
+		{"the first hint of a level", "#play=mopan/12", `!!document.querySelector(".sheet.hint") || document.querySelector(".bar .hint:not(.asked)")?.click(document.querySelector(".bar .hint").classList.add("asked"))`},
 	} {
 		var drawn, painted, sent []float64
 		for range runs {

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -54,6 +55,28 @@ func TestWithoutSolvers(t *testing.T) {
 		p.waitText(".bar .hint", "提示")
 		p.english()
 	}
+	// A hint on a level is in its file, as long as the reader is on the way of the solution.
+	for link, moves := range map[string]int{"mopan/12": 2, "lightsout/20": 3, "pegs/9": 2, "twiddle/12": 2} {
+		p.visit(s.URL + "/#play=" + link)
+		p.wait(`!!document.querySelector(".board")`)
+		best := eval[int](p, `Number(document.querySelector(".best dd").innerText)`)
+		for made := range moves {
+			p.hint(3)
+			p.wait(`!!document.querySelector(".board .over .arrow, .board .over .tap")`)
+			if says := p.text(".sheet.hint"); made == 0 && says == "" {
+				t.Errorf("%s: the hint says nothing", link)
+			}
+			p.click("Play it")
+			p.wait(fmt.Sprintf(`location.hash.includes("at=%d") && !document.querySelector(".sheet.hint")`, made+1))
+		}
+		p.run(js(`document.querySelector(".bar .hint").click()`))
+		p.wait(`!!document.querySelector(".sheet.hint")`)
+		if made := eval[int](p, `Number(document.querySelector(".count dd").innerText)`); link != "pegs/9" && !strings.HasPrefix(p.text(".sheet.hint h2"), fmt.Sprint(best-made)) { // which is in the middle of a sweep
+			t.Errorf("%s: after %d of %d moves the hint says %q", link, made, best, p.text(".sheet.hint h2"))
+		}
+	}
+	p.visit(s.URL + "/#from=lightsout:110/100/000&to=lightsout:000/000/000")
+	p.wait(`!!document.querySelector(".board")`)
 	p.run(js(`document.querySelector(".bar .hint").click()`))
 	p.waitText(".sheet.busy", "Loading the solver, 1")
 	p.waitText(".sheet.busy", " MB")

@@ -11,13 +11,14 @@ import (
 )
 
 type level struct {
-	From       string `json:"from"`
-	To         string `json:"to"`
-	Metric     string `json:"metric"`
-	Length     int    `json:"length"`
-	Difficulty int    `json:"difficulty"`
-	Name       name   `json:"name,omitzero"`
-	Chapter    name   `json:"chapter,omitzero"` // that begins with this level
+	From       string   `json:"from"`
+	To         string   `json:"to"`
+	Metric     string   `json:"metric"`
+	Length     int      `json:"length"`
+	Difficulty int      `json:"difficulty"`
+	Moves      []string `json:"moves"`
+	Name       name     `json:"name,omitzero"`
+	Chapter    name     `json:"chapter,omitzero"` // that begins with this level
 }
 
 type name map[string]string
@@ -35,6 +36,7 @@ func levels(folder string) ([]byte, error) {
 			if err := json.Unmarshal(line, &l); err != nil {
 				return nil, err
 			}
+			l.Moves = hops(l.Moves)
 			path = append(path, l)
 		}
 		return path, addNames(path, filepath.Join(folder, puzzle+".json"))
@@ -43,6 +45,18 @@ func levels(folder string) ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(paths)
+}
+
+// hops returns moves of several jumps, as a3-c3-c5, a jump at a time: a3-c3 and c3-c5.
+func hops(moves []string) (single []string) {
+	for _, move := range moves {
+		holes := strings.Split(move, "-")
+		for i := 2; i < len(holes); i++ {
+			single = append(single, holes[i-2]+"-"+holes[i-1])
+		}
+		single = append(single, strings.Join(holes[max(0, len(holes)-2):], "-"))
+	}
+	return single
 }
 
 // read reads the files of a folder with an ending, each by the name of its puzzle.

@@ -47,6 +47,11 @@ export class Backend {
     return backend;
   }
 
+  // isReady reports whether an answer waits for no solvers that are still to come.
+  get isReady(): boolean {
+    return !this.site.wasm || (this.worker !== undefined && !this.coming);
+  }
+
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
     const response = await fetch(this.site.wasm ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);

@@ -46,13 +46,9 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
   const hanzi = words.find("title." + puzzle);
   const { material = "plain" } = library.find(puzzle) ?? {};
   const board = levels.doc(`${puzzle}/${progress.now(puzzle, all)}`) ?? library.first(puzzle); // that comes next
-  // A level has an address, so that Back leads home again.
-  const open = () => {
-    location.hash = game.route.addressOf(puzzle);
-  };
   return (
     <li class={"puzzle on-" + material}>
-      <button onClick={open}>
+      <button onClick={() => location.assign(game.route.addressOf(puzzle))}>
         <span class="art">
           <Thumb game={game} from={board.from} to={board.to} />
           {hanzi && (

@@ -32,35 +32,24 @@ export function Heading({ game }: { game: Game }) {
   );
 }
 
-// legends are the marks that boards of a material have, in both of which colour is not
-// all that tells them.
-const legends: Record<string, string[]> = {
-  ink: ["target", "met"],
-  lantern: ["corner", "next", "joined"],
-  wood: ["hole", "dest"],
-  clay: ["stud", "home"],
-};
+// pictures are those of the marks that boards of a material have, as elements of SVG, one above the
+// other. In all of them colour is not all that tells them.
+const pictures: Record<string, Record<string, unknown[]>> = samples;
 
 export function Legend({ game }: { game: Pick<Game, "table" | "material" | "words"> }) {
   const { material, words, table: { line } } = game;
   const { faces, folds } = line.geometry;
   const rare: Record<string, () => boolean> = { corner: () => line.wanted.some((state) => faces.of(state ?? "").shape === "lamp"), joined: () => folds };
-  const marks = (legends[material] ?? []).filter((mark) => rare[mark]?.() ?? true);
+  const marks = Object.entries(pictures[material] ?? {}).filter(([mark]) => rare[mark]?.() ?? true);
   if (marks.length === 0) return null;
   return (
     <ul class="legend">
-      {marks.map((mark) => (
+      {marks.map(([mark, elements]) => (
         <li key={mark}>
-          <Sample mark={mark} />
+          <svg class={"sample " + mark} viewBox="-50 -50 100 100" aria-hidden="true">{(elements as [string, object][]).map(([element, attributes], i) => h(element, { key: i, ...attributes }))}</svg>
           {words.t(`page.legend.${mark}`)}
         </li>
       ))}
     </ul>
   );
-}
-
-// Sample is a mark as it is on the board: elements of SVG, one above the other.
-function Sample({ mark }: { mark: string }) {
-  const elements = (samples as unknown as Record<string, [string, Record<string, string>][]>)[mark];
-  return <svg class={"sample " + mark} viewBox="-50 -50 100 100" aria-hidden="true">{elements.map(([element, attributes], i) => h(element, { key: i, ...attributes }))}</svg>;
 }

@@ -23,23 +23,16 @@ export function Sheet({ game }: { game: Game }) {
   useEffect(() => {
     if (standing !== "keys") screen.keysOver = undefined; // what covered the list does not bring it back
   }, [standing]);
-  switch (standing) {
-    case "keys":
-      return <Keys game={game} />;
-    case "busy":
-      return <Progress busy={questions.busy!} game={game} />;
-    case "hint":
-      return <HintSheet game={game} hint={questions.hint!} />;
-    case "win":
-      return <Win game={game} />;
-    case "stuck":
-      return <Stuck game={game} dead={outlook.dead!} />;
-    case "better":
-      return <Better game={game} />;
-    case "tutor":
-      return <Tutor game={game} step={firstSteps.step!} />;
-  }
-  return null;
+  const sheets = {
+    keys: () => <Keys game={game} />,
+    busy: () => <Progress busy={questions.busy!} game={game} />,
+    hint: () => <HintSheet game={game} hint={questions.hint!} />,
+    win: () => <Win game={game} />,
+    stuck: () => <Stuck game={game} dead={outlook.dead!} />,
+    better: () => <Better game={game} />,
+    tutor: () => <Tutor game={game} step={firstSteps.step!} />,
+  };
+  return standing ? sheets[standing]() : null;
 }
 
 const rungs = [1, 2, 3];

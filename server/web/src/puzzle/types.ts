@@ -64,6 +64,7 @@ export interface Hint extends Omit<Of<"Hint">, "puzzle" | "to" | "action" | "why
 }
 
 export interface Level extends Pick<Of<"Level">, "from" | "to" | "metric" | "length" | "difficulty"> {
+  moves?: string[]; // of a solution
   name?: Named;
   chapter?: Named; // that begins with this level
 }

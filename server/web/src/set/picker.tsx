@@ -15,7 +15,7 @@ export function Picker({ game, puzzle, add }: { game: Game; puzzle: string; add:
   const parts: [string, { name: string; board: string }[]][] = [
     [t("page.home.path"), levels.of(puzzle).map(({ name, length }, i) => ({ name: `${i + 1}. ${name?.[words.lang] ?? ""} · ${t("page.win.best", { n: length })}`, board: `${puzzle}/${i + 1}` }))],
     [t("page.boards"), boards.map((board) => ({ name: boardName(words, puzzle, board), board: boardOf(library.first(puzzle, board.name)) }))],
-    [t("page.boards.own"), own.map((left, i) => ({ name: left.name ?? t("page.boards.nth", { n: own.length - i }), board: boardOf(left) }))],
+    [t("page.boards.own"), own.map((left, i) => ({ name: t("page.boards.nth", { n: own.length - i }), board: boardOf(left) }))],
   ];
   const open = (link: string) => {
     const level = named("play", link);

@@ -109,7 +109,7 @@ export class Route {
     if (found) return found.date ? spoken(found.date, words.t("page.locale.dates")) : found.level.name?.[words.lang];
     const puzzle = prefixOf(doc.from);
     const board = this.record.library.find(puzzle)?.boards.find(({ from }) => from === doc.from);
-    return this.record.games.nameOf(doc) ?? (board && boardName(words, puzzle, board));
+    return board && boardName(words, puzzle, board);
   }
 
   // title is what the board shown is called, undefined where it has no name.

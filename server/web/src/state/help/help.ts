@@ -8,6 +8,7 @@ import type { Line } from "../line/line";
 import type { Table } from "../line/table";
 import type { Page } from "../page/page";
 import type { Records } from "../progress/records";
+import { Carried } from "./carried";
 import { FirstSteps } from "./firststeps";
 import { Outlook } from "./outlook";
 import { Player } from "./player";
@@ -23,15 +24,17 @@ export class Help {
 
   private line: Line;
 
-  constructor(backend: Backend, { line, hand }: Table, { levels, progress, library, shown }: Records, { notices, screen }: Page) {
+  constructor(backend: Backend, { line, hand }: Table, record: Records, { notices, screen }: Page) {
     this.line = line;
+    const { levels, progress, library, shown } = record;
+    const solvers = new Carried(backend, line, record);
     // Where the order of moves is free, a move that was shown of one position was of all.
     const show = (position?: string, moves?: string[]) => shown.add(boardOf(line.doc), library.find(line.puzzle)?.any_order ? "" : position, moves);
-    this.questions = new Questions(backend, line, notices, show);
-    this.outlook = new Outlook(backend, line, notices, levels);
+    this.questions = new Questions(solvers, line, notices, show);
+    this.outlook = new Outlook(solvers, line, notices, levels);
     this.player = new Player(line, hand, this.questions, notices);
-    this.review = new Review(backend, line, notices, show);
-    this.firstSteps = new FirstSteps(backend, line, hand, levels, progress, notices, () => screen.isSilent);
+    this.review = new Review(solvers, line, notices, show);
+    this.firstSteps = new FirstSteps(solvers, line, hand, levels, progress, notices, () => screen.isSilent);
   }
 
   // look finds out what is to be known about a line that is new.

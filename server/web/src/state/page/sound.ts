@@ -1,27 +1,14 @@
 // The sound of a move: off until the reader switches it on, and then one short sample for each
 // material. The samples are computed, so that no file has to be fetched.
 
+import knocks from "./knocks.json";
 import { recall, remember } from "./memory";
 import type { Material } from "../../puzzle/types";
 
 const rate = 22_050; // samples a second
 
-// Knock is what something sounds like that is struck: tones that die away, and a rustle.
-interface Knock {
-  tones: [hertz: number, strength: number][];
-  rustle: number; // strength of the noise in it
-  fade: number; // seconds in which it falls to a third
-}
-
-const knocks: Record<Material, Knock> = {
-  ink: { tones: [[240, 0.25]], rustle: 0.5, fade: 0.03 },
-  lantern: { tones: [[620, 0.5], [1240, 0.15]], rustle: 0.05, fade: 0.045 },
-  wood: { tones: [[190, 0.7], [410, 0.3]], rustle: 0.2, fade: 0.03 },
-  clay: { tones: [[940, 0.4], [1570, 0.3]], rustle: 0.25, fade: 0.02 },
-  plain: { tones: [[440, 0.4]], rustle: 0.1, fade: 0.03 },
-};
-
-// sample computes a sound, as numbers from -1 to 1.
+// sample computes a sound, as numbers from -1 to 1: tones that die away, each in hertz and its
+// strength, and a rustle. It falls to a third in so many seconds.
 export function sample(material: Material): Float32Array<ArrayBuffer> {
   const { tones, rustle, fade } = knocks[material];
   const values = new Float32Array(Math.round(rate * fade * 6));

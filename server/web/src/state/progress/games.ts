@@ -11,7 +11,6 @@ const room = 400_000; // characters of all games together
 // Left is a game as it was left, the newest first in a list.
 interface Left extends Doc {
   solved?: boolean;
-  name?: string; // that the reader gave the board
 }
 
 export class Games {
@@ -30,29 +29,7 @@ export class Games {
   // keep takes down how a game stands. A level that has no moves any more is forgotten.
   keep(doc: Doc, solved: boolean) {
     const others = this.list.filter((left) => boardOf(left) !== boardOf(doc)); // which another window may have kept
-    const name = this.nameOf(doc);
-    this.write(doc.at > 0 || !doc.level ? [{ ...doc, solved, ...(name && { name }) }, ...others] : others);
-  }
-
-  // nameOf is what the reader calls a board, if it has such a name.
-  nameOf(doc: Doc): string | undefined {
-    return this.list.find((left) => boardOf(left) === boardOf(doc))?.name;
-  }
-
-  // rename gives a board another name; one without letters takes it away.
-  rename(doc: Doc, name: string) {
-    this.write(this.list.map((left) => (boardOf(left) === boardOf(doc) ? { ...left, name: name.trim() || undefined } : left)));
-  }
-
-  // remove forgets a board, and gives what brings it back.
-  remove(doc: Doc): () => void {
-    const isIt = (left: Left) => boardOf(left) === boardOf(doc);
-    const gone = this.list.filter(isIt);
-    this.write(this.list.filter((left) => !isIt(left)));
-    return () => this.write([...gone, ...this.list]);
-  }
-
-  private write(list: Left[]) {
+    const list: Left[] = doc.at > 0 || !doc.level ? [{ ...doc, solved }, ...others] : others;
     while (list.length > most || JSON.stringify(list).length > room) list.pop();
     this.store.remember(key, JSON.stringify(list));
   }
@@ -93,5 +70,5 @@ function read(text: string | null): Left[] {
 
 function isLeft(one: Left): boolean {
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && ["undefined", "string"].includes(typeof one.name) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
+  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
 }
