@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"jie/puzzle"
@@ -59,20 +60,28 @@ func (a Attempt) write(path string) {
 	_ = os.WriteFile(path, line, 0o666)
 }
 
+// touch sets the time of a file at each beat, until stop is called.
 func touch(path string) (stop func()) {
-	ticker, done := time.NewTicker(beat), make(chan struct{})
-	go func() {
-		defer ticker.Stop()
-		for {
-			select {
-			case now := <-ticker.C:
-				_ = os.Chtimes(path, now, now)
-			case <-done:
-				return
-			}
+	var lock sync.Mutex
+	lock.Lock()
+	defer lock.Unlock()
+	stopped := false
+	var timer *time.Timer
+	timer = time.AfterFunc(beat, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		if !stopped {
+			now := time.Now()
+			_ = os.Chtimes(path, now, now)
+			timer.Reset(beat)
 		}
-	}()
-	return func() { done <- struct{}{} } // then the file is left alone
+	})
+	return func() {
+		lock.Lock()
+		defer lock.Unlock()
+		stopped = true
+		timer.Stop()
+	}
 }
 
 // lastAttempt returns the last attempt at a unit, and the time since it touched its file.
