@@ -123,6 +123,9 @@ func receiver(d *ast.FuncDecl) string {
 	if star, ok := kind.(*ast.StarExpr); ok {
 		kind = star.X
 	}
+	if generic, ok := kind.(*ast.IndexExpr); ok {
+		kind = generic.X
+	}
 	name, _ := kind.(*ast.Ident)
 	return name.Name
 }
