@@ -34,7 +34,7 @@ func TestMakeSet(t *testing.T) {
 	p.run(js(`[...document.querySelectorAll(".picker details")].find((d) => d.innerText.startsWith("Boards")).querySelector("button").click()`))
 	p.wait(`document.querySelectorAll(".picked li").length === 2`)
 	p.run(chromedp.Focus(chromedp.CSS(".picker textarea")), chromedp.KeyEvent("lightsout:110/100/000"))
-	p.wait(`!document.querySelector(".picker .open .button").disabled`)
+	p.wait(`document.querySelectorAll(".picker .open .small .cell").length === 9 && !document.querySelector(".picker .open .button").disabled`)
 	p.run(js(`document.querySelector(".picker .open .button").click()`))
 	p.wait(`document.querySelectorAll(".picked li").length === 3`)
 	p.waitText(".picked li:nth-child(3)", "best 1 press")

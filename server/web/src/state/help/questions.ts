@@ -231,7 +231,7 @@ export class Questions {
     };
     const options = { lang: this.notices.words.lang, signal, progress: (step: Step) => told({ step }), waiting: (before?: number) => told({ before }), loading: (loading?: Loading) => told({ loading }) };
     this.busy = busy;
-    this.notices.clear();
+    this.notices.problem = undefined;
     try {
       const answer = await ask(options, busy);
       return busy.left ? undefined : answer;

@@ -347,7 +347,7 @@ export class Line {
     this.view = view;
     this.allow(view.frames[view.frames.length - 1].position, view);
     if (view.cells !== this.geometry.cells) this.geometry = new Geometry(view);
-    this.notices.clear();
+    this.notices.problem = undefined;
     this.watcher.taken();
     this.keep();
     void this.readLegal();

@@ -27,8 +27,4 @@ export class Notices {
     this.problem = problem;
     this.changed();
   }
-
-  clear() {
-    this.problem = undefined;
-  }
 }
