@@ -134,7 +134,7 @@ export class Backend {
 
   private start(): Promise<Worker> {
     this.worker ??= new Promise((resolve) => {
-      const worker = new Worker(this.site.packed ? "worker.js#packed" : "worker.js");
+      const worker = new Worker("worker.js", { name: this.site.packed ? "packed" : "" });
       this.load({ done: 0, sent: 0 });
       worker.onmessage = ({ data }) => {
         if (data.loading) return this.load(data.loading);

@@ -37,7 +37,7 @@ async function begin() {
 // solvers fetches the module: compressed where there is such a file and the browser can unpack
 // it, unless the host's headers have had it unpacked by then.
 async function solvers(): Promise<Response> {
-  if (location.hash !== "#packed" || typeof DecompressionStream === "undefined") return fetch("jie.wasm");
+  if (self.name !== "packed" || typeof DecompressionStream === "undefined") return fetch("jie.wasm");
   const response = await fetch("jie.wasm.gz");
   if (!response.ok || !response.body || response.headers.get("Content-Encoding")) return response;
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Length": response.headers.get("Content-Length") ?? "" } });
@@ -58,4 +58,4 @@ function counted(response: Response): Response {
   });
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
-void begin();
+begin().catch((error) => setTimeout(() => { throw error; })); // the page hears of errors outside promises alone
