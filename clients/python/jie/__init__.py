@@ -8,6 +8,7 @@ process of the program ``jie``, which is started when it is first needed. Make a
 from __future__ import annotations
 
 from importlib import metadata
+from typing import Any
 
 from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
 from ._client import (
@@ -27,7 +28,7 @@ from ._client import (
     solve_many,
 )
 from ._codes import Correction, Distance
-from ._decoder import Decoder, sinter_decoders
+from ._decoder import Decoder
 from ._frames import levels_frame, table_frame
 
 __all__ = [
@@ -59,6 +60,17 @@ __all__ = [
     "solve_many",
     "table_frame",
 ]
+
+
+def sinter_decoders() -> dict[str, Any]:
+    """The decoders of this package for Sinter.
+
+    ``sinter collect --custom_decoders_module_function jie:sinter_decoders --decoders jie``
+    """
+    from ._sinter import SinterDecoder
+
+    return {"jie": SinterDecoder()}
+
 
 try:
     __version__ = metadata.version("jie-solver")

@@ -12,7 +12,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from . import _codes
+from . import _answers, _codes
 from ._answers import Answer, Certificate, Hint, Level, Picture, Verdict, answer_of, level_of
 from ._codes import Correction, Distance, correction_of, distance_of
 from ._process import Process
@@ -270,3 +270,4 @@ show = _shared.show
 distance = _shared.distance
 distances = _shared.distances
 decode = _shared.decode
+_answers.painter = show

@@ -82,13 +82,3 @@ class Decoder:
             self._again = {**self._asked, "model": sha256(self._asked["code"].encode()).hexdigest()}
             del self._again["code"]
         return answers
-
-
-def sinter_decoders() -> dict[str, Any]:
-    """The decoders of this package for Sinter.
-
-    ``sinter collect --custom_decoders_module_function jie:sinter_decoders --decoders jie``
-    """
-    from ._sinter import SinterDecoder
-
-    return {"jie": SinterDecoder()}
