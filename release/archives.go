@@ -167,7 +167,7 @@ func (r *release) licences(target string) ([]item, error) {
 	return r.linkedIn("./cmd/jie", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
 }
 
-// linkedIn returns those of a package of Jie on a system, below licenses/ and the path of each module.
+// linkedIn returns the licences of what a package of Jie links on a system, below licenses/ and each module's path.
 func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
 	folder, err := os.MkdirTemp(r.work, "licences-")
 	if err != nil {

@@ -175,8 +175,8 @@ func (r *release) build() error {
 	})
 }
 
-// each calls f for each target, two at a time: where one has a single package to compile, or
-// is linked, the other has the second core.
+// each calls f for each target, two at a time: while one compiles a single package or links, which takes one core,
+// the other uses the second core.
 func each(targets []string, f func(target string) error) error {
 	errs := make([]error, len(targets))
 	turns := make(chan struct{}, 2)

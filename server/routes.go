@@ -40,7 +40,7 @@ type endpoint struct {
 	answer       answerer
 }
 
-// answerer answers a request. An error is the answer if it has written nothing.
+// answerer answers a request. It returns an error only if it has written nothing; the error is then the answer.
 type answerer func(w http.ResponseWriter, r *http.Request) error
 
 func (s *Server) endpoints() []endpoint {

@@ -58,7 +58,8 @@ const fewPositions = 1 << 22
 var repeated = []string{"by_distance", "mean_distance"}
 
 // distances returns how many positions are at each distance from the goal, and the distance of this one, for a
-// puzzle that finds all distances of few positions. It returns nothing if the memory or the goal is out of reach.
+// puzzle that finds all distances of few positions. It returns nothing if the memory is too little for them, or if
+// the position cannot reach the goal.
 func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	job, ok := p.table()
 	if !ok {

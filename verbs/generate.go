@@ -165,7 +165,7 @@ func (g *Grades) UnmarshalJSON(data []byte) error {
 }
 
 // Parts returns questions for one grade each, which together ask for as many levels: of each grade equally many, or
-// one more of the easier ones. Fewer levels than grades are far apart: three of 1-5 are of 1, 3 and 5.
+// one more of the easier ones. Fewer levels than grades are as far apart as possible: three of 1-5 are of 1, 3 and 5.
 func (q Generate) Parts() (parts []Generate) {
 	least, n := q.Difficulty.Least, 1
 	if q.N != nil {

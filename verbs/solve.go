@@ -125,7 +125,7 @@ func (s *Service) options(q Solve, goal puzzle.Goal, b bounds) puzzle.Options {
 	return opt
 }
 
-// Key returns the same text for questions with the same answer in any time and memory. It fails for wrong ones.
+// Key returns the same text for questions with the same answer in any time and memory. It fails if q is wrong.
 func (s *Service) Key(q Solve) (string, error) {
 	if err := q.Validate(); err != nil {
 		return "", err

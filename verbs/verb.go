@@ -58,7 +58,8 @@ const (
 type Service struct {
 	Puzzles []puzzle.Puzzle
 	Limits  Limits
-	// Peak returns the most memory in bytes that the program has held, for statistics; nil beside other questions.
+	// Peak returns the most memory in bytes that the program has held, for statistics; nil if it answers several
+	// questions.
 	Peak func() int64
 }
 
@@ -87,7 +88,7 @@ func (l Limits) Wire() Limits {
 	return l
 }
 
-// bounds are what one question may use.
+// bounds holds what one question may use.
 type bounds struct {
 	time    time.Duration // 0 for no limit
 	memory  int64

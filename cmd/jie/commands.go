@@ -21,7 +21,7 @@ type subcommand struct {
 	board    bool // and the value of --board
 	// endings are those that -o takes; nil: any. A name without one takes what a terminal would show.
 	endings []string
-	// idle says that it answers no question: it needs no bound on memory and no signal.
+	// idle says that it answers no question: it needs no bound on memory and catches no signal.
 	idle    bool
 	seesAll bool // it looks at the other verbs
 	many    bool // it answers many questions: --timeout bounds each of them

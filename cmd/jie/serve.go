@@ -77,7 +77,7 @@ func (a *app) serveVerb() *cobra.Command {
 	return c
 }
 
-// threadsPerCore is how many threads a core may run Go code, more than searches run at a time. The scheduler of Go
+// threadsPerCore is how many threads per core may run Go code, more than searches run at a time. The scheduler of Go
 // leaves a thread to a search for 10 ms and reads the network on an idle one. With more threads than searches the
 // kernel chooses, and it soon prefers a thread that wakes up to answer a short question.
 const threadsPerCore = 6

@@ -84,7 +84,7 @@ func (s *summary) skip(reason string, packages ...string) {
 	s.Skipped[reason] = append(s.Skipped[reason], packages...)
 }
 
-// addFiles adds the numbers that write has written. A part without a file has failed.
+// addFiles adds the numbers that -keep has written. A part without a file has failed.
 func (s *summary) addFiles(names []string) error {
 	for _, name := range names {
 		var part summary

@@ -72,7 +72,7 @@ func New(service *verbs.Service) (*Set, error) {
 
 // lookup returns the puzzle that a text names; nil where there is none.
 func lookup(puzzles []puzzle.Puzzle, text string) puzzle.Puzzle {
-	id, _ := puzzle.SplitID(text) // of the page, which is well written
+	id, _ := puzzle.SplitID(text) // a text of the page has a valid ID
 	p, _ := ability.Find(puzzles, id.Puzzle)
 	return p
 }

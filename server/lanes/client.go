@@ -76,7 +76,8 @@ func (c *client) before(other *client, at int) bool {
 	return c.used.rank() < other.used.rank()
 }
 
-// start returns the first lane for a client's kind of question: after those it overran, not the first if not light.
+// start returns the first lane for a client's kind of question: the first or, for a client that is not light, the
+// second, and from there the next that such questions do not keep overrunning.
 func (s *Scheduler) start(c *client, kind string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -24,7 +24,7 @@ type weekday struct {
 	Bits             int
 }
 
-// Daily returns a puzzle's board of a date, the same for everyone. ok is false for a puzzle without.
+// Daily returns a puzzle's board of a date, the same for everyone. ok is false for a puzzle without such boards.
 func Daily(puzzle string, day time.Time) (from, to string, ok bool) {
 	data, err := dist.ReadFile("dist/days.json")
 	var all map[string][]weekday

@@ -23,7 +23,7 @@ const defaultMemory = "1GiB"
 // ahead is how many answers may wait for an earlier one, for each worker.
 const ahead = 4
 
-// asking is what a job asks about its lines, with the memory of one: an answer may depend on it.
+// asking is what a job asks about each of its lines. Memory is part of it, because an answer may depend on it.
 type asking struct {
 	Metric string `json:"metric,omitempty"`
 	First  bool   `json:"first,omitempty"`

@@ -119,7 +119,8 @@ const (
 	probeTime  = 3 * time.Second
 )
 
-// probe tries items from all over 0 to n-1 until it can estimate the seconds of one. One cut short counts as it is.
+// probe tries items from all over 0 to n-1 until it can estimate the seconds of one. An item that is cut short counts
+// with the time it had.
 func probe(ctx context.Context, n int, try func(ctx context.Context, i int) error) (seconds float64, err error) {
 	limited, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()

@@ -198,7 +198,8 @@ func indexLines(ctx context.Context, file io.ReadSeeker) (*lineIndex, string, er
 	return index, hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// part returns the range of the file with the questions from first to end-1. The first and the last go to its ends.
+// part returns the range of the file with the questions from first to end-1. The first part begins where the file
+// does, and the last one ends there.
 func (index *lineIndex) part(file io.ReaderAt, first, end int) (part, error) {
 	p := part{Line: 1}
 	if first > 0 {

@@ -62,7 +62,8 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	return b.String()
 }
 
-// outcome says what is known of a length. The keys are of the words for a proved, a found and a best one.
+// outcome says what is known of a length. The keys are those of the words for a length that is proved least, for that
+// of a solution, and for the best so far.
 func (a *App) outcome(answer puzzle.Answer, proved, found, best string) string {
 	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {

@@ -84,7 +84,8 @@ func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
 func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
 
-// act does what the space bar or a click stands for: a press, or the second cell of a pair. Turns wait for a key.
+// act does what the space bar or a click stands for: it presses a cell, picks one, or moves the picked piece to it. A
+// cell that is turned waits for a verb's key.
 func (g *game) act() error {
 	entry := g.entry()
 	switch {
