@@ -3,8 +3,8 @@ package pegs
 import (
 	"strconv"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // maxSide bounds the rows and columns of a drawing, '-' included.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The slow obvious twin: a board is a map from points to pegs, and every

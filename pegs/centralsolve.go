@@ -3,11 +3,11 @@ package pegs
 import (
 	"math/big"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/central"
 	"jie/pegs/narrow"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // isCentral reports whether the question is about the central game's board and goal.

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/central"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 func centralTable(t testing.TB) *central.Table {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/puzzle/board"
 	"jie/puzzle/collection"
 )
 

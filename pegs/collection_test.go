@@ -3,7 +3,7 @@ package pegs
 import (
 	"testing"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Columns are named as long as there are letters, however wide the board.

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The fewest pegs of each class are those of looking at every position.

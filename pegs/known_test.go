@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // fact is one line of testdata/known.txt: words, value, source.

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // listing collects solutions in lexicographic order of their moves.

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/internal/race"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 var long = flag.Bool("long", false, "run the tests that take minutes")

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The sizes of largest packings, by [bell] for the square boards; the others by

@@ -3,9 +3,9 @@ package pegs
 import (
 	"errors"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The methods for goals that name no position.

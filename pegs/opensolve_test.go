@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/check"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // gameTree is the slow twin of open goals: all games from a position, jump by jump.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // puzzleName is the prefix of this puzzle's IDs.

@@ -3,10 +3,10 @@ package pegs
 import (
 	"strings"
 
-	"jie/board"
 	"jie/internal/recent"
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
+	"jie/puzzle/board"
 )
 
 // A player's hints and a generator's levels ask thousands of questions about one board

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/check"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // mustParse is the position of a test's ID.

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 func TestSymmetriesMapAsPermutations(t *testing.T) {

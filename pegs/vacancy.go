@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"jie/board"
+	"jie/puzzle/board"
 	"jie/puzzle/table"
 )
 

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/check"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // widen adds 64 dummy holes to a position's rows: four rows, each of its holes

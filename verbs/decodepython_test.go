@@ -1,8 +1,10 @@
 package verbs_test
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -139,23 +141,38 @@ func pythonJudges(t *testing.T, interpreter, code string, shots, lines []string)
 	return holds
 }
 
+func gunzipped(t *testing.T, path string) []byte {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 // Each correction in docs/data/decoders, which another decoder found, has a cheaper one: the checker in
 // Python replays both, and of a hundred of each file the cheaper one costs the least.
 func TestCheaperCorrections(t *testing.T) {
-	paths, err := filepath.Glob("../docs/data/decoders/*.jsonl")
+	paths, err := filepath.Glob("../docs/data/decoders/*.jsonl.gz")
 	if err != nil || len(paths) != 3 {
 		t.Fatal(paths, err)
 	}
 	for _, path := range paths {
-		model := strings.TrimSuffix(path, "jsonl") + "dem"
+		model := strings.TrimSuffix(path, "jsonl.gz") + "dem"
 		text, err := os.ReadFile(model)
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := gunzipped(t, path)
 		q := verbs.Decode{}
 		q.Code = string(text)
 		d, err := new(verbs.Service).Decoder(t.Context(), q)

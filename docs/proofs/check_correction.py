@@ -2,7 +2,7 @@
 """Judges the answers of jie decode for a detector error model, without a solver and without jie.
 
     check_correction.py MODEL.dem SHOTS.01 ANSWERS.jsonl
-    check_correction.py MODEL.dem CHEAPER.jsonl
+    check_correction.py MODEL.dem CHEAPER.jsonl.gz
 
 Each correction must flip exactly the detectors of its shot and the observables that its answer says, and
 its cost must be the sum of its columns' costs. If the answer has a proof (jie decode --proof), the proof must show
@@ -10,6 +10,7 @@ the lower bound. Prints the numbers of answers that hold, that are proved here, 
 In the second form each line has the correction that another decoder found and a cheaper one: both must flip exactly the
 detectors, and their costs must be as given. docs/codes.md describes the columns and the proofs. Only additions are needed, and Python's standard library.
 """
+import gzip
 import json
 import math
 import re
@@ -122,7 +123,7 @@ def sums(columns, chosen):
 def cheaper(columns, path):
     """Replays corrections of other decoders and cheaper ones. Returns whether one does not hold."""
     total = wrong = 0
-    for total, line in enumerate(open(path, encoding="utf-8"), 1):
+    for total, line in enumerate((gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8"), 1):
         pair = json.loads(line)
         worse, better = sums(columns, pair["found"]), sums(columns, pair["mechanisms"])
         if worse[0] != set(pair["detectors"]) or better[0] != worse[0] or (worse[2], better[2]) != (pair["found_cost"], pair["cost"]) or better[2] >= worse[2]:

@@ -1,9 +1,9 @@
 package pairs
 
 import (
-	"jie/board"
 	"jie/mopan/internal/states"
 	"jie/mopan/rings"
+	"jie/puzzle/board"
 )
 
 // Classes returns the number of sources of [Search] without a list: by the lemma of Cauchy and

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Colours is the number of colours of dots; colour 0 is an empty cell.

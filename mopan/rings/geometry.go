@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The sides a board may have. Side 6 has 91 cells.

@@ -3,7 +3,7 @@ package rings
 import (
 	"iter"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Pattern is a target: a board with some cells that may have any content.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // drawn is the board of a drawing on the square lattice.

@@ -15,7 +15,7 @@ import (
 	"slices"
 	"sync"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // MaxWord is the largest number of holes of a board whose positions are also words, of

@@ -3,7 +3,7 @@ package bitboard
 import (
 	"math/bits"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Kinds of certificates of positions that are lost.

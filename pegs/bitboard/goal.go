@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Goal is what a player must reach on a board: any position that one of its alternatives

@@ -3,7 +3,7 @@ package bitboard
 import (
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // A jump along a line changes all three of its holes, so it is an exclusive or with the

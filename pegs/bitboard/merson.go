@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // A Merson region is a set of holes such that each line whose middle is in it has an end in

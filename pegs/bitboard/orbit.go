@@ -1,6 +1,6 @@
 package bitboard
 
-import "jie/board"
+import "jie/puzzle/board"
 
 // Orbits expands canonical positions of a board with eight symmetries. A jump is an
 // exclusive or with its line, and the image of an exclusive or is the exclusive or of the

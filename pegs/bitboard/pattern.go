@@ -3,7 +3,7 @@ package bitboard
 import (
 	"math/bits"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // A pattern is the pegs of a position in the holes of a list, bit k for the k-th.

@@ -3,8 +3,8 @@ package bitboard
 import (
 	"math/bits"
 
-	"jie/board"
 	"jie/internal/machine"
+	"jie/puzzle/board"
 )
 
 // PositionSet is a set of positions with open addressing. It cannot hold the empty

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // MaxHoles is the largest number of holes of a board.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // every keeps all symmetries of a board.

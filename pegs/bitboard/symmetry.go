@@ -3,7 +3,7 @@ package bitboard
 import (
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // Symmetries maps positions through a group of symmetries of a board, by table

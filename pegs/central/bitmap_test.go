@@ -6,8 +6,8 @@ import (
 	"iter"
 	"math/bits"
 
-	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // Reach is every position that the central game's start reaches, won and lost.

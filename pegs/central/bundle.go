@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"jie/board"
 	"jie/internal/machine"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // The winning positions of the central game are found a bundle at a time. A bundle is all

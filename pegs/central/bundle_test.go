@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // One position at a time: a visit to its bundle finds the positions before or after it that

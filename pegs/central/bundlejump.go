@@ -3,8 +3,8 @@ package central
 import (
 	"math/bits"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // A jump between inner holes leads from all positions of a bundle to the same rim sets of

@@ -15,9 +15,9 @@ import (
 	"fmt"
 	"math/big"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // Complement the positions: put a peg where there is none, and none where there is one.

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"jie/board"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // solvedCentral is the central game, measured from nothing, for all tests.

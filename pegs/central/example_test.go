@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"jie/board"
 	"jie/pegs"
 	"jie/pegs/central"
+	"jie/puzzle/board"
 )
 
 // The embedded table knows every winning position of the central game, and how

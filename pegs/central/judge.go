@@ -1,9 +1,9 @@
 package central
 
 import (
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // Verdict is what the table says about a position of the central game.

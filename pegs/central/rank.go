@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"sync"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // Positions as small numbers. Jumps keep the position class, and each takes one

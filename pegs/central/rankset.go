@@ -4,7 +4,7 @@ import (
 	"iter"
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // rankSet is a set of positions of one level that holds few of them: about one of 300. It

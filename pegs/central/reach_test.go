@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"math/bits"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // numbered is a set whose positions have numbers: there are n, and before counts those in

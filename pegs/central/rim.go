@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // The twelve holes at the ends of the board's arms are the rim, and the other 21 are inner

@@ -7,9 +7,9 @@ import (
 	"sort"
 	"sync"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 //go:generate go test -run ^TestEmbeddedTable$ -count=1 . -args -write

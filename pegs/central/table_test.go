@@ -8,8 +8,8 @@ import (
 	"os"
 	"testing"
 
-	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 var write = flag.Bool("write", false, "write central.bin instead of comparing it")

@@ -1,8 +1,8 @@
 package central
 
 import (
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // measure computes the values of a level from those with fewer pegs.

@@ -3,8 +3,8 @@ package central
 import (
 	"math/bits"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // upperMiddle is the upper of the two levels between which a solution is cut in half, together with

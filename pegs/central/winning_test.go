@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // plainCentral is the winning positions of the central game, one by one: those in

@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // table encodes the winning positions and their fewest moves, which must have

@@ -3,8 +3,8 @@ package narrow
 import (
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // bound is a lower bound on moves. It adds the estimates of the parts of a cut of the

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"jie/board"
 	"jie/internal/crew"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution of at

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // change is what a bounded search of the tests does otherwise.

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"jie/board"
 	"jie/check"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // drawn is a board as rules and rows of holes: every character but '-' is a hole, and a

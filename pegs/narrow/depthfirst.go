@@ -3,9 +3,9 @@ package narrow
 import (
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
+	"jie/puzzle/board"
 )
 
 // deadTable remembers positions that reach no goal, up to symmetry. It grows to a limit

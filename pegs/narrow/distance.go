@@ -3,9 +3,9 @@ package narrow
 import (
 	"math/big"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // distances holds, for each winning position, its distance to the nearest goal and the

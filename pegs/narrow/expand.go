@@ -3,8 +3,8 @@ package narrow
 import (
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // expand makes the nodes one jump from x. It stops at a goal.

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
+	"jie/puzzle/board"
 )
 
 // Any solution, fast: a beam, then depth first.

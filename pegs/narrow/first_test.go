@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The depth-first search alone agrees with the beam, also when its table is tiny.

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // A corner is a hole that is the middle of no line, so no jump passes over it. The

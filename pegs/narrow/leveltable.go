@@ -4,9 +4,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // levelTable holds the nodes of one level of the bounded search, by position: the moves

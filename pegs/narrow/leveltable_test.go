@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // A node comes back from its place as it was, whatever its holes and moves.

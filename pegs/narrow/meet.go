@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // better returns the point with fewer moves. Of equal ones it returns the least, so that

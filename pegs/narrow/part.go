@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // A part of the board bounds the number of moves. It watches the pegs in some holes and

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // cuts returns n ways to cut the board into as few parts as possible, each of which charges

@@ -3,8 +3,8 @@ package narrow
 import (
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // Kit holds the tables that searches towards a goal use, whatever the start. It does not

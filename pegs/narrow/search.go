@@ -1,9 +1,9 @@
 package narrow
 
 import (
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
+	"jie/puzzle/board"
 )
 
 // Search is a question about one board, and what is known of its answer. The fields of

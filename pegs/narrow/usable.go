@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"jie/board"
 	"jie/linear/exact"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // Jumps that no solution makes, and the pagoda functions that prove it.

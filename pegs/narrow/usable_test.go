@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // positionsOn lists the positions on solutions from p, and the jumps that these make.

@@ -3,9 +3,9 @@ package narrow
 import (
 	"slices"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // Oracle knows the winning positions of a question among those that the start reaches,

@@ -1,8 +1,8 @@
 package narrow
 
 import (
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // layers holds positions by number of pegs, up to the symmetries that keep the goal: those

@@ -4,10 +4,10 @@ import (
 	"context"
 	"math/bits"
 
-	"jie/board"
 	"jie/internal/crew"
 	"jie/internal/machine"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // cornerMap holds the positions of a class that lie on a line from the start to a goal, a

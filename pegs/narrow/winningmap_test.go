@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/board"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 var long = flag.Bool("long", false, "run the tests that take minutes")

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // triangle is the triangular board of that side, and its hole in a row and column.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // The slow obvious twin: a position is a map from points to pegs.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // standing is a position and the peg that jumped last, for the twin.

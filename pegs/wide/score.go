@@ -1,8 +1,8 @@
 package wide
 
 import (
-	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle/board"
 )
 
 // The score of a position says how hard it looks, the best least:

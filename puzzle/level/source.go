@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/board"
 )
 
 // Source is a puzzle that can make levels.

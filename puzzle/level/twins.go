@@ -1,8 +1,8 @@
 package level
 
 import (
-	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/board"
 	"jie/puzzle/view"
 )
 

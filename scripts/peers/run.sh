@@ -165,7 +165,7 @@ circuits() {
 decoders() {
 	given "PyMatching, tesseract and mwpf" DECODERS "${DECODERS:-}" || return 0
 	echo
-	JIE="$work/command" PYTHONPATH=clients/python "$DECODERS/bin/python" "$here/decoders.py" "${SHOTS:-1000}"
+	JIE="$work/command" "$DECODERS/bin/python" "$here/decoders.py" "${SHOTS:-1000}"
 }
 
 idle

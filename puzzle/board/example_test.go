@@ -3,7 +3,7 @@ package board_test
 import (
 	"fmt"
 
-	"jie/board"
+	"jie/puzzle/board"
 )
 
 // The symmetries of a hexagon, as permutations of its cells.
