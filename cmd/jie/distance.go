@@ -215,21 +215,22 @@ func (l codeLine) Kept(ctx context.Context, answer verbs.Line, trust bool) (hold
 	return trust || holds, l.Settled(r), err
 }
 
-// model returns the detector error model of a circuit, by a program of Stim.
+// model returns the detector error model of a circuit, by a program of Stim. That of Python exits with 0
+// when it refuses a circuit, one with random detectors say, and prints nothing but a red message.
 func model(ctx context.Context, program, circuit string) (string, error) {
-	var errors bytes.Buffer
+	var said bytes.Buffer
 	c := exec.CommandContext(ctx, program, "analyze_errors")
-	c.Stdin, c.Stderr = strings.NewReader(circuit), &errors
+	c.Stdin, c.Stderr = strings.NewReader(circuit), &said
 	made, err := c.Output()
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return "", ctx.Err()
-	case err != nil:
-		message, _, _ := strings.Cut(strings.TrimSpace(errors.String()), "\n")
-		if message == "" {
-			message = err.Error()
-		}
-		return "", console.NewError(console.StimFailed, console.Details{"program": program, "message": message})
+	}
+	if err == nil && len(made) == 0 {
+		err = errors.New("no output")
+	}
+	if err != nil {
+		message, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(said.String(), "\x1b[31m")), "\n")
+		return "", console.NewError(console.StimFailed, console.Details{"program": program, "message": cmp.Or(message, err.Error())})
 	}
 	return string(made), nil
 }
