@@ -139,7 +139,8 @@ func (c *Code) small() error {
 func (l list) valid(i int, row []int32, columns int) error {
 	sorted := row
 	if !slices.IsSorted(row) {
-		sorted = slices.Sorted(slices.Values(row))
+		sorted = slices.Clone(row)
+		slices.Sort(sorted)
 	}
 	for k, column := range sorted {
 		if column < 0 || int(column) >= columns {

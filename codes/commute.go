@@ -12,24 +12,25 @@ import (
 // Cost: the sum over the rows of the rows that meet them.
 func (c *Code) commute() error {
 	rows := c.Rows()
-	withX, withZ := make([][]int, c.N), make([][]int, c.N) // rows that have X, or Z, by qubit
-	odd := make([]bool, len(rows))                         // the rows before b that anticommute with it
-	var met []int                                          // the rows that share a qubit with b
+	ofX, ofZ := make([][]int32, len(rows)), make([][]int32, len(rows))
+	for i, row := range rows {
+		ofX[i], ofZ[i] = row.X, row.Z
+	}
+	withX, withZ := ByColumn(ofX, c.N), ByColumn(ofZ, c.N) // rows that have X, or Z, by qubit
+	odd := make([]bool, len(rows))                         // the rows that anticommute with b
+	var met []int32                                        // the rows that share a qubit with b
 	for b, row := range rows {
 		met = met[:0]
 		for _, q := range row.X {
 			met = flip(odd, withZ[q], met)
-			withX[q] = append(withX[q], b)
 		}
 		for _, q := range row.Z {
 			met = flip(odd, withX[q], met)
-			withZ[q] = append(withZ[q], b)
 		}
-		odd[b] = false // by its own Y
 		first := b
 		for _, a := range met {
 			if odd[a] {
-				first = min(first, a)
+				first = min(first, int(a))
 			}
 			odd[a] = false
 		}
@@ -41,7 +42,7 @@ func (c *Code) commute() error {
 }
 
 // flip flips odd for some rows, and adds these to met.
-func flip(odd []bool, rows, met []int) []int {
+func flip(odd []bool, rows, met []int32) []int32 {
 	for _, i := range rows {
 		odd[i] = !odd[i]
 	}
@@ -50,7 +51,7 @@ func flip(odd []bool, rows, met []int) []int {
 
 // Rows returns all rows: those of X first, then those of Z, then the mixed ones.
 func (c *Code) Rows() []Row {
-	var rows []Row
+	rows := make([]Row, 0, len(c.X)+len(c.Z)+len(c.Mixed))
 	for _, x := range c.X {
 		rows = append(rows, Row{X: x})
 	}

@@ -90,7 +90,7 @@ func (CodeDistance) Plan(ctx context.Context, given work.Job, opt work.Planning)
 			continue
 		}
 		p := codeSide{Side: side.Problem.Side, Limit: data.goal() - 1}
-		whole, err := clusterSearch(ctx, side.Problem, data.Generators)
+		whole, err := cluster.New(ctx, side.Problem, data.Generators)
 		if err != nil {
 			return work.Cut{}, err
 		}
@@ -110,10 +110,6 @@ func readCode(given work.Job, text string) (*codes.Code, error) {
 		return nil, err
 	}
 	return read.Code(content)
-}
-
-func clusterSearch(ctx context.Context, p *codes.Problem, generators [][]int32) (*cluster.Search, error) {
-	return cluster.New(ctx, p, cluster.Roots(ctx, p, generators))
 }
 
 // Open reads a plan.
@@ -157,7 +153,7 @@ func (t *codeTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits 
 			index -= part.Units
 			continue
 		}
-		whole, err := clusterSearch(ctx, t.problem(part.Side), t.Generators)
+		whole, err := cluster.New(ctx, t.problem(part.Side), t.Generators)
 		if err != nil {
 			return nil, err
 		}

@@ -13,6 +13,9 @@ type graph struct {
 	near    [][]int32
 	kind    []uint64 // the first color of each vertex
 	work    int64    // edges that may still be visited
+
+	next, mixed []uint64 // of refine: of each vertex
+	slots       []uint64 // of cells: a hash table, twice as large as the columns
 }
 
 // newGraph numbers the rows of list i as kind order[i]: two graphs of the same lists in
@@ -29,6 +32,8 @@ func newGraph(ctx context.Context, columns int, lists [][][]int32, order []int) 
 			}
 		}
 	}
+	g.next, g.mixed = make([]uint64, len(g.kind)), make([]uint64, len(g.kind))
+	g.slots = make([]uint64, 2<<bits.Len(uint(columns)))
 	return g
 }
 
@@ -52,33 +57,50 @@ type coloring struct {
 // graph and on the order of the names, so they may be compared between graphs.
 // ok is false when the work is used up, or ctx ended.
 func (g *graph) refine(named []int32) (c coloring, ok bool) {
-	color, next := slices.Clone(g.kind), make([]uint64, len(g.kind))
+	color := slices.Clone(g.kind)
 	for i, v := range named {
 		color[v] = mix(uint64(i) + 1<<40)
 	}
 	for i := range color {
 		color[i] = mix(color[i])
 	}
-	distinct := make([]uint64, g.columns)
 	for last := -1; g.work > 0 && g.ctx.Err() == nil; {
+		for v, x := range color {
+			g.mixed[v] = mix(x)
+		}
 		for v, near := range g.near {
 			sum := uint64(0)
 			for _, u := range near {
-				sum += mix(color[u])
+				sum += g.mixed[u]
 			}
-			next[v] = mix(bits.RotateLeft64(color[v], 17)*3 + sum)
+			g.next[v] = mix(bits.RotateLeft64(color[v], 17)*3 + sum)
 			g.work -= int64(len(near)) + 1
 		}
-		color, next = next, color
-		copy(distinct, color)
-		slices.Sort(distinct)
-		cells := len(slices.Compact(distinct))
+		color, g.next = g.next, color
+		cells := g.cells(color[:g.columns])
 		if cells == last || cells == g.columns {
 			return finished(color, g.columns, cells), true
 		}
 		last = cells
 	}
 	return coloring{}, false
+}
+
+// cells counts the different colors. A color is a hash, and its last bits are its place in a table.
+func (g *graph) cells(colors []uint64) (n int) {
+	clear(g.slots)
+	mask := uint64(len(g.slots) - 1)
+	for _, x := range colors {
+		at := x & mask
+		for g.slots[at] != 0 && g.slots[at] != x {
+			at = (at + 1) & mask
+		}
+		if g.slots[at] != x {
+			g.slots[at] = x
+			n++
+		}
+	}
+	return n
 }
 
 func finished(color []uint64, columns, cells int) coloring {

@@ -16,8 +16,9 @@ func Verify(code Code, p []int32, order []int) error {
 	for i, rows := range code.Lists {
 		images := make([][]int32, len(rows))
 		for k, row := range rows {
-			for _, column := range row {
-				images[k] = append(images[k], p[column])
+			images[k] = make([]int32, len(row))
+			for at, column := range row {
+				images[k][at] = p[column]
 			}
 		}
 		if !slices.EqualFunc(inOrder(images), inOrder(code.Lists[order[i]]), slices.Equal[[]int32]) {
@@ -45,7 +46,8 @@ func isPermutation(p []int32, n int) bool {
 func inOrder(rows [][]int32) [][]int32 {
 	sorted := make([][]int32, len(rows))
 	for i, row := range rows {
-		sorted[i] = slices.Sorted(slices.Values(row))
+		sorted[i] = slices.Clone(row)
+		slices.Sort(sorted[i])
 	}
 	slices.SortFunc(sorted, slices.Compare[[]int32])
 	return sorted
@@ -101,14 +103,24 @@ func Orbits(n int, generators [][]int32) [][]int32 {
 // PairOrbit lists the images of the pair of columns a and b, each pair in ascending
 // order, the pair itself first.
 func PairOrbit(generators [][]int32, a, b int32) [][2]int32 {
-	first := [2]int32{min(a, b), max(a, b)}
-	orbit := [][2]int32{first}
-	seen := map[[2]int32]bool{first: true}
+	orbit := [][2]int32{{min(a, b), max(a, b)}}
+	var small [1 << 10]uint64 // a bit for each pair of columns below 256
+	large := make(map[[2]int32]bool)
+	isNew := func(p [2]int32) bool {
+		if at := p[0]<<8 | p[1]; p[1] < 256 {
+			before := small[at>>6]
+			small[at>>6] |= 1 << (at & 63)
+			return small[at>>6] != before
+		}
+		seen := large[p]
+		large[p] = true
+		return !seen
+	}
+	isNew(orbit[0])
 	for at := 0; at < len(orbit); at++ {
 		for _, g := range generators {
 			x, y := g[orbit[at][0]], g[orbit[at][1]]
-			if image := [2]int32{min(x, y), max(x, y)}; !seen[image] {
-				seen[image] = true
+			if image := [2]int32{min(x, y), max(x, y)}; isNew(image) {
 				orbit = append(orbit, image)
 			}
 		}

@@ -90,8 +90,7 @@ func newSide(ctx context.Context, d int64, code *codes.Code, p *codes.Problem, g
 
 // search finds the roots and their trees. proved is false if it finds a logical operator.
 func search(ctx context.Context, s *Side, p *codes.Problem, keep int) (list []Root, proved bool, err error) {
-	roots := cluster.Roots(ctx, p, s.Generators)
-	search, err := cluster.New(ctx, p, roots)
+	search, err := cluster.New(ctx, p, s.Generators)
 	if err != nil {
 		return nil, false, err
 	}
@@ -99,7 +98,7 @@ func search(ctx context.Context, s *Side, p *codes.Problem, keep int) (list []Ro
 	if err != nil {
 		return nil, false, err
 	}
-	for i, root := range roots {
+	for i, root := range search.Roots() {
 		list = append(list, newRoot(root.Press, root.Check, &result.Trees[i]))
 	}
 	return list, result.Proved, nil

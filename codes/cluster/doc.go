@@ -19,13 +19,13 @@
 //     rest of s is blocked when half are pressed. If columns are actions X, Z and Y on
 //     qubits, a press of the action of s counts 2, another action on the same qubit counts
 //     1, and the sum may not pass the weight of s.
-//   - An automorphism maps L to a set that another root covers: see [Roots].
+//   - An automorphism maps L to a set that another root covers: see [Search.Roots].
 //   - The violated checks need more presses than the limit leaves. Give each violated
 //     check a share such that no column has more than 1 in all; the sum of the shares is a
 //     lower bound (a packing: the dual of the linear program that covers the checks).
 //   - All columns of a violated check are blocked.
 //
-// Call [Roots], [New], and [Search.Run].
+// Call [New] and [Search.Run].
 //
 // Reference: irreducible clusters [kovalev].
 package cluster

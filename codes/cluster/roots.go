@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"jie/codes"
 	"jie/codes/aut"
 )
 
@@ -17,8 +16,7 @@ type Root struct {
 	Pairs   [][2]int32 // pairs of columns that it does not both have
 }
 
-// Roots returns the roots under a group, given by generators that keep the set of logical
-// operators; none for the trivial group.
+// roots returns the roots under a group.
 //
 // The columns of L lie in orbits. Take the orbits one after the other; some image of L has
 // the representative r of the first orbit that L meets, and no column of those before.
@@ -27,10 +25,9 @@ type Root struct {
 // representative pair, and no pair at all of the orbits of pairs before.
 //
 // If ctx ends there are fewer; [New] then fails.
-func Roots(ctx context.Context, p *codes.Problem, generators [][]int32) []Root {
-	w := newWiring(p)
+func (w *wiring) roots(ctx context.Context, generators [][]int32) []Root {
 	var roots []Root
-	done := make([]int32, 0, p.Columns) // the blocked columns of a root are a part of it
+	done := make([]int32, 0, w.Columns) // the blocked columns of a root are a part of it
 	for _, orbit := range w.orbits(generators) {
 		if ctx.Err() != nil {
 			break

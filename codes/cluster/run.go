@@ -40,16 +40,18 @@ type Search struct {
 // first check. Branch -1 is all of the root.
 type Unit struct{ Root, Branch int }
 
-// New prepares a search. The units are independent of each other. It fails with ctx.Err()
-// if ctx ends.
-func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
-	s := &Search{wiring: newWiring(p), roots: roots}
+// New prepares a search under a group, given by generators that keep the set of logical
+// operators; none for the trivial group. The units are independent of each other. It fails
+// with ctx.Err() if ctx ends.
+func New(ctx context.Context, p *codes.Problem, generators [][]int32) (*Search, error) {
+	s := &Search{wiring: newWiring(p)}
+	s.roots = s.wiring.roots(ctx, generators)
 	state := newSearch(s.wiring, p.Columns)
-	for i := range roots {
+	for i := range s.roots {
 		if ctx.Err() != nil {
 			break
 		}
-		if !state.begin(&roots[i]) {
+		if !state.begin(&s.roots[i]) {
 			continue
 		}
 		if check, ok := state.branch(); ok {
@@ -62,6 +64,9 @@ func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 	}
 	return s, ctx.Err()
 }
+
+// Roots returns where the search starts.
+func (s *Search) Roots() []Root { return s.roots }
 
 // Units returns the number of units.
 func (s *Search) Units() int { return len(s.units) }

@@ -38,8 +38,15 @@ const blockedCover = 1 << 30
 // unit is a share of 1. It is divisible by all numbers up to 16.
 const unit = 720720
 
+// slots is how many partners of a column are allocated at once.
+const slots = 4
+
 func newSearch(w *wiring, limit int) *search {
 	s := &search{wiring: w, limit: limit, cover: make([]int32, w.Columns), at: make([]int32, len(w.Checks)), score: make([]int32, len(w.size)), partners: make([][]int32, w.Columns)}
+	slab := make([]int32, slots*w.Columns)
+	for i := range s.partners {
+		s.partners[i], slab = slab[:0:slots], slab[slots:]
+	}
 	s.violated = make([]int32, 0, len(w.Checks))
 	s.pressed = make([]int32, 0, w.Columns)
 	s.trail = make([]int32, 0, w.Columns)

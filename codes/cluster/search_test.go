@@ -24,9 +24,9 @@ func x(tb testing.TB, name string) (*codes.Problem, [][]int32) {
 }
 
 // layout lays out a search.
-func layout(tb testing.TB, p *codes.Problem, roots []cluster.Root) *cluster.Search {
+func layout(tb testing.TB, p *codes.Problem, generators [][]int32) *cluster.Search {
 	tb.Helper()
-	search, err := cluster.New(tb.Context(), p, roots)
+	search, err := cluster.New(tb.Context(), p, generators)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -40,7 +40,7 @@ const gross = "bb:12,6:x^3+y+y^2:y^3+x+x^2"
 func TestGross(t *testing.T) {
 	p, generators := x(t, gross)
 	for _, group := range [][][]int32{generators, nil} {
-		search := layout(t, p, cluster.Roots(t.Context(), p, group))
+		search := layout(t, p, group)
 		below, err := search.Run(t.Context(), cluster.Options{Limit: 11})
 		if err != nil || !below.Proved || below.Witness != nil {
 			t.Errorf("limit 11: %+v %v", below, err)
@@ -55,7 +55,7 @@ func TestGross(t *testing.T) {
 // Parts of a search find what all of it finds.
 func TestPart(t *testing.T) {
 	p, generators := x(t, gross)
-	search := layout(t, p, cluster.Roots(t.Context(), p, generators))
+	search := layout(t, p, generators)
 	whole, err := search.Run(t.Context(), cluster.Options{Limit: 11})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,8 @@ func TestPart(t *testing.T) {
 // Allocations do not grow with the nodes.
 func TestAllocations(t *testing.T) {
 	p, _ := x(t, gross)
-	search := layout(t, p, cluster.Roots(t.Context(), p, nil)[:1])
+	search := layout(t, p, nil)
+	search = search.Part(0, search.Units()/p.Columns)
 	run := func(limit int) (allocations float64, nodes int64) {
 		allocations = testing.AllocsPerRun(2, func() {
 			r, err := search.Run(t.Context(), cluster.Options{Limit: limit, Workers: 1})
@@ -97,7 +98,7 @@ func TestAllocations(t *testing.T) {
 // BenchmarkRun proves that the gross code has no lighter operator, without its group.
 func BenchmarkRun(b *testing.B) {
 	p, _ := x(b, gross)
-	search := layout(b, p, cluster.Roots(b.Context(), p, nil))
+	search := layout(b, p, nil)
 	nodes := int64(0)
 	for b.Loop() {
 		r, err := search.Run(b.Context(), cluster.Options{Limit: 11, Workers: 1})

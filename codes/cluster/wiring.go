@@ -55,7 +55,8 @@ func (w *wiring) siblings(column int32) []int32 {
 func ascending(rows [][]int32) [][]int32 {
 	sorted := make([][]int32, len(rows))
 	for i, row := range rows {
-		sorted[i] = slices.Sorted(slices.Values(row))
+		sorted[i] = slices.Clone(row)
+		slices.Sort(sorted[i])
 	}
 	return sorted
 }

@@ -20,6 +20,11 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	if err := possible(code, opt); err != nil {
 		return nil, err
 	}
+	return of(ctx, code, opt)
+}
+
+// of is Of for a question that is possible.
+func of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	problems, err := code.Problems(ctx)
 	if err != nil {
 		return nil, err
@@ -240,7 +245,7 @@ func (a *Answer) count(ctx context.Context, opt Options) error {
 		if side.Weight > a.Weight {
 			continue
 		}
-		search, err := cluster.New(ctx, side.Problem, cluster.Roots(ctx, side.Problem, nil))
+		search, err := cluster.New(ctx, side.Problem, nil)
 		if err != nil {
 			return err
 		}

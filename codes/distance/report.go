@@ -68,7 +68,7 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 	if err != nil {
 		return nil, nil, err
 	}
-	a, stopped := Of(ctx, c, opt)
+	a, stopped := of(ctx, c, opt)
 	if a == nil {
 		return nil, nil, stopped
 	}

@@ -63,7 +63,7 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 	s.raise(&s.question, 0)
 	rounds := fewRounds
 	if code.N <= narrow {
-		rounds = fewRounds / 4
+		rounds = fewRounds / 10
 	}
 	s.take(infoset.Witness(ctx, p, seed, fullWork/10, rounds))
 	return s, nil
@@ -162,7 +162,7 @@ func (k *known) layOut(ctx context.Context, q *question) error {
 	if k.search != nil {
 		return nil
 	}
-	search, err := cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators))
+	search, err := cluster.New(ctx, q.Problem, q.generators)
 	if err != nil {
 		return err
 	}

@@ -77,13 +77,18 @@ func isDense(data []byte) bool {
 // white space or commas between them.
 func dense(data []byte) (*Matrix01, error) {
 	m := &Matrix01{N: -1}
+	var values []string
 	err := lines(data, func(number int, line string) error {
-		values := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
 		switch {
+		case strings.Trim(line, "0123456789") == "":
+			values = values[:0]
+			for i := range line {
+				values = append(values, line[i:i+1])
+			}
 		case strings.Contains(line, ","):
 			values = strings.Split(line, ",")
-		case len(values) == 1 && strings.Trim(line, "0123456789") == "":
-			values = strings.Split(line, "")
+		default:
+			values = strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
 		}
 		return m.add("dense", values, number)
 	})
@@ -94,8 +99,11 @@ func (m *Matrix01) add(format string, values []string, line int) error {
 	if m.N < 0 {
 		m.N = len(values)
 	}
-	ones := []int32{}
+	ones := make([]int32, 0, 8)
 	for j, value := range values {
+		if value == "0" {
+			continue
+		}
 		value = strings.TrimSpace(value)
 		one, ok := isOne(value)
 		if !ok {

@@ -65,7 +65,8 @@ func New(ctx context.Context, c *codes.Code) (*Code, error) {
 
 // meets reports whether an operator does not commute with some row of a list.
 func (c *Code) meets(operator *big.Int, list []*big.Int) bool {
-	return slices.ContainsFunc(list, func(row *big.Int) bool { return anticommute(c.Code, operator, row) })
+	dual := dual(c.Code, operator)
+	return slices.ContainsFunc(list, func(row *big.Int) bool { return anticommute(dual, row) })
 }
 
 // Trivial reports whether an operator that commutes with all checks changes nothing. It does
@@ -136,11 +137,14 @@ func support(c *codes.Code, operator *big.Int) int {
 	return ones(x.Or(x, z))
 }
 
-func anticommute(c *codes.Code, a, b *big.Int) bool {
-	ax, az := halves(c, a)
-	bx, bz := halves(c, b)
-	return (ones(ax.And(ax, bz))+ones(az.And(az, bx)))%2 != 0
+// dual returns an operator with its X part and its Z part exchanged.
+func dual(c *codes.Code, operator *big.Int) *big.Int {
+	x, z := halves(c, operator)
+	return z.Or(z, x.Lsh(x, uint(c.N)))
 }
+
+// anticommute reports whether two operators do not commute, one of which is given as its dual.
+func anticommute(dual, b *big.Int) bool { return ones(new(big.Int).And(dual, b))%2 != 0 }
 
 func ones(x *big.Int) int {
 	n := 0
@@ -190,9 +194,9 @@ func checks(ctx context.Context, c *codes.Code, rows []*big.Int) []*big.Int {
 			return nil
 		}
 		tagged[i] = new(big.Int).Set(a)
-		with := new(big.Int)
+		with, dual := new(big.Int), dual(c, a)
 		for j, b := range rows {
-			if anticommute(c, a, b) {
+			if anticommute(dual, b) {
 				with.SetBit(with, j, 1)
 			}
 		}

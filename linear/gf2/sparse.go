@@ -18,7 +18,17 @@ func (l *Lists) Of(i int32) []int32 { return l.items[l.start[i]:l.start[i+1]] }
 
 // Transposed lists, for each of n columns, the rows that have it.
 func Transposed(rows [][]int32, n int) [][]int32 {
-	of := make([][]int32, n)
+	count, all := make([]int, n), 0
+	for _, row := range rows {
+		all += len(row)
+		for _, column := range row {
+			count[column]++
+		}
+	}
+	of, slab := make([][]int32, n), make([]int32, all)
+	for column, size := range count {
+		of[column], slab = slab[:0:size], slab[size:]
+	}
 	for i, row := range rows {
 		for _, column := range row {
 			of[column] = append(of[column], int32(i))

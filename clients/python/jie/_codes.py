@@ -61,9 +61,9 @@ def text_of(matrix: Any) -> str:
         return matrix
     if isinstance(matrix, Path):
         return matrix.read_text(encoding="utf-8")
-    if getattr(matrix, "ndim", 0) == 2 and hasattr(matrix, "tobytes") and 0 < matrix.size <= SMALL and ((matrix == 0) | (matrix == 1)).all():
-        digits = (matrix.astype("u1") + 48).tobytes().decode()  # 48 is "0"
-        return "\n".join(digits[at : at + matrix.shape[1]] for at in range(0, len(digits), matrix.shape[1]))
+    if getattr(matrix, "ndim", 0) == 2 and hasattr(matrix, "tobytes") and 0 < matrix.size <= SMALL and _is_binary(matrix):
+        digits, width = (matrix.astype("u1") + 48).tobytes().decode(), matrix.shape[1]  # 48 is "0"
+        return "\n".join([digits[at : at + width] for at in range(0, len(digits), width)])
     if hasattr(matrix, "tocoo"):  # scipy.sparse
         cells = matrix.tocoo(copy=True)
         cells.sum_duplicates()
@@ -78,6 +78,13 @@ def text_of(matrix: Any) -> str:
     shown = ((i, j, value if isinstance(value, float) or value != int(value) else int(value)) for i, j, value in entries)
     lines = [f"{i + 1} {j + 1} {value}" for i, j, value in shown]
     return "\n".join(["%%MatrixMarket matrix coordinate real general", f"{rows} {columns} {len(lines)}", *lines, ""])
+
+
+def _is_binary(matrix: Any) -> bool:
+    """Whether a matrix of NumPy has only 0 and 1."""
+    if matrix.dtype.kind in "bu":
+        return bool(matrix.max() <= 1)
+    return bool(((matrix == 0) | (matrix == 1)).all())
 
 
 def question(code: Any, hz: Any, keys: Mapping[str, Any]) -> dict[str, Any]:
