@@ -34,9 +34,13 @@ func widen(id string) string {
 func TestWideAgreesWithNarrow(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 171))
 	kinds := make(map[string]int)
+	n := 60
+	if *long {
+		n = 2022 // 12,132 in all
+	}
 	for _, id := range []string{"pegs:4x4", "pegs:triangle15", "pegs:english", "pegs[diagonal]:4x4", "pegs:star", "pegs:diamond25"} {
 		b := mustParse(t, id).board
-		for i := range 60 {
+		for i := range n {
 			p := randomPosition(r, b, 2+r.IntN(10))
 			goal := []string{goalOne, b.names[r.IntN(b.Len())]}[r.IntN(2)]
 			narrow := answer(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
@@ -57,6 +61,7 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("answers by method: %v", kinds)
 	for _, kind := range []string{wide.Beam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
 		if kinds[kind] == 0 {
 			t.Errorf("no answer by %s: %v", kind, kinds)

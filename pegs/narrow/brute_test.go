@@ -30,6 +30,7 @@ var (
 	square5    = drawn{"", "ooooo/ooooo/ooooo/ooooo/ooooo"}
 	square6    = drawn{"", "oooooo/oooooo/oooooo/oooooo/oooooo/oooooo"}
 	triangle15 = drawn{"tri", "o/oo/ooo/oooo/ooooo"}
+	triangle28 = drawn{"tri", "o/oo/ooo/oooo/ooooo/oooooo/ooooooo"}
 	diagonal5  = drawn{"diagonal", "ooooo/ooooo/ooooo/ooooo/ooooo"}
 	diagonal3  = drawn{"diagonal", "ooo/ooo/ooo"}
 	odd        = drawn{"", "--oo--/oooooo/oooooo"}
