@@ -21,6 +21,7 @@ const (
 	PartCount       Part = "count"       // the number is right, and a listing has them all
 	PartPegsLeft    Part = "pegs_left"   // no solution leaves fewer, if that is the goal
 	PartCertificate Part = "certificate" // no goal can be reached
+	PartUnused      Part = "unused"      // no solution makes the jumps that it says
 )
 
 // Verdict says what parts of a valid answer were verified, and what parts were not.
@@ -106,6 +107,9 @@ func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puz
 
 func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string) (Verdict, error) {
 	v := Verdict{Status: c.status, Metric: c.Metric}
+	if err := b.unused(c, &v, from, goals); err != nil {
+		return v, err
+	}
 	switch {
 	case c.status == puzzle.Unsolvable:
 		v.Kind = c.Certificate.Kind
@@ -271,7 +275,7 @@ func newClaim(a puzzle.Answer, from string, bare bool) (*claim, error) {
 // claimOf returns the claim of a solver's answer that is not yet in the common form.
 func claimOf(s puzzle.Solution, from string) (*claim, error) {
 	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
-	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
+	c.Status, c.Metric, c.Certificate, c.Unused, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Unused, s.Pattern
 	if s.Status == puzzle.Solved || s.HasBest {
 		c.PegsLeft = s.PegsLeft
 		c.Length, c.LowerBound, c.Truncated, c.LongestFirst = &s.Length, &s.LowerBound, s.Truncated, s.LongestFirst

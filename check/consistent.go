@@ -49,7 +49,7 @@ func zero(n *big.Int) bool     { return n != nil && n.Sign() == 0 }
 
 // hasSolution reports whether an answer has a part that only a solution has.
 func (c *claim) hasSolution() bool {
-	return c.Length != nil || c.Moves != nil || c.Pattern != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
+	return c.Length != nil || c.Moves != nil || c.Pattern != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated || c.Unused != nil
 }
 
 // needsLength reports whether an answer is meaningless without a length.

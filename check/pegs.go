@@ -159,29 +159,31 @@ func (h *holes) length(m puzzle.Metric) int64 {
 
 const anyPeg = "one" // the goal of one peg, in any hole
 
-// asked returns the boards that a goal's text asks for, one for each hole for anyPeg.
-func (h *holes) asked(text string) ([]*holes, error) {
-	if text == anyPeg {
-		var boards []*holes
-		for _, p := range h.all() {
-			boards = append(boards, h.only(p))
-		}
-		return boards, nil
-	}
-	if p, ok := h.find(text); ok {
-		return []*holes{h.only(p)}, nil
-	}
+// asked returns the boards that the texts of goals ask for, one for each hole for anyPeg.
+func (h *holes) asked(texts ...string) (boards []*holes, err error) {
 	prefix := "pegs:"
 	if h.rules != "" {
 		prefix = "pegs[" + h.rules + "]:"
 	}
-	body, ok := strings.CutPrefix(text, prefix)
-	if ok {
-		if goal, ok := readHoles(h.rules, body, "01-?"); ok && slices.Equal(goal.all(), h.all()) {
-			return []*holes{goal}, nil
+	for _, text := range texts {
+		if text == anyPeg {
+			for _, p := range h.all() {
+				boards = append(boards, h.only(p))
+			}
+			continue
 		}
+		if p, ok := h.find(text); ok {
+			boards = append(boards, h.only(p))
+			continue
+		}
+		body, ok := strings.CutPrefix(text, prefix)
+		goal, drawn := readHoles(h.rules, body, "01-?")
+		if !ok || !drawn || !slices.Equal(goal.all(), h.all()) {
+			return nil, badText(text)
+		}
+		boards = append(boards, goal)
 	}
-	return nil, badText(text)
+	return boards, nil
 }
 
 func (h *holes) only(p place) *holes {

@@ -8,25 +8,17 @@ import (
 )
 
 func (h *holes) refute(m *meter, texts []string, c puzzle.Certificate) error {
-	var goals []*holes
 	if slices.ContainsFunc(texts, h.isOpen) || c.Kind == "exhausted" && len(c.Goals) == 0 && len(h.all()) > wordHoles {
 		return h.refuteOpen(m, texts, c)
 	}
-	for _, text := range texts {
-		boards, err := h.asked(text)
-		if err != nil {
-			return err
-		}
-		goals = append(goals, boards...)
-	}
-	if len(goals) == 0 {
+	goals, err := h.asked(texts...)
+	switch {
+	case err != nil:
+		return err
+	case len(goals) == 0 || len(c.Goals) > 0 && len(c.Goals) != len(goals):
 		return badCertificate(c.Kind, "goals")
-	}
-	if len(c.Goals) == 0 {
+	case len(c.Goals) == 0:
 		return h.refuteAll(m, goals, c)
-	}
-	if len(c.Goals) != len(goals) {
-		return badCertificate(c.Kind, "goals")
 	}
 	for i, goal := range goals {
 		if err := h.refuteAll(m, []*holes{goal}, c.Goals[i]); err != nil {
@@ -92,13 +84,7 @@ func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 		in[p] = true
 	}
 	for _, line := range h.lines() {
-		met := 0
-		for _, p := range line {
-			if in[p] {
-				met++
-			}
-		}
-		if met != 0 && met != 2 {
+		if (in[line[0]] != in[line[1]]) != in[line[2]] {
 			return badCertificate(c.Kind, "pegs-line")
 		}
 	}
@@ -119,25 +105,34 @@ func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
 	return nil
 }
 
-const heaviest = 1 << 56 // bounds the weights of a pagoda function, so that no sum overflows
+const heaviest = 1 << 53 // bounds the weights of a pagoda function, so that no difference of sums over 256 holes overflows
 
 // refuteByPagoda verifies that no jump raises the weight of the pegs, and that every goal, '?' as light as possible,
 // weighs more than the board.
 func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
+	slack, _, err := h.weighed(goals, h.lines(), c)
+	if err == nil && slack >= 0 {
+		return badCertificate(c.Kind, "pegs-light")
+	}
+	return err
+}
+
+// weighed verifies that no jump along the lines raises the weight of the pegs. It returns how much more the board
+// weighs than the lightest goal, and what a jump loses.
+func (h *holes) weighed(goals []*holes, lines [][3]place, c puzzle.Certificate) (slack int64, loss func([3]place) int64, err error) {
 	list := h.all()
 	if len(c.Weights) != len(list) {
-		return badCertificate(c.Kind, "pegs-weights")
+		return 0, nil, badCertificate(c.Kind, "pegs-weights")
 	}
 	weight := make(map[place]int64)
 	for i, p := range list {
 		if weight[p] = c.Weights[i]; weight[p] > heaviest || weight[p] < -heaviest {
-			return badCertificate(c.Kind, "pegs-weights")
+			return 0, nil, badCertificate(c.Kind, "pegs-weights")
 		}
 	}
-	for _, line := range h.lines() {
-		if weight[line[2]] > weight[line[0]]+weight[line[1]] {
-			return badCertificate(c.Kind, "pegs-rises")
-		}
+	loss = func(line [3]place) int64 { return weight[line[0]] + weight[line[1]] - weight[line[2]] }
+	if slices.ContainsFunc(lines, func(line [3]place) bool { return loss(line) < 0 }) {
+		return 0, nil, badCertificate(c.Kind, "pegs-rises")
 	}
 	weigh := func(b *holes) int64 {
 		var sum int64
@@ -151,11 +146,50 @@ func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
 		}
 		return sum
 	}
+	lightest := weigh(goals[0])
 	for _, goal := range goals {
-		if weigh(goal) <= weigh(h) {
-			return badCertificate(c.Kind, "pegs-light")
+		lightest = min(lightest, weigh(goal))
+	}
+	return weigh(h) - lightest, loss, nil
+}
+
+// unused verifies certificates of jumps that no solution makes. The losses of a solution's jumps add up to the slack,
+// and none is negative, so none is above it.
+func (b Bounds) unused(c *claim, v *Verdict, from string, texts []string) error {
+	if len(c.Unused) == 0 {
+		return nil
+	}
+	g, err := b.newGame(from)
+	if err != nil {
+		return err
+	}
+	h, ok := g.(*holes)
+	if !ok || len(texts) == 0 || slices.ContainsFunc(texts, h.isOpen) {
+		return badCertificate(c.Unused[0].Kind, "goals")
+	}
+	goals, err := h.asked(texts...)
+	if err != nil {
+		return err
+	}
+	lines := h.lines()
+	for _, one := range c.Unused {
+		slack, loss, err := h.weighed(goals, lines, one)
+		switch {
+		case err != nil:
+			return err
+		case one.Kind != "pagoda" || len(one.Cells) == 0:
+			return badCertificate(one.Kind, "pegs-kind")
+		}
+		for _, jump := range one.Cells {
+			path, ok := h.path(jump)
+			i := slices.IndexFunc(lines, func(l [3]place) bool { return ok && len(path) == 2 && l[0] == path[0] && l[2] == path[1] })
+			if i < 0 || loss(lines[i]) <= slack {
+				return badCertificate(one.Kind, "pegs-unused")
+			}
+			lines = slices.Delete(lines, i, i+1)
 		}
 	}
+	v.verified(PartUnused)
 	return nil
 }
 

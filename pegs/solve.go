@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"jie/pegs/bitboard"
@@ -118,8 +119,30 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if errors.Is(err, wide.ErrBudget) {
 		err = puzzle.ErrReach
 	}
-	k.answer.Nodes, k.answer.Method = q.Nodes, q.Method
+	k.answer.Nodes, k.answer.Method, k.answer.Unused = q.Nodes, q.Method, q.unused(k)
 	return k.answer, err
+}
+
+// unused returns certificates of jumps that no solution makes, if all goals were searched for.
+func (q *question) unused(k known) (list []puzzle.Certificate) {
+	if q.words == nil || len(k.goal.Targets()) < len(q.asked.Targets()) {
+		return nil
+	}
+	left := slices.Concat(q.board.Jumps()...)
+	for _, w := range q.words.Pagodas {
+		c := puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w.Pagoda}
+		left = slices.DeleteFunc(left, func(j bitboard.Jump) bool {
+			if w.Loss(j) <= w.Of(q.start)-w.Goal {
+				return false
+			}
+			c.Cells = append(c.Cells, q.board.moveText(bitboard.Move{j}))
+			return true
+		})
+		if c.Cells != nil {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // refuted returns the answer of a certificate without a search, if there is one.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/check"
 	"jie/puzzle"
 )
 
@@ -120,5 +121,39 @@ func TestImpossibleGoalAmongOthers(t *testing.T) {
 		if _, err := p.Goal(more); !errors.Is(err, &puzzle.Error{Code: morePegs}) {
 			t.Errorf("%s: %v", more, err)
 		}
+	}
+}
+
+// An answer keeps what linear programs proved before the search was stopped, and the judge verifies it.
+func TestUnusedJumps(t *testing.T) {
+	p := mustParse(t, "pegs:diamond41")
+	goal, err := p.Goal("e7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := false
+	ctx := watched{context.Background(), func(caller string) error {
+		if ended = ended || strings.HasSuffix(caller, ".cut"); ended {
+			return context.Canceled
+		}
+		return nil
+	}}
+	s, err := p.Solve(ctx, puzzle.Options{Goal: goal, Workers: 1})
+	if !errors.Is(err, context.Canceled) || !s.HasBest || len(s.Unused) == 0 {
+		t.Fatalf("%v, %v, %d certificates", s.Status, err, len(s.Unused))
+	}
+	jumps := 0
+	for _, c := range s.Unused {
+		jumps += len(c.Cells)
+	}
+	if jumps != 44 {
+		t.Errorf("%d jumps in no solution, want 44 of 100", jumps)
+	}
+	if err := check.Solution(p.String(), goal.Texts(), s); err != nil {
+		t.Error(err)
+	}
+	s.Unused[0].Cells[0] = "a5-c5" // which solutions make
+	if err := check.Solution(p.String(), goal.Texts(), s); err == nil {
+		t.Error("a jump that solutions make is said to be in none")
 	}
 }

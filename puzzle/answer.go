@@ -8,26 +8,27 @@ import (
 
 // Answer is a solution in the JSON form that every front end gives.
 type Answer struct {
-	Puzzle       string       `json:"puzzle"`
-	From         string       `json:"from"`
-	To           Texts        `json:"to"`
-	Status       string       `json:"status" enum:"solved,unsolvable,unknown"`
-	Metric       Metric       `json:"metric,omitempty"`
-	Length       *int64       `json:"length,omitempty"`
-	LowerBound   *int64       `json:"lower_bound,omitempty"`
-	Optimal      *bool        `json:"optimal,omitempty"`
-	PegsLeft     *int64       `json:"pegs_left,omitempty" doc:"How many pieces are left after the moves, where the goal leaves that open"`
-	Moves        *[]string    `json:"moves,omitempty"`
-	Pattern      []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
-	Count        string       `json:"count,omitempty"`
-	CountReason  Code         `json:"count_reason,omitempty" doc:"Why the count or the listing that was asked for is left out: an error's code, such as stopped-time"`
-	UpToOrder    string       `json:"count_up_to_order,omitempty"`
-	Solutions    *[][]string  `json:"solutions,omitempty"`
-	Truncated    bool         `json:"truncated,omitempty"`
-	LongestFirst bool         `json:"longest_first,omitempty" doc:"Solutions begin with those whose longest move is the longest"`
-	Certificate  *Certificate `json:"certificate,omitempty"`
-	Stats        *Stats       `json:"stats,omitempty"`
-	Note         string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
+	Puzzle       string        `json:"puzzle"`
+	From         string        `json:"from"`
+	To           Texts         `json:"to"`
+	Status       string        `json:"status" enum:"solved,unsolvable,unknown"`
+	Metric       Metric        `json:"metric,omitempty"`
+	Length       *int64        `json:"length,omitempty"`
+	LowerBound   *int64        `json:"lower_bound,omitempty"`
+	Optimal      *bool         `json:"optimal,omitempty"`
+	PegsLeft     *int64        `json:"pegs_left,omitempty" doc:"How many pieces are left after the moves, where the goal leaves that open"`
+	Moves        *[]string     `json:"moves,omitempty"`
+	Pattern      []string      `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
+	Count        string        `json:"count,omitempty"`
+	CountReason  Code          `json:"count_reason,omitempty" doc:"Why the count or the listing that was asked for is left out: an error's code, such as stopped-time"`
+	UpToOrder    string        `json:"count_up_to_order,omitempty"`
+	Solutions    *[][]string   `json:"solutions,omitempty"`
+	Truncated    bool          `json:"truncated,omitempty"`
+	LongestFirst bool          `json:"longest_first,omitempty" doc:"Solutions begin with those whose longest move is the longest"`
+	Certificate  *Certificate  `json:"certificate,omitempty"`
+	Unused       []Certificate `json:"unused,omitempty" doc:"Of peg solitaire: certificates of jumps that no solution makes, as the search found them; each may rest on those before"`
+	Stats        *Stats        `json:"stats,omitempty"`
+	Note         string        `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
 }
 
 // Stats is what an answer cost.
@@ -62,7 +63,7 @@ func (t *Texts) UnmarshalJSON(data []byte) error {
 func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Answer {
 	a := Answer{
 		Puzzle: name, From: p.String(), To: goal.Texts(), Status: s.Status.String(),
-		Metric: s.Metric, Certificate: s.Certificate, Stats: stats,
+		Metric: s.Metric, Certificate: s.Certificate, Unused: s.Unused, Stats: stats,
 	}
 	if s.Count != nil {
 		a.Count = s.Count.String()

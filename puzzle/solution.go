@@ -53,9 +53,10 @@ type Solution struct {
 	LongestFirst bool       // Solutions begin with those whose longest move is the longest
 	Every        bool       // Solutions are of every length, not only the shortest
 
-	Certificate *Certificate // of Unsolvable
-	Nodes       int64        // positions generated, a deterministic measure of work
-	Method      string       // the method that gave the answer, an identifier; empty where the puzzle does not say
+	Certificate *Certificate  // of Unsolvable
+	Unused      []Certificate // of moves that are in no solution, in any status; each may rest on those before
+	Nodes       int64         // positions generated, a deterministic measure of work
+	Method      string        // the method that gave the answer, an identifier; empty where the puzzle does not say
 }
 
 // Certificate proves that a goal cannot be reached. It can be checked alone, from the rules, the

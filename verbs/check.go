@@ -16,34 +16,35 @@ import (
 
 // Check is the question of the verb "check": moves, a press pattern, a certificate or an answer of solve.
 type Check struct {
-	From         string              `json:"from" doc:"The position" maxLength:"1000000"`
-	To           puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
-	Metric       string              `json:"metric,omitempty" doc:"What the length counts"`
-	Moves        *Moves              `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
-	Pattern      []string            `json:"pattern,omitempty" doc:"In place of moves: how often each place is pressed, a text a row, written as positions are"`
-	Certificate  *puzzle.Certificate `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
-	Puzzle       string              `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
-	Status       string              `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
-	Length       *int64              `json:"length,omitempty" doc:"Of an answer: the length of its moves"`
-	LowerBound   *int64              `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
-	Optimal      *bool               `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
-	Count        string              `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
-	CountReason  puzzle.Code         `json:"count_reason,omitempty" doc:"Of an answer: why the count is left out; not looked at"`
-	UpToOrder    string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
-	Solutions    *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
-	Truncated    bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
-	LongestFirst bool                `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
-	PegsLeft     *int64              `json:"pegs_left,omitempty" doc:"Of an answer: how many pieces are left after the moves"`
-	PatternNote  string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
-	Stats        *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
-	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that a goal of as few as can be is met"`
-	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
+	From         string               `json:"from" doc:"The position" maxLength:"1000000"`
+	To           puzzle.Texts         `json:"to,omitempty" doc:"The goal, or several of which any will do"`
+	Metric       string               `json:"metric,omitempty" doc:"What the length counts"`
+	Moves        *Moves               `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
+	Pattern      []string             `json:"pattern,omitempty" doc:"In place of moves: how often each place is pressed, a text a row, written as positions are"`
+	Certificate  *puzzle.Certificate  `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
+	Unused       []puzzle.Certificate `json:"unused,omitempty" doc:"Of an answer about peg solitaire: certificates of jumps that no solution makes; each may rest on those before"`
+	Puzzle       string               `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
+	Status       string               `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
+	Length       *int64               `json:"length,omitempty" doc:"Of an answer: the length of its moves"`
+	LowerBound   *int64               `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
+	Optimal      *bool                `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
+	Count        string               `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
+	CountReason  puzzle.Code          `json:"count_reason,omitempty" doc:"Of an answer: why the count is left out; not looked at"`
+	UpToOrder    string               `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
+	Solutions    *[][]string          `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
+	Truncated    bool                 `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
+	LongestFirst bool                 `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
+	PegsLeft     *int64               `json:"pegs_left,omitempty" doc:"Of an answer: how many pieces are left after the moves"`
+	PatternNote  string               `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
+	Stats        *puzzle.Stats        `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
+	Prove        bool                 `json:"prove,omitempty" doc:"Also prove that no solution is shorter, and that a goal of as few as can be is met"`
+	Timeout      string               `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
 // bare reports whether the question has only moves, a pattern or a certificate.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
-		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst && q.PegsLeft == nil
+		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst && q.PegsLeft == nil && q.Unused == nil
 }
 
 func (q Check) given() (n int) {
@@ -60,7 +61,7 @@ func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
 		Puzzle: q.Puzzle, Status: q.Status, Metric: puzzle.Metric(q.Metric),
 		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves), Pattern: q.Pattern,
-		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, PegsLeft: q.PegsLeft, Certificate: q.Certificate,
+		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, PegsLeft: q.PegsLeft, Certificate: q.Certificate, Unused: q.Unused,
 	}
 }
 
@@ -72,7 +73,7 @@ type Verdict struct {
 	Kind       string        `json:"kind,omitempty" doc:"Of the certificate"`
 	Metric     puzzle.Metric `json:"metric,omitempty" doc:"What the length counts"`
 	Length     *int64        `json:"length,omitempty" doc:"Of the moves"`
-	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate; of a correction: correction, cheapest"`
+	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate, unused (that no solution makes these jumps); of a correction: correction, cheapest"`
 	Unverified []check.Part  `json:"unverified,omitempty" doc:"What the answer claims beyond that"`
 	Unseen     []string      `json:"not_looked_at,omitempty" doc:"Of a file that is more than an answer, such as a hint: its keys that were not looked at"`
 	Stopped    string        `json:"stopped,omitempty" doc:"Why the proof that was asked for was not finished: time, memory, reach or signal"`

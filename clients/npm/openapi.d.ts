@@ -315,6 +315,8 @@ export interface components {
             status: "solved" | "unsolvable" | "unknown";
             to: string | string[];
             truncated?: boolean;
+            /** @description Of peg solitaire: certificates of jumps that no solution makes, as the search found them; each may rest on those before */
+            unused?: components["schemas"]["Certificate"][] | null;
         };
         Board: {
             detail?: string;
@@ -419,6 +421,8 @@ export interface components {
             to?: string | string[];
             /** @description Of an answer: the listing was cut short */
             truncated?: boolean;
+            /** @description Of an answer about peg solitaire: certificates of jumps that no solution makes; each may rest on those before */
+            unused?: components["schemas"]["Certificate"][] | null;
         };
         Checks: {
             /** Format: int64 */
@@ -1067,7 +1071,7 @@ export interface components {
             stopped?: string;
             /** @description What the answer claims beyond that */
             unverified?: string[] | null;
-            /** @description What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate; of a correction: correction, cheapest */
+            /** @description What was verified: moves, length (that it is least), lower_bound, listing, pegs_left (that no fewer can be left), certificate, unused (that no solution makes these jumps); of a correction: correction, cheapest */
             verified?: string[] | null;
         };
         View: {

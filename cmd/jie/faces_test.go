@@ -41,7 +41,7 @@ var notFlags = map[string]map[string]string{
 		"from": "the argument", "pattern": "a file that --moves names",
 		"puzzle": answerKey, "status": answerKey, "length": answerKey, "lower_bound": answerKey, "optimal": answerKey, "count": answerKey,
 		"count_reason": answerKey, "count_up_to_order": answerKey, "solutions": answerKey, "truncated": answerKey, "longest_first": answerKey, "pegs_left": answerKey,
-		"pattern_note": answerKey, "stats": answerKey,
+		"pattern_note": answerKey, "stats": answerKey, "unused": answerKey,
 	},
 }
 

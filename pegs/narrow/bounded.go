@@ -80,6 +80,7 @@ var noPoint = meetingPoint{total: never}
 func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	s := q.newBounded(q.weigh(), fewCuts, partHoles)
 	defer s.free()
+	q.Pagodas = s.weighed.pagodas
 	best, err := s.fewest(best)
 	if err == nil {
 		s.Method = Bidirectional

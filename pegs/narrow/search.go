@@ -14,6 +14,8 @@ type Search struct {
 	Start board.Set // no goal
 	Goal  *bitboard.Goal
 
+	Pagodas []Threshold // that [Search.Fewest] used, in the order in which they were found
+
 	kit           *Kit
 	found         []bitboard.Jump // a solution that the narrowest beam found
 	looked        bool            // the narrowest beam was tried
