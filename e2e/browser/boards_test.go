@@ -59,6 +59,34 @@ func TestGallery(t *testing.T) {
 	p.wait(`!!document.querySelector(".drawer.editing")`)
 }
 
+// A board of the reader's own has a name, which can be changed; it is edited, copied and deleted
+// from its card, and a deletion is taken back.
+func TestMyBoards(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:110/100/000", phone)
+	p.waitText("h1", "My board 1")
+	p.visit(home + "#from=lightsout:010/111/010")
+	p.waitText("h1", "My board 2")
+	p.visit(home + "#boards=lightsout")
+	p.wait(`document.querySelectorAll(".gallery .acts").length === 2`)
+	p.run(js(`document.querySelectorAll(".gallery .acts summary")[1].click()`), chromedp.Focus(chromedp.CSS(".gallery .acts[open] .field")))
+	p.fill(".gallery .acts[open] .field", "Friday's plus\r")
+	p.waitText(".boards", "Friday's plus")
+	p.run(js(`document.querySelector(".gallery .acts[open] .button:nth-of-type(1)").click()`))
+	p.wait(`!!document.querySelector(".drawer.editing")`)
+	p.waitText("h1", "Friday's plus")
+	p.run(js(`history.back()`))
+	p.wait(`document.querySelectorAll(".gallery .acts").length === 2`)
+	p.run(js(`document.querySelectorAll(".gallery .acts summary")[0].click()`))
+	p.click("Delete")
+	p.wait(`document.querySelectorAll(".gallery .acts").length === 1`)
+	p.waitText(".boards", "Friday's plus was deleted.")
+	p.click("Undo")
+	p.wait(`document.querySelectorAll(".gallery .acts").length === 2`)
+	p.waitText(".boards", "Friday's plus")
+}
+
 // gallery opens the boards of Lights Out.
 func (p *page) gallery() {
 	p.t.Helper()

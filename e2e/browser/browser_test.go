@@ -30,6 +30,10 @@ import (
 // to a state. Who mends the page has less.
 var patience = flag.Duration("patience", 10*time.Minute, "how long to wait for the page")
 
+// program is the address of a program that runs already, such as an earlier one: which tests fail on
+// its page says what they hold.
+var program = flag.String("program", "", "address of a program that runs, whose page is tried in place of this one's")
+
 // chromium is the one browser of the tests. It starts at its first use, and TestMain
 // ends it.
 var chromium struct {
@@ -77,6 +81,9 @@ func browser(t *testing.T) context.Context {
 // returns its address.
 func serve(t *testing.T, c server.Config) string {
 	t.Helper()
+	if *program != "" {
+		return *program
+	}
 	if c.Puzzles == nil {
 		c.Puzzles = catalog.All()
 	}

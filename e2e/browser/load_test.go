@@ -23,49 +23,63 @@ const (
 	slowDelay = 150       // milliseconds
 )
 
-// TestLoad logs how long the first screen of the static site takes to be drawn, and a
-// level to be played, on a first visit over a slow network; and what was sent by then.
-// scripts/load-time.sh calls it.
+// TestLoad logs how long screens take to be ready on a first visit over a slow network, on a
+// phone's screen with the processor slowed down four times: served by jie, from the static site
+// on a host that compresses, and from it on one that does not. scripts/load-time.sh calls it.
 func TestLoad(t *testing.T) {
 	if !*load {
 		t.Skip("measures: -load")
 	}
-	home := slowSite(t)
-	for _, test := range []struct{ name, link, drawn string }{
-		{"home", "", `document.querySelectorAll(".puzzle .small").length === 4`},
-		{"a level of Mopan", "#play=mopan/1", `document.querySelectorAll(".board .pip").length > 0`},
-		{"a level of Lights Out", "#play=lightsout/1", `document.querySelectorAll(".board .cell.can").length === 25`},
-		{"a level of peg solitaire", "#play=pegs/1", `document.querySelectorAll(".board .can").length > 0`},
-		{"a level of Twiddle", "#play=twiddle/1", `document.querySelectorAll(".board .stud").length === 4`},
-		{"the first hint of a level", "#play=mopan/12", `!!document.querySelector(".sheet.hint") || document.querySelector(".bar .hint:not(.asked)")?.click(document.querySelector(".bar .hint").classList.add("asked"))`},
-	} {
-		var drawn, painted, sent []float64
-		for range runs {
-			p := open(t, home, "data:text/html,<html data-ready>", phone)
-			_, err := chromedp.Call(p.ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-				MatchedNetworkConditions: []*network.Conditions{{Latency: slowDelay, DownloadThroughput: slowRate, UploadThroughput: slowRate}},
-			})
-			if err != nil {
-				t.Fatal(err)
+	plain := httptest.NewServer(http.FileServer(http.Dir(site(t))))
+	t.Cleanup(plain.Close)
+	for _, host := range []struct{ name, home string }{{"served", serve(t, server.Config{})}, {"static", slowSite(t)}, {"not compressed", plain.URL + "/"}} {
+		for _, test := range []struct{ name, link, drawn string }{
+			{"home", "", `document.querySelectorAll(".puzzle .small").length === 4`},
+			{"a level of Mopan", "#play=mopan/2", `document.querySelectorAll(".board .pip").length > 0`},
+			{"a level of Lights Out", "#play=lightsout/2", `document.querySelectorAll(".board .cell.can").length === 25`},
+			{"a level of peg solitaire", "#play=pegs/2", `document.querySelectorAll(".board .can").length > 0`},
+			{"a level of Twiddle", "#play=twiddle/2", `document.querySelectorAll(".board .stud").length === 4`},
+			{"the first hint of a level", "#play=mopan/12", `!!document.querySelector(".sheet.hint") || document.querySelector(".bar .hint:not(.asked)")?.click(document.querySelector(".bar .hint").classList.add("asked"))`},
+		} {
+			var drawn, painted, sent []float64
+			for range runs { // each in a test of its own, which closes the page
+				t.Run(host.name, func(t *testing.T) {
+					took := firstVisit(t, host.home, host.home+test.link, test.drawn)
+					drawn, painted, sent = append(drawn, took[0]/1000), append(painted, took[1]/1000), append(sent, took[2]/1000)
+				})
 			}
-			p.run(chromedp.Navigate(home + test.link))
-			took := eval[[]float64](p, `new Promise((done) => {
-				const look = () => {
-					if (!(`+test.drawn+`)) return setTimeout(look, 10);
-					const now = performance.now();
-					const files = [...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]];
-					done([now, performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0, files.reduce((sum, file) => sum + file.transferSize, 0)]);
-				};
-				look();
-			})`)
-			drawn, painted, sent = append(drawn, took[0]), append(painted, took[1]), append(sent, took[2])
+			for _, list := range [][]float64{drawn, painted, sent} {
+				slices.Sort(list)
+			}
+			t.Logf("%s, %s: ready after %.2f s (median %.2f, worst %.2f), first paint after %.2f s, %.0f kB sent", host.name, test.name,
+				drawn[0], drawn[len(drawn)/2], drawn[len(drawn)-1], painted[0], sent[0])
 		}
-		for _, list := range [][]float64{drawn, painted, sent} {
-			slices.Sort(list)
-		}
-		t.Logf("%s: ready after %.2f s (%.2f to %.2f), first paint after %.2f s, %.0f kB sent", test.name,
-			drawn[len(drawn)/2]/1000, drawn[0]/1000, drawn[len(drawn)-1]/1000, painted[len(painted)/2]/1000, sent[len(sent)/2]/1000)
 	}
+}
+
+// firstVisit opens an address on the slow phone: the milliseconds until an expression is true and
+// until the first paint, and the bytes that were sent.
+func firstVisit(t *testing.T, home, address, drawn string) []float64 {
+	t.Helper()
+	p := open(t, home, "data:text/html,<html data-ready>", phone)
+	p.slow()
+	_, err := chromedp.Call(p.ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{Latency: slowDelay, DownloadThroughput: slowRate, UploadThroughput: slowRate}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.run(chromedp.Navigate(address))
+	return eval[[]float64](p, `new Promise((done) => {
+		const look = () => {
+			if (!(`+drawn+`)) return setTimeout(look, 10);
+			const now = performance.now();
+			const files = [...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]];
+			console.log(files.map((f) => [f.name, f.startTime, f.responseStart, f.responseEnd, f.transferSize].join(" ")).join("\n"));
+			done([now, performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0, files.reduce((sum, file) => sum + file.transferSize, 0)]);
+		};
+		look();
+	})`)
 }
 
 // slowSite is the static site on a host that compresses, as hosts of files do.

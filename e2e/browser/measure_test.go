@@ -142,9 +142,7 @@ func TestMeasureTasks(t *testing.T) {
 func longestTask(t *testing.T, home, link string) float64 {
 	t.Helper()
 	p := open(t, home, "data:text/html,<html data-ready>", phone)
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
-		t.Fatal(err)
-	}
+	p.slow()
 	p.run(chromedp.Navigate(home+link), chromedp.WaitReady("html[data-ready]"))
 	return eval[float64](p, `new Promise((done) => {
 		let longest = 0;
@@ -153,6 +151,14 @@ func longestTask(t *testing.T, home, link string) float64 {
 		}).observe({ type: "longtask", buffered: true });
 		setTimeout(() => done(longest), 2500);
 	})`)
+}
+
+// slow makes the processor four times as slow.
+func (p *page) slow() {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // TestMeasureNodes logs how many DOM nodes and elements the page has, before and after 200

@@ -90,7 +90,7 @@ func TestOwnBoard(t *testing.T) {
 	before := p.position()
 	p.press("0,0")
 	p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position !== %q`, before))
-	p.waitText("h1", "Your own board")
+	p.waitText("h1", "My board 1")
 	p.click("Peg solitaire")
 	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
 	p.click("Lights Out")

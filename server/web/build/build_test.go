@@ -106,7 +106,7 @@ func TestBundle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"app.js", "app.css", "worker.js", "sw.js"} {
+	for _, name := range []string{"early.js", "app.js", "app.css", "worker.js", "sw.js"} {
 		if len(files[name]) == 0 {
 			t.Errorf("%s is empty", name)
 		}

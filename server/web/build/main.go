@@ -74,6 +74,7 @@ func bundle(folder string) (map[string][]byte, error) {
 	vendor := filepath.Join(filepath.Dir(src), "vendor", "preact")
 	result := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: []api.EntryPoint{
+			{InputPath: filepath.Join(src, "early.ts"), OutputPath: "early"},
 			{InputPath: filepath.Join(src, "main.tsx"), OutputPath: "app"},
 			{InputPath: filepath.Join(src, "style", "app.css"), OutputPath: "app"},
 			{InputPath: filepath.Join(src, "backend", "worker.ts"), OutputPath: "worker"},

@@ -3,7 +3,7 @@
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
-import { Board } from "./board/board";
+import { Holder } from "./board/board";
 import { Lens } from "./board/lens";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./state/game";
@@ -19,7 +19,6 @@ import { Bar } from "./play/bar";
 import { Header } from "./parts/header";
 import { shortcut } from "./play/keys";
 import { Heading, Legend } from "./play/heading";
-import { Refused } from "./board/refused";
 import { ShareDialog } from "./play/sharedialog";
 import { Sheet } from "./play/sheet";
 import { Say, Strip } from "./play/strip";
@@ -68,10 +67,7 @@ export function App({ game }: { game: Game }) {
               <Legend game={game} />
               {!game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
             </div>
-            <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
-              <Board game={game} />
-              <Refused hand={game.table.hand} />
-            </section>
+            <Holder game={game} />
             {game.page.screen.studying ? (
               <Drawer game={game} />
             ) : (

@@ -5,19 +5,18 @@ import { render } from "preact";
 
 import { App } from "./app";
 import { Backend } from "./backend/backend";
-import { languages } from "./words/common";
+import { asked } from "./early";
 import { Game } from "./state/game";
+import { Days } from "./state/progress/days";
 import { Levels } from "./state/progress/levels";
-import { recall } from "./state/page/memory";
 import { restoreTheme } from "./state/page/theme";
 import type { Catalog } from "./puzzle/types";
-import { preferred } from "./words/words";
 
 async function begin() {
   const root = document.getElementById("app")!;
-  const levels = Levels.load();
-  const backend = await Backend.open();
-  const lang = preferred([recall("lang") ?? "", ...navigator.languages], languages);
+  for (const face of document.fonts) void face.load(); // after the code, and before a text needs them
+  const { lang, site, levels, days } = asked;
+  const backend = new Backend(await site, asked);
   let catalog: Catalog | undefined;
   let wrong: unknown;
   try {
@@ -35,7 +34,7 @@ async function begin() {
     if (!isDue) requestAnimationFrame(draw);
     isDue = true;
   };
-  const game = new Game(backend, lang, catalog, await levels, ask);
+  const game = new Game(backend, lang, catalog, new Levels(await levels, new Days(await days)), ask);
   if (catalog) await game.route.open();
   else game.page.notices.fail(wrong);
   await nextTask();

@@ -11,7 +11,7 @@ function shelf(kept: Record<string, string> = {}) {
       kept[key] = value;
     },
   };
-  return { games: new Games(store), kept };
+  return { games: new Games(store, ({ from }) => from === "strip:111"), kept };
 }
 
 const doc = (more: Partial<Doc> = {}): Doc => ({ from: "strip:100", to: ["strip:001"], moves: [], at: 0, ...more });
@@ -36,8 +36,9 @@ test("a game that is begun again is forgotten", () => {
   games.keep(doc({ level: "strip/2" }), false);
   assert.equal(kept.games, "[]");
   games.keep(doc(), false); // a board of the reader's own stays
-  assert.deepEqual(games.own("strip", []).map(({ from }) => from), [doc().from]);
-  assert.deepEqual([games.own("strip", [doc().from]), games.own("lamps", [])], [[], []]);
+  games.keep(doc({ from: "strip:111" }), false); // which the puzzle has a name for
+  assert.deepEqual(games.own("strip").map(({ from }) => from), [doc().from]);
+  assert.deepEqual(games.own("lamps"), []);
 });
 
 test("moves of a link were found here or by others", () => {
@@ -66,4 +67,22 @@ test("the oldest games make room", () => {
   for (let i = 0; i < 120; i++) games.keep(doc({ from: "strip:" + i, moves: ["a-b"], at: 1 }), false);
   assert.equal(games.resume(doc({ from: "strip:119" })).at, 1);
   assert.equal(games.resume(doc({ from: "strip:19" })).at, 0);
+});
+
+test("a board of the reader's own has a number and a name, which stay", () => {
+  const { games } = shelf();
+  for (const from of ["strip:100", "strip:010", "strip:100"]) games.keep(doc({ from, moves: ["a-b"], at: 1, helped: from === "strip:010" ? [0] : undefined }), false);
+  const named = () => games.own("strip").map(({ nth, name = "" }) => nth + name);
+  assert.deepEqual(named(), ["1", "2"]);
+  games.rename(games.own("strip")[1], " Friday ");
+  games.keep(doc({ from: "strip:010" }), false);
+  assert.deepEqual(named(), ["2Friday", "1"]);
+  assert.equal(games.own("strip")[0].helped, undefined);
+  const [gone] = games.own("strip");
+  games.change(gone);
+  assert.deepEqual(named(), ["1"]);
+  games.change(gone, gone);
+  assert.deepEqual(named(), ["2Friday", "1"]);
+  games.rename(gone, " ");
+  assert.deepEqual(named(), ["2", "1"]);
 });

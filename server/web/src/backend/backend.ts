@@ -19,7 +19,7 @@ export interface Options extends Watching {
 }
 
 // Site says what there is: the server writes it, and so does make site.
-interface Site {
+export interface Site {
   server: boolean;
   wasm: boolean;
   jobs?: boolean;
@@ -39,13 +39,10 @@ export class Backend {
   private serial = 0;
   private boards?: Promise<Local>;
 
-  private constructor(private site: Site) {}
-
-  static async open(): Promise<Backend> {
-    const backend = new Backend(await read("site.json"));
-    if (backend.site.start) backend.local().catch(() => undefined); // it is needed soon
-    return backend;
-  }
+  constructor(
+    private site: Site,
+    private files: { boards: Promise<Record<string, string>>; catalog(lang: string): Promise<Response> },
+  ) {}
 
   // isReady reports whether an answer waits for no solvers that are still to come.
   get isReady(): boolean {
@@ -54,7 +51,7 @@ export class Backend {
 
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
-    const response = await fetch(this.site.wasm ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
+    const response = await this.files.catalog(lang);
     if (!response.ok) throw new Failure(await response.json());
     return response.json();
   }
@@ -79,7 +76,7 @@ export class Backend {
   }
 
   private local(): Promise<Local> {
-    this.boards ??= read<Record<string, string>>("boards.json").then((files) => new Local(files, read));
+    this.boards ??= this.files.boards.then((files) => new Local(files, read));
     return this.boards;
   }
 

@@ -26,7 +26,18 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function Board({ game }: { game: Game }) {
+// Holder is the board's place, and why a move was refused: the live region says that too.
+export function Holder({ game }: { game: Game }) {
+  const { refusal } = game.table.hand;
+  return (
+    <section class="holder" id="board" tabIndex={-1} aria-label={game.words.t("page.board")}>
+      <Board game={game} />
+      {refusal && <p class="refusal" aria-hidden="true">{refusal.text}</p>}
+    </section>
+  );
+}
+
+function Board({ game }: { game: Game }) {
   const { view, geometry, entry } = game.table.line;
   const svg = useRef<SVGSVGElement>(null);
   const [current, setCurrent] = useState(-1);
@@ -148,7 +159,7 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const first = game.help.firstSteps.glow;
   const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
   const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
-  for (const i of game.table.trace.cells ?? []) lit.add(i);
+  for (const i of game.table.trace.seen.cells) lit.add(i);
   const gone = new Set(landings.length === 1 ? game.table.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];

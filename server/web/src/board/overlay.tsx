@@ -55,7 +55,7 @@ function presses({ page: { screen }, family, table: { line } }: Pick<Game, "page
 
 // Traced are the moves of a line that is looked at: a number where each is, and what the
 // one that comes next does.
-function Traced({ scene, trace: { frames, at, groups }, verbs }: { scene: Scene; trace: Trace; verbs: Verb[] }) {
+function Traced({ scene, trace: { at, seen: { frames, groups } }, verbs }: { scene: Scene; trace: Trace; verbs: Verb[] }) {
   const actions = frames.slice(1).flatMap(({ action }) => action ?? []);
   const places = actions.map((action) => placeOf(scene, action).join(" "));
   return (

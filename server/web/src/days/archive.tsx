@@ -3,11 +3,12 @@
 import { useState } from "preact/hooks";
 
 import { Act, Tool } from "../parts/button";
+import { Picks } from "../parts/dialog";
 import { DayBoards, MarkSign, grade, useToday } from "../parts/day";
 import { Screen } from "../parts/screen";
 import type { Game } from "../state/game";
 import { firstMonth, monthOf, spoken } from "../state/progress/daily";
-import { puzzleName } from "../words/terms";
+import { puzzleName, puzzleNames } from "../words/terms";
 
 const marks = ["perfect", "solved", "missed", "open"] as const;
 
@@ -33,13 +34,7 @@ export function Archive({ game }: { game: Game }) {
           <h1>{new Date(month + "-01T12:00").toLocaleDateString(locale, { month: "long", year: "numeric" })}</h1>
           <Tool icon="earlier" label={t("page.days.earlier")} off={month <= firstMonth} press={() => turn(-1)} />
           <Tool icon="later" label={t("page.days.later")} off={month >= today.slice(0, 7)} press={() => turn(1)} />
-          <div class="picks" role="group" aria-label={t("page.puzzles")}>
-            {["", ...puzzles].map((name) => (
-              <button key={name} aria-pressed={name === puzzle} onClick={() => setPuzzle(name)}>
-                {name === "" ? t("page.days.all") : puzzleName(words, name)}
-              </button>
-            ))}
-          </div>
+          <Picks label={t("page.puzzles")} of={{ "": t("page.days.all"), ...puzzleNames(words, daily.puzzles) }} chosen={puzzle} choose={setPuzzle} />
         </div>
         <div class="rise" aria-hidden="true">
           {weekdays.map((day) => (

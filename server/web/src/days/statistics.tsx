@@ -6,13 +6,13 @@ import { Star } from "../icons/icon";
 import { Dialog, Picks } from "../parts/dialog";
 import { useMedia } from "../parts/media";
 import type { Game } from "../state/game";
-import { puzzleName } from "../words/terms";
+import { puzzleNames } from "../words/terms";
 
 export function StatisticsDialog({ game }: { game: Game }) {
   const { words, record: { library } } = game;
   const { t } = words;
   const isNarrow = useMedia("(max-width: 900px)");
-  const names = Object.fromEntries(library.families.map(({ name }) => [name, puzzleName(words, name)]));
+  const names = puzzleNames(words, library.families);
   const [chosen, setChosen] = useState(Object.keys(names)[0] ?? "");
   const shown = isNarrow ? [chosen] : Object.keys(names);
   return (

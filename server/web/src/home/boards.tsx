@@ -1,14 +1,22 @@
 // The boards that a puzzle names, each with its rule in a sentence, those of the reader's own, and
 // a field that opens a link, a game ID or a position.
 
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+
 import { Icon } from "../icons/icon";
+import { Act } from "../parts/button";
 import { Open } from "../parts/open";
 import { Screen } from "../parts/screen";
+import { useCopy } from "../parts/sharing";
 import { Thumb } from "../parts/thumb";
 import { type Doc, toFragment } from "../puzzle/doc";
 import { prefixOf } from "../puzzle/text";
 import type { Game } from "../state/game";
+import type { Own } from "../state/progress/games";
 import { boardName, puzzleName, rules } from "../words/terms";
+
+const regret = 10_000; // milliseconds in which a board that was deleted can come back
 
 export function Boards({ game }: { game: Game }) {
   const { words, record: { library, games } } = game;
@@ -16,10 +24,21 @@ export function Boards({ game }: { game: Game }) {
   const given = game.page.screen.shown?.value ?? "";
   const family = library.find(given) ?? library.families[0];
   const puzzle = family.name;
-  const own = games.own(puzzle, family.boards.map(({ from }) => from));
-  const draw = async () => {
-    await game.route.choose(puzzle);
+  const own = games.own(puzzle);
+  const [gone, setGone] = useState<Own>();
+  const draw = async (doc?: Doc) => {
+    history.pushState(null, "", location.href); // Back leads here
+    await (doc ? game.route.go("#" + toFragment(doc)) : game.route.choose(puzzle));
     game.edit();
+  };
+  const remove = (own: Own) => {
+    games.change(own);
+    setGone(own);
+    setTimeout(() => setGone((last) => (last === own ? undefined : last)), regret);
+  };
+  const restore = () => {
+    games.change(gone!, gone);
+    setGone(undefined);
   };
   return (
     <Screen game={game} title={t("page.boards")} name="boards">
@@ -42,16 +61,43 @@ export function Boards({ game }: { game: Game }) {
       </ul>
       <h2>{t("page.boards.own")}</h2>
       {own.length === 0 && <p class="muted">{t("page.boards.none")}</p>}
+      {gone && (
+        <p class="row" role="status">
+          {t("page.boards.deleted", { name: game.route.ownName(gone) })}
+          <Act class="text" icon="undo" press={restore}>{t("page.player.undo")}</Act>
+        </p>
+      )}
       <ul class="gallery">
-        {own.map((left, i) => (
-          <Tile key={toFragment(left)} game={game} doc={{ ...left, moves: [], at: 0 }} name={t("page.boards.nth", { n: own.length - i })} more={t(left.solved ? "page.mark.solved" : left.at > 0 ? "page.boards.begun" : "page.boards.new")} />
-        ))}
+        {own.map((one) => <OwnBoard key={one.nth} game={game} own={one} edit={draw} remove={() => remove(one)} />)}
       </ul>
     </Screen>
   );
 }
 
-function Tile({ game, doc, name, more }: { game: Game; doc: Doc; name: string; more: string }) {
+// OwnBoard is one of the reader's own, with what can be done with it.
+function OwnBoard({ game, own, edit, remove }: { game: Game; own: Own; edit: (doc: Doc) => Promise<void>; remove: () => void }) {
+  const { words: { t }, page: { notices }, record: { games }, route } = game;
+  const [copied, copy] = useCopy(game);
+  const doc = { from: own.from, to: own.to, moves: [], at: 0 };
+  const link = `${location.href.split("#")[0]}#${toFragment(doc)}`;
+  const name = route.ownName(own);
+  return (
+    <Tile game={game} doc={doc} name={name} more={t(own.solved ? "page.mark.solved" : own.at > 0 ? "page.boards.begun" : "page.boards.new")}>
+      <details class="acts">
+        <summary aria-label={t("page.boards.acts", { name })}><Icon shape="dots" /></summary>
+        <label>
+          {t("page.boards.rename")}
+          <input class="field" maxLength={40} value={name} onChange={(event) => [games.rename(own, event.currentTarget.value), notices.changed()]} />
+        </label>
+        <Act class="quiet" icon="edit" press={() => edit(doc)}>{t("page.edit")}</Act>
+        <Act class="quiet" icon="copy" press={() => copy(link)}>{t(copied === link ? "page.share.copied" : "page.share.link")}</Act>
+        <Act class="quiet" icon="close" press={remove}>{t("page.boards.delete")}</Act>
+      </details>
+    </Tile>
+  );
+}
+
+function Tile({ game, doc, name, more, children }: { game: Game; doc: Doc; name: string; more: string; children?: ComponentChildren }) {
   return (
     <li class={"on-" + (game.record.library.find(prefixOf(doc.from))?.material ?? "plain")}>
       <a href={"#" + toFragment(doc)}>
@@ -59,6 +105,7 @@ function Tile({ game, doc, name, more }: { game: Game; doc: Doc; name: string; m
         <strong>{name}</strong>
         <span class="muted">{more}</span>
       </a>
+      {children}
     </li>
   );
 }

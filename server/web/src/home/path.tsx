@@ -6,28 +6,25 @@ import { useState } from "preact/hooks";
 import type { Game } from "../state/game";
 import { Stars } from "../icons/icon";
 import { Tool } from "../parts/button";
+import { Picks } from "../parts/dialog";
 import { LessonLinks } from "../parts/lessonlinks";
 import type { Chapter } from "../state/progress/levels";
 import { useMedia } from "../parts/media";
 import { SealMark } from "../icons/seal";
-import { puzzleName } from "../words/terms";
+import { puzzleNames } from "../words/terms";
 import { curve, levelsOf, spots } from "./way";
 
 export function Path({ game }: { game: Game }) {
   const { words, record: { levels, progress, library } } = game;
   const t = words.t;
-  const families = library.families.filter(({ name }) => levels.of(name).length > 0);
-  const [chosen, setChosen] = useState(families[0]?.name ?? "");
+  const names = puzzleNames(words, library.families.filter(({ name }) => levels.of(name).length > 0));
+  const [chosen, setChosen] = useState(Object.keys(names)[0] ?? "");
   const [turned, setTurned] = useState<number>(); // the chapter that was asked for
   const all = levels.of(chosen).length;
   const now = progress.now(chosen, all);
   const chapters = levels.chapters(chosen);
   const chapter = chapters.find(({ n, last }) => (turned === undefined ? now <= last : n === turned));
   if (!chapter) return null;
-  const choose = (puzzle: string) => {
-    setChosen(puzzle);
-    setTurned(undefined);
-  };
   return (
     <section class="path" aria-labelledby="path">
       <div class="who">
@@ -39,11 +36,7 @@ export function Path({ game }: { game: Game }) {
         </div>
       </div>
       <Way game={game} puzzle={chosen} chapter={chapter} />
-      <div class="picks" role="group" aria-label={t("page.puzzles")}>
-        {families.map(({ name }) => (
-          <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>{puzzleName(words, name)}</button>
-        ))}
-      </div>
+      <Picks label={t("page.puzzles")} of={names} chosen={chosen} choose={(name) => [setChosen(name), setTurned(undefined)]} />
       <LessonLinks game={game} puzzle={chosen} />
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { Icon, Star, Stars } from "../icons/icon";
 import { Act } from "../parts/button";
-import { grade, untilTomorrow, useToday } from "../parts/day";
+import { grade, resultOn, untilTomorrow, useToday } from "../parts/day";
 import { useMedia } from "../parts/media";
 import { shareDay } from "../parts/sharing";
 import { Thumb } from "../parts/thumb";
@@ -104,10 +104,8 @@ function Week({ game, date }: { game: Game; date: string }) {
 }
 
 function Tile({ game, puzzle }: { game: Game; puzzle: string }) {
-  const { words, record: { daily, levels, progress } } = game;
-  const id = daily.name(puzzle);
-  const level = levels.daily(puzzle, daily.date)!;
-  const stars = progress.starsOf(id);
+  const { words, record: { daily } } = game;
+  const { id, stars, label, level, over = 0 } = resultOn(game, puzzle, daily.date);
   return (
     <li class={stars > 0 ? "done" : undefined}>
       <a href={"#play=" + id}>
@@ -116,8 +114,8 @@ function Tile({ game, puzzle }: { game: Game; puzzle: string }) {
           <strong>{puzzleName(words, puzzle)}</strong>
           {stars > 0 ? (
             <span class="stand">
-              <Stars n={stars} label={words.t("page.stars", { n: stars }) + (progress.isHelped(id) ? words.t("page.home.helped") : "")} />
-              {level.length + (progress.overOf(id) ?? 0)}
+              <Stars n={stars} label={label} />
+              {level.length + over}
             </span>
           ) : (
             <span class="muted">{words.t("page.win.best", { n: level.length })}</span>

@@ -1,11 +1,10 @@
 // A lesson: a few sentences, one board, and one thing to do.
 
-import { Board } from "../board/board";
+import { Holder } from "../board/board";
 import type { Game } from "../state/game";
 import { Act } from "../parts/button";
 import { puzzleName } from "../words/terms";
 import { Header } from "../parts/header";
-import { Refused } from "../board/refused";
 import { Trouble } from "../parts/trouble";
 import { Task } from "./task";
 
@@ -31,10 +30,7 @@ export function LessonView({ game }: { game: Game }) {
             <Task game={game} text={texts.find(`${key}.${teaching.at + 1}.do`)} />
             <Steps game={game} />
           </article>
-          <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
-            <Board game={game} />
-            <Refused hand={game.table.hand} />
-          </section>
+          <Holder game={game} />
         </div>
         <Trouble game={game} />
       </main>

@@ -3,16 +3,17 @@
 import type { Game } from "../state/game";
 import { Icon } from "../icons/icon";
 import { sums } from "../state/help/outlook";
+import { write } from "../puzzle/entry";
 import { statesOf } from "../puzzle/text";
+import type { Verb } from "../puzzle/types";
 import { Sign } from "../board/marks";
-import { ringOf } from "./rings";
+import { Sums } from "../parts/sums";
 
 export function Task({ game, text }: { game: Game; text?: string }) {
   const { teaching, words, table: { line } } = game;
   const { step, done, strayed } = teaching;
   const t = words.t;
-  if (!step) return null;
-  if (!text && !step.kinds) return null;
+  if (!step || (!text && !step.kinds)) return null;
   return (
     <section class={done ? "task done" : "task"}>
       <h2>
@@ -21,7 +22,7 @@ export function Task({ game, text }: { game: Game; text?: string }) {
       </h2>
       {text && <p class="muted">{text}</p>}
       {step.kinds && <Counts game={game} kinds={step.kinds} />}
-      {step.weights && <Sum game={game} />}
+      {step.weights && <Sums game={game} of={sums(line, game.proof?.weights ?? [])} />}
       {step.parity && <Lit game={game} cells={step.glow ?? []} />}
       {step.moves && step.moves.length > 1 && <Sequence game={game} moves={step.moves} />}
       {strayed && (
@@ -66,22 +67,14 @@ function Lit({ game, cells }: { game: Game; cells: string[] }) {
   return <div class="counts"><Counted game={game} n={n} /></div>;
 }
 
-// Sum is that of the numbers under the pieces now, and in the goal.
-function Sum({ game }: { game: Pick<Game, "table" | "proof" | "words"> }) {
-  const { t } = game.words;
-  const found = sums(game.table.line, game.proof?.weights ?? []);
-  return (
-    <div class="counts">
-      <div>
-        <b>{found.now}</b>
-        <span>{t("page.stuck.now")}</span>
-      </div>
-      <div>
-        <b>{found.needed}</b>
-        <span>{t("page.stuck.needed")}</span>
-      </div>
-    </div>
-  );
+// ringOf is the ring that a move turns, and the verb that turns it; undefined where the step names
+// no such ring.
+function ringOf({ teaching, table: { line: { entry } } }: Game, move: string): { letter: string; verb: Verb } | undefined {
+  for (const [letter, cell] of Object.entries(teaching.step?.rings ?? {})) {
+    const verb = entry?.verbs?.find(({ name }) => write(entry, { cell, verb: name }) === move);
+    if (verb) return { letter, verb };
+  }
+  return undefined;
 }
 
 // Sequence are moves to be made in turn, by these buttons or on the board.

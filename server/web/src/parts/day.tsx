@@ -18,16 +18,21 @@ export function grade({ words }: Pick<Game, "words">, date: string): string {
   return words.t("page.day.grade." + (weekdayOf(date) + 1));
 }
 
+// resultOn is how a puzzle's board of a date stands.
+export function resultOn({ words: { t }, record: { levels, progress } }: Pick<Game, "words" | "record">, puzzle: string, date: string) {
+  const id = `${puzzle}/${date}`;
+  const stars = progress.starsOf(id);
+  const isHelped = progress.isHelped(id);
+  return { id, stars, isHelped, label: t("page.stars", { n: stars }) + (isHelped ? t("page.home.helped") : ""), level: levels.daily(puzzle, date)!, over: progress.overOf(id) };
+}
+
 // DayBoards lists the boards of a date.
 export function DayBoards({ game, date }: { game: Game; date: string }) {
-  const { words, record: { daily, levels, progress } } = game;
+  const { words, record: { daily } } = game;
   return (
     <ul class="dayboards">
       {daily.puzzles.map(({ name }) => {
-        const level = levels.daily(name, date)!;
-        const id = `${name}/${date}`;
-        const stars = progress.starsOf(id);
-        const over = progress.overOf(id);
+        const { id, stars, label, level, over } = resultOn(game, name, date);
         return (
           <li key={name} class={stars > 0 ? "done" : undefined}>
             <a href={"#play=" + id}>
@@ -40,7 +45,7 @@ export function DayBoards({ game, date }: { game: Game; date: string }) {
                 </span>
               </span>
               {stars > 0 ? (
-                <Stars n={stars} label={words.t("page.stars", { n: stars }) + (progress.isHelped(id) ? words.t("page.home.helped") : "")} />
+                <Stars n={stars} label={label} />
               ) : (
                 <span class="go">
                   {words.t("page.home.play")}

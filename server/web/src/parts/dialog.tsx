@@ -38,7 +38,7 @@ export function Dialog({ game, name, title, children }: { game: Pick<Game, "page
 }
 
 // Picks is one of a few.
-export function Picks<T extends string>({ label, of, chosen, choose }: { label: string; of: Record<T, string>; chosen: T; choose: (name: T) => void }) {
+export function Picks<T extends string>({ label, of, chosen, choose }: { label: string; of: Record<T, string>; chosen: T; choose: (name: T) => unknown }) {
   return (
     <div class="picks" role="group" aria-label={label}>
       {(Object.keys(of) as T[]).map((name) => (

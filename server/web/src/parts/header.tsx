@@ -9,7 +9,8 @@ import { Tool } from "./button";
 import { LessonLinks } from "./lessonlinks";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
-import { common, languages } from "../words/common";
+import { common } from "../words/common";
+import { languages } from "../words/words";
 
 export function Header({ game }: { game: Game }) {
   const t = game.words.t;

@@ -6,6 +6,7 @@ import type { Game } from "../state/game";
 import { spoken } from "../state/progress/daily";
 import { download } from "../board/picture";
 import { puzzleName } from "../words/terms";
+import { resultOn } from "./day";
 
 export async function share({ words: { t }, page: { notices } }: Pick<Game, "words" | "page">, lines: string[]): Promise<void> {
   const text = lines.join("\n");
@@ -45,13 +46,11 @@ export async function give(name: string, blob: Blob): Promise<void> {
 
 // shareDay gives today's results, a line for each puzzle.
 export function shareDay(game: Game): Promise<void> {
-  const { words, record: { daily, levels, progress } } = game;
+  const { words, record: { daily } } = game;
   const { t } = words;
   const results = daily.puzzles.map(({ name }) => {
-    const id = daily.name(name);
-    const stars = progress.starsOf(id);
-    const made = levels.daily(name, daily.date)!.length + (progress.overOf(id) ?? 0);
-    return `${puzzleName(words, name)} ${progress.isHelped(id) ? t("page.win.helped") : "★".repeat(stars) + "☆".repeat(3 - stars) + " " + made}`;
+    const { stars, isHelped, level, over = 0 } = resultOn(game, name, daily.date);
+    return `${puzzleName(words, name)} ${isHelped ? t("page.win.helped") : "★".repeat(stars) + "☆".repeat(3 - stars) + " " + (level.length + over)}`;
   });
   return share(game, [`${t("page.name")} 解 · ${spoken(daily.date, t("page.locale.dates"))}`, ...results, `${location.href.split("#")[0]}#days=${daily.date}`]);
 }

@@ -9,10 +9,10 @@ import { hintWords } from "../words/hint";
 import { Act, Tool } from "../parts/button";
 import { useMedia } from "../parts/media";
 import { SealMark } from "../icons/seal";
-import { signed } from "../words/numbers";
 import { boardOf } from "../puzzle/doc";
 import { length, proof } from "../words/terms";
 import type { Hint } from "../puzzle/types";
+import { Sums } from "../parts/sums";
 import { Progress } from "../parts/waiting";
 import { Better, DailyWin, DearMove, PathEnd } from "./ending";
 import { Keys } from "./keys";
@@ -66,11 +66,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
       )}
       {open && (
         <div class="acts">
-          {hint.move ? (
-            <button class="button" onClick={() => void game.help.playHint()}>{t("page.hint.play")}</button>
-          ) : (
-            <button class="button" onClick={() => void game.help.questions.askHint()}>{t(`page.hint.more.${hint.level}`)}</button>
-          )}
+          <button class="button" onClick={() => void (hint.move ? game.help.playHint() : game.help.questions.askHint())}>{t(hint.move ? "page.hint.play" : `page.hint.more.${hint.level}`)}</button>
           {hint.move && (
             <button class="button text" onClick={() => void game.help.watchHint()}>{t("page.hint.rest")}</button>
           )}
@@ -113,15 +109,8 @@ function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
   return (
     <div class="acts">
       {(!game.page.screen.alone || game.page.screen.playing) && <Act icon="next" press={() => game.route.next()}>{t("page.next")}</Act>}
-      {canDoBetter ? (
-        <button class="button text" onClick={() => void game.table.line.restart()}>
-          {helped ? t("page.win.again") : t("page.win.try", { n: par })}
-        </button>
-      ) : (
-        !game.page.screen.alone && (
-          <button class="button text" onClick={() => void game.seeSolutions()}>{t("page.win.all")}</button>
-        )
-      )}
+      {canDoBetter && <button class="button text" onClick={() => void game.table.line.restart()}>{helped ? t("page.win.again") : t("page.win.try", { n: par })}</button>}
+      {!canDoBetter && !game.page.screen.alone && <button class="button text" onClick={() => void game.seeSolutions()}>{t("page.win.all")}</button>}
     </div>
   );
 }
@@ -134,27 +123,9 @@ function Stuck({ game, dead }: { game: Game; dead: Pick<Hint, "certificate"> }) 
     <section class="sheet stuck" aria-live="polite">
       <h2>{t(hopeless ? "page.stuck.never" : "page.stuck")}</h2>
       <p>{why(game, dead)}</p>
-      {sums && (
-        <div class="sums">
-          <div>
-            <b>{signed(sums.now)}</b>
-            <span>{t("page.stuck.now")}</span>
-          </div>
-          <b class="less">&lt;</b>
-          <div>
-            <b>{signed(sums.needed)}</b>
-            <span>{t("page.stuck.needed")}</span>
-          </div>
-        </div>
-      )}
+      {sums && <Sums game={game} of={sums} less />}
       <div class="acts column">
-        {hopeless ? (
-          !game.page.screen.alone && (
-            <button class="button" onClick={() => game.edit()}>{t("page.editor")}</button>
-          )
-        ) : (
-          <button class="button" onClick={() => void game.help.backToWinning()}>{t("page.stuck.back")}</button>
-        )}
+        {!(hopeless && game.page.screen.alone) && <button class="button" onClick={() => void (hopeless ? game.edit() : game.help.backToWinning())}>{t(hopeless ? "page.editor" : "page.stuck.back")}</button>}
         <button class="button text" onClick={() => game.help.outlook.playOn()}>{t(hopeless ? "page.stuck.anyway" : "page.stuck.on")}</button>
       </div>
     </section>

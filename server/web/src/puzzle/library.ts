@@ -1,13 +1,19 @@
 // The puzzles that the page can show.
 
 import type { Doc } from "./doc";
-import type { Family } from "./types";
+import { prefixOf } from "./text";
+import type { Board, Family } from "./types";
 
 export class Library {
   constructor(readonly families: Family[] = []) {}
 
   find(puzzle: string): Family | undefined {
     return this.families.find(({ name }) => name === puzzle);
+  }
+
+  // named is the board of a puzzle that has a position; undefined where none has.
+  named(from: string): Board | undefined {
+    return this.find(prefixOf(from))?.boards.find((board) => board.from === from);
   }
 
   // first is the board of a puzzle that has a name, or its first one; of a puzzle

@@ -8,14 +8,13 @@ import { named } from "../state/page/address";
 import { boardName } from "../words/terms";
 
 export function Picker({ game, puzzle, add }: { game: Game; puzzle: string; add: (board: string) => void }) {
-  const { words, record: { levels, library, games } } = game;
+  const { words, route, record: { levels, library, games } } = game;
   const { t } = words;
   const boards = library.find(puzzle)?.boards ?? [];
-  const own = games.own(puzzle, boards.map(({ from }) => from));
   const parts: [string, { name: string; board: string }[]][] = [
     [t("page.home.path"), levels.of(puzzle).map(({ name, length }, i) => ({ name: `${i + 1}. ${name?.[words.lang] ?? ""} · ${t("page.win.best", { n: length })}`, board: `${puzzle}/${i + 1}` }))],
     [t("page.boards"), boards.map((board) => ({ name: boardName(words, puzzle, board), board: boardOf(library.first(puzzle, board.name)) }))],
-    [t("page.boards.own"), own.map((left, i) => ({ name: t("page.boards.nth", { n: own.length - i }), board: boardOf(left) }))],
+    [t("page.boards.own"), games.own(puzzle).map((own) => ({ name: route.ownName(own), board: boardOf(own) }))],
   ];
   const open = (link: string) => {
     const level = named("play", link);

@@ -3,7 +3,7 @@
 import { type Doc, boardOf, toFragment } from "../puzzle/doc";
 import type { BoardSet } from "../puzzle/set";
 import { prefixOf } from "../puzzle/text";
-import type { Question } from "../puzzle/types";
+import type { Board, Question } from "../puzzle/types";
 import { boardName, length, puzzleName } from "../words/terms";
 import type { Questions } from "./help/questions";
 import type { Teaching } from "./lessons/teaching";
@@ -11,6 +11,7 @@ import type { Table } from "./line/table";
 import { address, around, named } from "./page/address";
 import type { Page } from "./page/page";
 import { spoken } from "./progress/daily";
+import type { Own } from "./progress/games";
 import type { Records } from "./progress/records";
 
 // Place is where a level stands: its number and name on a path, or its day.
@@ -56,7 +57,7 @@ export class Route {
     this.page.notices.changed();
     if (!doc) return;
     await this.table.line.go(doc, this.record.games.resume(doc));
-    const named = this.record.library.find(this.table.line.puzzle)?.boards.find(({ from }) => from === doc.from);
+    const named = this.record.library.named(doc.from);
     if (named) this.label = { from: this.table.line.doc.from, board: named.name };
     this.kept ||= boardOf(this.table.line.doc);
   }
@@ -99,25 +100,30 @@ export class Route {
 
   // heading is what the board shown is called, or its day.
   get heading(): string {
-    return this.nameOf(this.table.line.doc) ?? this.title ?? this.page.notices.words.t("page.untitled");
+    const { doc } = this.table.line;
+    const own = this.page.screen.alone ? undefined : this.record.games.find(doc);
+    return this.nameOf(doc) ?? (own ? this.ownName(own) : this.page.notices.words.t("page.untitled"));
   }
 
-  // nameOf is what a board is called; undefined where it has no name.
+  // nameOf is what a level or a board is called; undefined where it has no name.
   nameOf(doc: Doc): string | undefined {
     const { words } = this.page.notices;
     const found = this.record.levels.find(doc.level ?? "");
     if (found) return found.date ? spoken(found.date, words.t("page.locale.dates")) : found.level.name?.[words.lang];
-    const puzzle = prefixOf(doc.from);
-    const board = this.record.library.find(puzzle)?.boards.find(({ from }) => from === doc.from);
-    return board && boardName(words, puzzle, board);
+    const board = this.boardOf(doc);
+    return board && boardName(words, prefixOf(doc.from), board);
   }
 
-  // title is what the board shown is called, undefined where it has no name.
-  get title(): string | undefined {
-    const { doc, puzzle} = this.table.line;
-    const name = this.label.from === doc.from ? this.label.board : undefined;
-    const board = this.boards.find((one) => (name === undefined ? one.from === doc.from : one.name === name));
-    return board && boardName(this.page.notices.words, puzzle, board);
+  // boardOf is the board of the puzzle that a document is about: the one chosen, or that of its
+  // position.
+  private boardOf({ from }: Doc): Board | undefined {
+    const chosen = from === this.label.from ? this.boards.find(({ name }) => name === this.label.board) : undefined;
+    return chosen ?? this.record.library.named(from);
+  }
+
+  // ownName is what a board of the reader's own is called.
+  ownName({ name, nth }: Own): string {
+    return name ?? this.page.notices.words.t("page.boards.nth", { n: nth });
   }
 
   private get boards() {
@@ -150,8 +156,8 @@ export class Route {
     if (playing) return this.playOn(playing);
     const level = place && this.record.levels.doc(this.after(place));
     if (level) return this.table.line.go(level, this.record.games.resume(level));
-    const at = this.boards.findIndex((board) => boardName(this.page.notices.words, puzzle, board) === this.title);
-    const after = at < 0 ? undefined : this.boards[at + 1];
+    const board = this.boardOf(this.table.line.doc);
+    const after = board && this.boards[this.boards.indexOf(board) + 1];
     if (after) return this.choose(puzzle, after.name);
     if (this.record.library.find(puzzle)?.levels) return this.newLevel(2);
     return this.choose(puzzle);

@@ -1,12 +1,13 @@
 // Every move from the position shown, by whether it leads nearer to the goal.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
 import { MoveSign } from "../board/movesign";
 import { Scene } from "../board/scene";
 import type { Game } from "../state/game";
 import type { After } from "../state/help/questions";
 import { watching } from "../state/line/trace";
+import { useAsked } from "./asked";
 
 const most = 90; // moves that are asked about
 const named = 8; // of those that lead nearer
@@ -26,19 +27,9 @@ export function kindOf(before: number | undefined, { left, lost }: After): Kind 
 export function EveryMove({ game }: { game: Game }) {
   const { table: { line }, words, help: { questions } } = game;
   const { t } = words;
-  const [found, setFound] = useState<{ of: string; before?: number; list: After[] }>();
-  const [busy, setBusy] = useState(false);
   const moves = line.choices.map(({ move }) => move);
-  const key = [line.position, ...(line.goals ?? [])].join(" ");
-  useEffect(() => setBusy(false), [key]);
+  const [shown, busy, ask] = useAsked([line.position, ...(line.goals ?? [])].join(" "), () => questions.compare(moves));
   if (moves.length === 0 || moves.length > most || !line.goals || line.frame?.solved) return null;
-  const ask = async () => {
-    setBusy(true);
-    const answer = await questions.compare(moves);
-    if (answer) setFound({ of: key, ...answer });
-    setBusy(false);
-  };
-  const shown = found?.of === key ? found : undefined;
   return (
     <section class="card everymove" aria-labelledby="everymove">
       <h3 id="everymove">{t("page.every")}</h3>

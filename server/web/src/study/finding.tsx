@@ -6,7 +6,7 @@ import { grouped, seconds } from "../words/numbers";
 import { size } from "../puzzle/pattern";
 import { Progress } from "../parts/waiting";
 import { length, proof } from "../words/terms";
-import type { Answer, Certificate } from "../puzzle/types";
+import type { Answer } from "../puzzle/types";
 import { verdict } from "../words/verdict";
 import { known, Scale } from "./scale";
 import { Solutions } from "./solutions";
@@ -44,7 +44,8 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
         <p class="verdict">{verdict(game.words, answer)}</p>
       )}
       {reach && <Scale game={game} at={reach} />}
-      {answer.certificate && <Why game={game} certificate={answer.certificate} />}
+      {answer.certificate && <p>{proof(game.words, answer.certificate, game.table.line.geometry.faces.count)}</p>}
+      {(game.help.questions.proof?.cells.size ?? 0) > 0 && <p class="muted">{t("page.proof.drawn")}</p>}
       {answer.pattern && (
         <figure>
           <PatternBoard pattern={answer.pattern} label={t("page.pattern", { n: answer.length ?? 0, width: size(answer.pattern)[0], height: answer.pattern.length })} />
@@ -56,16 +57,5 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
         <p class="muted">{t("page.cost", { seconds: seconds(answer.stats.seconds), n: answer.stats.nodes, nodes: grouped(answer.stats.nodes) })}</p>
       )}
     </div>
-  );
-}
-
-// Why says why there is no solution, and what is drawn on the board.
-function Why({ game, certificate }: { game: Pick<Game, "table" | "help" | "words">; certificate: Certificate }) {
-  const { words, help: { questions }, table: { line } } = game;
-  return (
-    <>
-      <p>{proof(words, certificate, line.geometry.faces.count)}</p>
-      {questions.proof && questions.proof.cells.size > 0 && <p class="muted">{words.t("page.proof.drawn")}</p>}
-    </>
   );
 }

@@ -7,10 +7,26 @@ import type { Game } from "../state/game";
 import { grouped } from "../words/numbers";
 import { watching } from "../state/line/trace";
 import type { Answer } from "../puzzle/types";
-import { type Group, groups } from "./groups";
 
 // shown is how many moves of a solution fit on a line.
 const shown = 6;
+
+// Group is the solutions that make the same moves, in one order or another.
+interface Group {
+  key: string;
+  indices: number[]; // of the solutions, in their order
+}
+
+export function groups(solutions: string[][]): Group[] {
+  const found = new Map<string, Group>();
+  solutions.forEach((moves, i) => {
+    const key = [...moves].sort().join(" ");
+    const group = found.get(key) ?? { key, indices: [] };
+    group.indices.push(i);
+    found.set(key, group);
+  });
+  return [...found.values()];
+}
 
 type Parts = Pick<Game, "table" | "help" | "words">;
 

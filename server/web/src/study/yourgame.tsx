@@ -1,33 +1,22 @@
 // The reader's own game as a line: how many moves are left after each move, and where
 // one led no nearer.
 
-import { useEffect, useState } from "preact/hooks";
-
 import type { Game } from "../state/game";
 import { length } from "../words/terms";
+import { useAsked } from "./asked";
 
 const most = 60; // moves of the longest game that is drawn
 
 export function YourGame({ game }: { game: Game }) {
   const { t } = game.words;
   const { doc, view } = game.table.line;
-  const [left, setLeft] = useState<{ of: string; list: (number | undefined)[] }>();
-  const [busy, setBusy] = useState(false);
-  const key = [doc.from, ...doc.to, ...doc.moves].join(" ");
-  useEffect(() => setBusy(false), [key]);
+  const [left, busy, ask] = useAsked([doc.from, ...doc.to, ...doc.moves].join(" "), () => game.help.questions.grade(view!.frames.map(({ position }) => position)));
   if (doc.moves.length < 2 || doc.moves.length > most || !view?.goals) return null;
-  const ask = async () => {
-    setBusy(true);
-    const list = await game.help.questions.grade(view.frames.map(({ position }) => position));
-    if (list) setLeft({ of: key, list });
-    setBusy(false);
-  };
-  const shown = left?.of === key ? left.list : undefined;
   return (
     <section class="card yourgame" aria-labelledby="yourgame">
       <h3 id="yourgame">{t("page.game")}</h3>
-      {shown ? (
-        <Curve game={game} left={shown} />
+      {left ? (
+        <Curve game={game} left={left} />
       ) : (
         <button class="button quiet" disabled={busy} onClick={() => void ask()}>{t(busy ? "page.busy" : "page.game.ask")}</button>
       )}

@@ -6,5 +6,3 @@ import table from "words";
 import type { Lang, Table } from "./words";
 
 export const common = table as Record<Lang, Table>;
-
-export const languages: Lang[] = Object.keys(common);

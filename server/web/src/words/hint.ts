@@ -17,10 +17,10 @@ export function hintWords(words: Words, puzzle: string, kind: Entry["kind"], hin
   return { title, lines: [[verb && find(`hint.how.${puzzle}.${verb}`), reason(words, hint)].filter(Boolean).join(" ")].filter(Boolean), warning: warning(words, kind, hint) };
 }
 
-// reason is the first that a hint gives for its move.
+// reason is the first that a hint gives for its move; the page says what it shows in words of its own.
 function reason({ find }: Words, hint: Hint): string | undefined {
   const [why] = hint.why ?? [];
-  return why && sentence(find("hint.why." + why.key, why.args));
+  return why && sentence(find("page.why." + why.key) ?? find("hint.why." + why.key, why.args));
 }
 
 function sentence(text: string | undefined): string | undefined {

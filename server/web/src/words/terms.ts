@@ -9,6 +9,10 @@ export function puzzleName({ find }: Words, puzzle: string): string {
   return find(`puzzle.${puzzle}`) ?? puzzle;
 }
 
+export function puzzleNames(words: Words, families: Family[]): Record<string, string> {
+  return Object.fromEntries(families.map(({ name }) => [name, puzzleName(words, name)]));
+}
+
 // rules are in a sentence. A board with rules of its own may have another one.
 // One whose goal is empty, or has no mark on the board, may have another as well.
 export function rules({ t, find }: Words, family: Family, position: string, goal?: "empties" | "unmarked"): string {

@@ -4,6 +4,9 @@ export type Lang = string;
 export type Table = Record<string, string | Record<string, string>>;
 export type Args = Record<string, string | number>;
 
+// languages are those that the page's own words are in.
+export const languages: Lang[] = ["en", "zh"];
+
 // preferred is the first of some language tags that there are words in.
 export function preferred(tags: readonly string[], languages: readonly Lang[]): Lang {
   const known = tags.map((tag) => languages.find((lang) => tag.toLowerCase().startsWith(lang)));

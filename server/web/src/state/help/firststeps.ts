@@ -4,7 +4,6 @@
 import type { Backend } from "../../backend/backend";
 import { boardOf } from "../../puzzle/doc";
 import type { Hand } from "../line/hand";
-import type { Levels } from "../progress/levels";
 import type { Line } from "../line/line";
 import { recall, remember } from "../page/memory";
 import type { Notices } from "../page/notices";
@@ -20,7 +19,6 @@ export class FirstSteps {
     private solvers: Pick<Backend, "ask">,
     private line: Line,
     private hand: Hand,
-    private levels: Levels,
     private progress: Progress,
     private notices: Notices,
     private isSilent: () => boolean, // no hints are allowed
@@ -33,7 +31,7 @@ export class FirstSteps {
     const level = boardOf(doc);
     const isAgain = this.again === level;
     if (this.isSilent()) return undefined;
-    if (!isAgain && (this.levels.find(level)?.n !== 1 || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle))) return undefined;
+    if (!isAgain && (level !== puzzle + "/1" || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle))) return undefined;
     const read = this.done.level === level ? this.done.steps : 0;
     if (read === 3) return undefined;
     return Math.max(read + 1, isAgain ? 1 : doc.at > 0 ? 3 : this.hand.selected >= 0 ? 2 : 1);

@@ -34,7 +34,7 @@ export class Help {
     this.outlook = new Outlook(solvers, line, notices, levels);
     this.player = new Player(line, hand, this.questions, notices);
     this.review = new Review(solvers, line, notices, show);
-    this.firstSteps = new FirstSteps(solvers, line, hand, levels, progress, notices, () => screen.isSilent);
+    this.firstSteps = new FirstSteps(solvers, line, hand, progress, notices, () => screen.isSilent);
   }
 
   // look finds out what is to be known about a line that is new.

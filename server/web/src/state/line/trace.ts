@@ -19,7 +19,7 @@ const nothing: Seen = { frames: [], cells: [], groups: [] };
 export class Trace {
   at = 0; // which of the frames is shown now
 
-  private seen = nothing;
+  seen = nothing;
   private asked = 0; // how often something was
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -27,19 +27,6 @@ export class Trace {
     private line: Pick<Line, "framesOf" | "geometry">,
     private notices: Pick<Notices, "changed">,
   ) {}
-
-  get frames(): Frame[] {
-    return this.seen.frames;
-  }
-
-  get groups(): number[][] {
-    return this.seen.groups;
-  }
-
-  // cells are those that are looked at; undefined for none.
-  get cells(): number[] | undefined {
-    return this.seen.cells.length > 0 ? this.seen.cells : undefined;
-  }
 
   // states are those of the position that is looked at.
   get states(): string[] | undefined {
@@ -56,7 +43,7 @@ export class Trace {
   // stand shows the position that some moves lead to.
   async stand(from: string, moves: string[]): Promise<void> {
     await this.read(from, moves);
-    if (this.frames.length > 0) this.look({ ...nothing, frames: this.frames.slice(-1) });
+    if (this.seen.frames.length > 0) this.look({ ...nothing, frames: this.seen.frames.slice(-1) });
   }
 
   // light shows where cells are, by their names.

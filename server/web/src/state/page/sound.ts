@@ -39,16 +39,11 @@ export class Sound {
   play(material: Material) {
     if (!this.on || typeof AudioContext === "undefined") return;
     this.context ??= new AudioContext();
+    const values = sample(material);
     const source = this.context.createBufferSource();
-    source.buffer = this.bufferOf(this.context, material);
+    source.buffer = this.context.createBuffer(1, values.length, rate);
+    source.buffer.copyToChannel(values, 0);
     source.connect(this.context.destination);
     source.start();
-  }
-
-  private bufferOf(context: AudioContext, material: Material): AudioBuffer {
-    const values = sample(material);
-    const buffer = context.createBuffer(1, values.length, rate);
-    buffer.copyToChannel(values, 0);
-    return buffer;
   }
 }

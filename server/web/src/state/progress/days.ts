@@ -14,8 +14,10 @@ export interface Weekday extends Level {
   boards: string;
 }
 
+export type Weeks = Record<string, Weekday[]>;
+
 export class Days {
-  constructor(private weeks: Record<string, Weekday[]>) {}
+  constructor(private weeks: Weeks) {}
 
   // of is the board of a puzzle on a date such as 2026-11-22, undefined where there is none.
   of(puzzle: string, date: string): Level | undefined {

@@ -9,27 +9,55 @@ const most = 100; // games
 const room = 400_000; // characters of all games together
 
 // Left is a game as it was left, the newest first in a list.
-interface Left extends Doc {
+export interface Left extends Doc {
   solved?: boolean;
+  name?: string; // that the reader gave the board
+}
+
+// Own is a game on a board of the reader's own.
+export interface Own extends Left {
+  nth: number; // of those of a puzzle
 }
 
 export class Games {
-  constructor(private store: Store) {}
+  // isGiven reports whether a board has a name of the puzzle's.
+  constructor(
+    private store: Store,
+    private isGiven: (doc: Doc) => boolean,
+  ) {}
 
   private get list(): Left[] {
     return read(this.store.recall(key));
   }
 
-  // own are the boards of a puzzle that the reader drew or opened, none of those given, the
-  // newest first.
-  own(puzzle: string, others: string[]): Left[] {
-    return this.list.filter(({ from, level }) => !level && prefixOf(from) === puzzle && !others.includes(from));
+  // own are the boards of a puzzle that the reader drew or opened, the newest first.
+  own(puzzle: string): Own[] {
+    const list = this.list.filter((left) => !left.level && prefixOf(left.from) === puzzle && !this.isGiven(left));
+    return list.map((left, i) => ({ nth: list.length - i, ...left })); // earlier versions kept no numbers
+  }
+
+  // find is the game of a board as it was left, if it is the reader's own board.
+  find(doc: Doc): Own | undefined {
+    return this.own(prefixOf(doc.from)).find((left) => boardOf(left) === boardOf(doc));
   }
 
   // keep takes down how a game stands. A level that has no moves any more is forgotten.
   keep(doc: Doc, solved: boolean) {
-    const others = this.list.filter((left) => boardOf(left) !== boardOf(doc)); // which another window may have kept
-    const list: Left[] = doc.at > 0 || !doc.level ? [{ ...doc, solved }, ...others] : others;
+    const last = Math.max(0, ...this.own(prefixOf(doc.from)).map((left) => left.nth));
+    const { name, nth = last + 1 } = this.find(doc) ?? {};
+    const isOwn = !doc.level && !this.isGiven(doc);
+    this.change(doc, doc.at > 0 || !doc.level ? { ...doc, solved, ...(isOwn && { name, nth }) } : undefined);
+  }
+
+  // rename gives a board of the reader's own another name; one without letters takes it away.
+  rename(own: Own, name: string) {
+    this.change(own, { ...own, name: name.trim() || undefined });
+  }
+
+  // change puts another game in the place of a board's, which another window may have kept; none
+  // takes it away.
+  change(doc: Doc, left?: Left | Own) {
+    const list = [left ?? [], this.list.filter((one) => boardOf(one) !== boardOf(doc))].flat();
     while (list.length > most || JSON.stringify(list).length > room) list.pop();
     this.store.remember(key, JSON.stringify(list));
   }
@@ -68,7 +96,7 @@ function read(text: string | null): Left[] {
   }
 }
 
-function isLeft(one: Left): boolean {
+function isLeft(one: Own): boolean {
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
+  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && ["undefined", "string"].includes(typeof one.name) && [undefined, Number(one.nth)].includes(one.nth) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
 }

@@ -20,12 +20,6 @@ export class Levels {
     private days = new Days({}),
   ) {}
 
-  // load reads them; without them there are boards all the same.
-  static async load(): Promise<Levels> {
-    const [paths, weeks] = await Promise.all(["levels.json", "days.json"].map(read));
-    return new Levels(paths as Paths, new Days(weeks as ConstructorParameters<typeof Days>[0]));
-  }
-
   of(puzzle: string): Level[] {
     return this.paths[puzzle] ?? [];
   }
@@ -66,13 +60,4 @@ export function isDate(text: string): boolean {
 export function dateOf(day: Date): string {
   const two = (n: number) => String(n).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-async function read(name: string): Promise<unknown> {
-  try {
-    const response = await fetch(name);
-    return response.ok ? await response.json() : {};
-  } catch {
-    return {};
-  }
 }

@@ -15,7 +15,7 @@ export class Records {
   readonly library: Library;
   readonly progress = new Progress({ recall, remember });
   readonly shown = new Shown({ recall, remember });
-  readonly games = new Games({ recall, remember });
+  readonly games = new Games({ recall, remember }, ({ from }) => this.library.named(from) !== undefined);
   readonly daily: Daily;
   readonly sets = new Sets(this.progress);
 

@@ -35,7 +35,6 @@ export class Shown {
     const list = this.boards[hash(board)];
     return list !== undefined && (list.includes(all) || list.includes(named(position, move)));
   }
-
 }
 
 function named(position: string, move: string): string {
