@@ -106,7 +106,7 @@ func (s *Service) levelOptions(q Generate) (level.Options, error) {
 	case opt.MaxMoves < 0:
 		return opt, bad("max_moves", opt.MaxMoves)
 	}
-	return opt, s.admit(q.Board)
+	return opt, s.fits(q.Board)
 }
 
 // Grades are the grades of levels, from 1, easiest, to 5. The zero value is any grade. JSON has

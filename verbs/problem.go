@@ -1,10 +1,8 @@
 package verbs
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"strconv"
 	"strings"
 
 	"jie/puzzle"
@@ -77,56 +75,50 @@ func (s *Service) Position(text string) (puzzle.Position, error) {
 
 // position reads a position that names no file and is not too large. to are the goals that the text names.
 func (s *Service) position(text string) (p Problem, to []string, err error) {
-	if err := Encoded(text); err != nil {
-		return Problem{}, nil, err
-	}
 	if text, to, err = unpack(text); err != nil {
 		return Problem{}, nil, err
 	}
-	defer func() { err = explained(text, err) }()
 	if text == "" {
 		return Problem{}, nil, fail(NoFrom, nil)
 	}
-	if err := s.admit(text); err != nil {
-		return Problem{}, nil, err
-	}
-	t, err := collection.Understand(s.Puzzles, text)
-	if err != nil {
-		return Problem{}, nil, err
-	}
+	odd, err := s.admit(text)
 	var own []string
-	if t.ID, own, err = stated(t); err != nil {
-		return Problem{}, nil, err
+	if err == nil {
+		p, own, err = s.admitted(text)
+	}
+	if err != nil {
+		return Problem{}, nil, explained(err, odd)
 	}
 	if len(to) == 0 {
 		to = own
 	}
-	p.Puzzle = t.Puzzle
-	p.From, err = t.Position()
-	drawn, err := posted(t.Puzzle, t.ID, err, func(id string) error { _, err := t.Puzzle.Parse(id); return err })
-	if err != nil {
-		return Problem{}, nil, err
-	}
-	if p.Meanings = drawn.meanings; drawn.id != "" {
-		if p.From, err = t.Puzzle.Parse(drawn.id); err != nil {
-			return Problem{}, nil, err
-		}
-	}
-	if s.Limits.Cells > 0 {
-		if n := puzzle.Cells(p.From); n > s.Limits.Cells {
-			return Problem{}, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
-		}
-	}
 	return p, to, nil
 }
 
-// stated returns the position and the goals of a text that states both, and other texts unchanged.
-func stated(t collection.Text) (from string, goals []string, err error) {
-	if !ability.States(t.Puzzle, t.Prefix) {
-		return t.ID, nil, nil
+// admitted reads a text that is not JSON, and has been admitted.
+func (s *Service) admitted(text string) (p Problem, to []string, err error) {
+	t, err := collection.Understand(s.Puzzles, text)
+	if err != nil {
+		return p, nil, err
 	}
-	reader, _ := puzzle.As[ability.Stated](t.Puzzle)
-	return reader.State(t.ID)
+	if ability.States(t.Puzzle, t.Prefix) {
+		reader, _ := puzzle.As[ability.Stated](t.Puzzle)
+		if t.ID, to, err = reader.State(t.ID); err != nil {
+			return p, nil, err
+		}
+	}
+	p.Puzzle = t.Puzzle
+	p.From, err = t.Position()
+	drawn, err := posted(t.Puzzle, t.ID, err, func(id string) error { _, err := t.Puzzle.Parse(id); return err })
+	if p.Meanings = drawn.meanings; err == nil && drawn.id != "" {
+		p.From, err = t.Puzzle.Parse(drawn.id)
+	}
+	if err == nil && s.Limits.Cells > 0 {
+		if n := puzzle.Cells(p.From); n > s.Limits.Cells {
+			err = fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+		}
+	}
+	return p, to, err
 }
 
 // BoardID returns the ID of a board or a target of p that is JSON, a save file, a link or a game ID, or the text.
@@ -201,60 +193,90 @@ func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 			return nil, &GoalError{0, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})}
 		}
 	}
-	read, bare := make([]string, len(texts)), make([]bool, len(texts))
+	ids, read := make([]string, len(texts)), make([]goalText, len(texts))
 	for i, text := range texts {
 		var err error
-		if read[i], bare[i], err = s.goalText(text); err != nil {
-			return nil, &GoalError{i, explained(text, err)}
+		if read[i], err = s.goalText(text); err != nil {
+			return nil, &GoalError{i, err}
 		}
+		ids[i] = read[i].id
 	}
-	goal, err := pos.Goal(read...)
+	goal, err := pos.Goal(ids...)
 	if err == nil || len(texts) == 0 {
 		return goal, err
 	}
+	for i, text := range read { // one of them alone may be wrong, or posted in other characters
+		if ids[i], err = s.posed(pos, text); err != nil {
+			return nil, &GoalError{i, explained(err, text.odd)}
+		}
+	}
+	if goal, err = pos.Goal(ids...); err != nil {
+		return nil, &GoalError{0, err}
+	}
+	return goal, nil
+}
+
+// goalText is a goal in a form that a puzzle may read.
+type goalText struct {
+	id   string
+	bare bool  // it has no prefix
+	odd  error // why it may be unreadable: see admit
+}
+
+func (s *Service) goalText(text string) (t goalText, err error) {
+	if isObject(text) || strings.HasPrefix(text, "SAVEFILE:") {
+		p, err := s.Position(text)
+		if err != nil {
+			return t, err
+		}
+		return goalText{id: p.String()}, nil
+	}
+	if t.odd, err = s.admit(text); err != nil {
+		return t, explained(err, t.odd)
+	}
+	t.id, _, err = collection.Complete(s.Puzzles, text)
+	t.bare = errors.Is(err, noPrefix)
+	return t, nil
+}
+
+// posed returns one of several goals in the form that the puzzle reads.
+func (s *Service) posed(pos puzzle.Position, t goalText) (id string, err error) {
+	if _, err = pos.Goal(t.id); err == nil {
+		return t.id, nil
+	}
 	before, _, _ := strings.Cut(pos.String(), ":")
-	for i, text := range read {
-		_, bad := pos.Goal(text)
-		if bad != nil && bare[i] { // a goal needs no prefix
-			read[i] = before + ":" + text
-			if _, err := pos.Goal(read[i]); err == nil || errors.Is(bad, noPrefix) {
-				bad = Shift(err, len(before)+1)
-			}
+	if t.bare {
+		t.id = before + ":" + t.id
+		if _, whole := pos.Goal(t.id); whole == nil || errors.Is(err, noPrefix) {
+			err = Shift(whole, len(before)+1)
 		}
-		if bad == nil {
-			continue
-		}
-		drawn, bad := s.postedGoal(pos, read[i], bad)
-		if bad != nil {
-			return nil, &GoalError{i, explained(texts[i], bad)}
-		}
-		read[i] = drawn.id
 	}
-	if goal, err = pos.Goal(read...); err != nil {
-		err = &GoalError{0, err}
+	if err == nil {
+		return t.id, nil
 	}
-	return goal, err
+	name, _, _ := strings.Cut(before, "[")
+	p, unknown := ability.Find(s.Puzzles, name)
+	if unknown != nil {
+		return "", err
+	}
+	if whole, split := puzzle.SplitID(t.id); split != nil || len(whole.Rules) == 0 {
+		t.id = before + ":" + t.id[whole.Start:]
+	}
+	drawn, err := posted(p, t.id, err, func(id string) error { _, err := pos.Goal(id); return err })
+	if err == nil && drawn.id == "" {
+		err = &puzzle.Error{Puzzle: name, Code: puzzle.OtherShape}
+	}
+	return drawn.id, err
 }
 
 var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
 
-// goalText returns a goal in the form that the puzzle reads; bare is true if it has no prefix.
-func (s *Service) goalText(text string) (id string, bare bool, err error) {
-	if err := Encoded(text); err != nil {
-		return "", false, err
+// explained returns the error of a text that cannot be read: odd, a character that only looks right, if there is one.
+func explained(err, odd error) error {
+	if _, ok := errors.AsType[*puzzle.Error](err); ok && odd != nil {
+		return odd
 	}
-	if isObject(text) || strings.HasPrefix(text, "SAVEFILE:") {
-		p, err := s.Position(text)
-		if err != nil {
-			return "", false, err
-		}
-		return p.String(), false, nil
-	}
-	if err := s.admit(text); err != nil {
-		return "", false, err
-	}
-	id, _, err = collection.Complete(s.Puzzles, text)
-	return id, errors.Is(err, noPrefix), nil
+	return err
 }
 
 // Shift moves the places of an error back by the bytes that were put before its text.
@@ -274,91 +296,4 @@ func Shift(err error, bytes int) error {
 	at.Byte -= bytes
 	moved.At = &at
 	return &moved
-}
-
-// admit refuses texts that name files, and boards too large by their name or their rows, before anything is parsed.
-func (s *Service) admit(text string) error {
-	if strings.Contains(text, "@") && namesFile(text) || text == "-" {
-		return fail(NoFiles, puzzle.Args{"text": text})
-	}
-	if s.Limits.Cells == 0 {
-		return nil
-	}
-	if n := written(text); n > s.Limits.Cells {
-		return fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
-	}
-	rest := text
-	for {
-		before, after, found := strings.Cut(rest, "x")
-		if !found {
-			return nil
-		}
-		height := before[len(strings.TrimRight(before, digits)):]
-		width := after[:len(after)-len(strings.TrimLeft(after, digits))]
-		if got, ok := product(height, width); height != "" && width != "" && (!ok || got > int64(s.Limits.Cells)) {
-			return fail(BoardLarge, puzzle.Args{"got": height + "x" + width, "limit": s.Limits.Cells})
-		}
-		rest = after
-	}
-}
-
-// AdmitQuestion refuses the JSON of a question whose board (from) has too long rows before it is decoded: decoding
-// a mebibyte takes some milliseconds, and this a tenth of one. It overlooks other notations, which admit finds.
-func (s *Service) AdmitQuestion(data []byte) error {
-	_, after, found := bytes.Cut(data, []byte(`"from"`))
-	if !found || s.Limits.Cells == 0 || len(data) <= s.Limits.Cells {
-		return nil
-	}
-	after, isKey := bytes.CutPrefix(bytes.TrimLeft(after, " \t\r\n"), []byte(":"))
-	after, isText := bytes.CutPrefix(bytes.TrimLeft(after, " \t\r\n"), []byte(`"`))
-	text, _, closed := bytes.Cut(after, []byte(`"`))
-	if !isKey || !isText || !closed || bytes.IndexByte(text, '\\') >= 0 {
-		return nil
-	}
-	if n := written(string(text)); n > s.Limits.Cells {
-		return fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
-	}
-	return nil
-}
-
-const digits = "0123456789"
-
-// written returns the least number of cells of a board of rows: digits, or numbers with commas between. It returns
-// 0 for a text that may be something else, such as a machine.
-func written(text string) int {
-	rows := text[strings.LastIndexByte(text, ':')+1:]
-	for _, c := range []byte("()[]{};=") {
-		if strings.IndexByte(rows, c) >= 0 {
-			return 0
-		}
-	}
-	if commas := strings.Count(rows, ","); commas > 0 {
-		return commas + 1
-	}
-	n := 0
-	for _, digit := range []byte(digits) {
-		n += strings.Count(rows, string(digit)) // ten times as fast as checking each byte
-	}
-	return n
-}
-
-// namesFile distinguishes @FILE, PUZZLE:@FILE and [locked=@FILE] from a vacancy as in pegs:english@c1.
-func namesFile(text string) bool {
-	for line := range strings.SplitSeq(text, "\n") {
-		if isComment(line) {
-			continue
-		}
-		for i, c := range line {
-			if c == '@' && (i == 0 || strings.IndexByte(":=, \t\r/", line[i-1]) >= 0) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func product(height, width string) (cells int64, ok bool) {
-	h, err1 := strconv.ParseInt(height, 10, 32)
-	w, err2 := strconv.ParseInt(width, 10, 32)
-	return h * w, err1 == nil && err2 == nil
 }
