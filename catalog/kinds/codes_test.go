@@ -1,7 +1,6 @@
 package kinds
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -11,44 +10,17 @@ import (
 
 	"jie/codes/distance"
 	"jie/codes/read"
-	"jie/puzzle/work"
+	"jie/puzzle/work/worktest"
 )
 
-// farm plans a job, does its units, the last ones first, and merges them into an answer.
-func farm(t *testing.T, job string, unitSeconds float64, answer any) (units int, err error) {
+// farm plans a job, does its units, and merges them into an answer.
+func farm(t *testing.T, job string, answer any) (units int, err error) {
 	t.Helper()
-	j, err := work.ParseJob([]byte(job), "")
-	if err != nil {
-		t.Fatal(err)
+	text, units, err := worktest.Answer(t, "", job, 60, All()...)
+	if err == nil {
+		err = json.Unmarshal(text, answer)
 	}
-	dir := filepath.Join(t.TempDir(), "plan")
-	if _, err := work.Make(t.Context(), All(), j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
-		return 0, err
-	}
-	f, err := work.Open(dir, All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		missing, err := f.Missing(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(missing) == 0 {
-			break
-		}
-		for _, unit := range slices.Backward(missing) {
-			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
-				t.Fatal(err)
-			}
-		}
-		units += len(missing)
-	}
-	var out bytes.Buffer
-	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
-		t.Fatal(err)
-	}
-	return units, json.Unmarshal(out.Bytes(), answer)
+	return units, err
 }
 
 // The units of a circuit find its distance, or whether it is at least a number, as one search does. A
@@ -77,7 +49,7 @@ func TestCircuitWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got distance.Report
-		units, err := farm(t, fmt.Sprintf(`{"kind":"code-distance","code":%q,"at_least":%d}`, path, test.atLeast), 60, &got)
+		units, err := farm(t, fmt.Sprintf(`{"kind":"code-distance","code":%q,"at_least":%d}`, path, test.atLeast), &got)
 		if err != nil {
 			t.Fatalf("%s: %v", test.file, err)
 		}
@@ -104,7 +76,7 @@ func TestCodeWork(t *testing.T) {
 		`{"kind":"code-distance","code":"surface:5"}`:                               5,
 	} {
 		var got distance.Report
-		units, err := farm(t, job, 60, &got)
+		units, err := farm(t, job, &got)
 		if err != nil || got.LowerBound != d || got.AtLeast == nil && !got.Proved || got.AtLeast != nil && !*got.AtLeast {
 			t.Errorf("%s: %d units, at least %d, proved %v, %v", job, units, got.LowerBound, got.Proved, err)
 		}

@@ -1,57 +1,17 @@
 package units
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"jie/check"
 	"jie/lightsout"
 	"jie/puzzle"
 	"jie/puzzle/work"
+	"jie/puzzle/work/worktest"
 )
-
-// farm plans a job, does its units, the last ones first, and merges them into an answer.
-func farm(t *testing.T, job string, unitSeconds float64, answer any) (units int, err error) {
-	t.Helper()
-	kinds := []work.Kind{FewestPresses{}}
-	j, err := work.ParseJob([]byte(job), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(t.TempDir(), "plan")
-	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: unitSeconds}, dir); err != nil {
-		return 0, err
-	}
-	f, err := work.Open(dir, kinds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		missing, err := f.Missing(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(missing) == 0 {
-			break
-		}
-		for _, unit := range slices.Backward(missing) {
-			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
-				t.Fatal(err)
-			}
-		}
-		units += len(missing)
-	}
-	var out bytes.Buffer
-	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
-		t.Fatal(err)
-	}
-	return units, json.Unmarshal(out.Bytes(), answer)
-}
 
 // The units find what a whole search finds, on boards of all rules with two states.
 func TestFewestWork(t *testing.T) {
@@ -87,7 +47,10 @@ func TestFewestWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got puzzle.Answer
-		units, err := farm(t, fmt.Sprintf(`{"kind":"lightsout-fewest","from":%q,"to":%q}`, test.from, test.to), test.unitSeconds, &got)
+		text, units, err := worktest.Answer(t, "", fmt.Sprintf(`{"kind":"lightsout-fewest","from":%q,"to":%q}`, test.from, test.to), test.unitSeconds, FewestPresses{})
+		if err == nil {
+			err = json.Unmarshal(text, &got)
+		}
 		if err != nil {
 			t.Errorf("%s: %v", test.from, err)
 			continue
@@ -109,7 +72,7 @@ func TestFewestWorkRefuses(t *testing.T) {
 		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              "lightsout-bad-states",
 		`{"kind":"lightsout-fewest","from":"lightsout:all-on:39x39"}`:                  puzzle.TooLarge,
 	} {
-		_, err := farm(t, job, 1e-9, nil)
+		_, err := worktest.Plan(t, "", job, 1e-9, FewestPresses{})
 		if e, ok := errors.AsType[*puzzle.Error](err); !ok || e.Code != want {
 			t.Errorf("%s: %v, want %s", job, err, want)
 		}

@@ -3,6 +3,8 @@ package levels
 import (
 	"testing"
 
+	"jie/puzzle/work/worktest"
+
 	"jie/puzzle/work"
 )
 
@@ -16,7 +18,7 @@ func BenchmarkLevels(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		finish(b, f)
+		worktest.Finish(b, f)
 		if err := f.Merge(b.Context(), work.Limits{}, b.Output()); err != nil {
 			b.Fatal(err)
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/puzzle/work/worktest"
 )
 
 // monochrome is the number of cells of each colour on a board with dots of one colour.
@@ -27,15 +27,7 @@ func monochrome(side, dots int) [rings.Colours + 1]int {
 // plannedPairs plans a job in a folder of its own.
 func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
 	t.Helper()
-	j, err := work.ParseJob([]byte(job), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{PairsKind{}}
-	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-9}, dir); err != nil {
-		return nil, err
-	}
-	return work.Open(dir, kinds)
+	return worktest.Plan(t, "", job, 1e-9, PairsKind{})
 }
 
 // The units, done in any order, add up to what one search finds.

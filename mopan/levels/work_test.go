@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/puzzle/work/worktest"
 )
 
 // planned plans a job in a folder of its own.
@@ -20,34 +19,7 @@ func planned(t testing.TB, job any) (*work.Folder, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := work.ParseJob(text, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{Kind{}}
-	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 60}, dir); err != nil {
-		return nil, err
-	}
-	return work.Open(dir, kinds)
-}
-
-// finish does all units, those of a step in descending order.
-func finish(t testing.TB, f *work.Folder) {
-	t.Helper()
-	for {
-		missing, err := f.Missing(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(missing) == 0 {
-			return
-		}
-		for _, unit := range slices.Backward(missing) {
-			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	return worktest.Plan(t, "", string(text), 60, Kind{})
 }
 
 // The units of a folder give the answer of jie table.
@@ -57,7 +29,7 @@ func TestWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	finish(t, f)
+	worktest.Finish(t, f)
 	var got bytes.Buffer
 	if err := f.Merge(t.Context(), work.Limits{}, &got); err != nil {
 		t.Fatal(err)

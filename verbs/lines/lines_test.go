@@ -17,44 +17,16 @@ import (
 	"jie/puzzle/ability"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/puzzle/work/worktest"
 	"jie/verbs"
 	"jie/verbs/words"
 )
 
-// farm plans a job, does its units from the last to the first, and merges.
+// farm plans a job, does its units, and merges them.
 func farm(t *testing.T, dir, job string, unitSeconds float64) (answer string, units int, err error) {
 	t.Helper()
-	kinds := All(catalog.All())
-	j, err := work.ParseJob([]byte(job), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := filepath.Join(t.TempDir(), "plan")
-	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: unitSeconds}, folder); err != nil {
-		return "", 0, err
-	}
-	f, err := work.Open(folder, kinds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		missing, err := f.Missing(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(missing) == 0 {
-			break
-		}
-		for _, unit := range slices.Backward(missing) {
-			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
-				t.Fatal(err)
-			}
-		}
-		units += len(missing)
-	}
-	var out bytes.Buffer
-	err = f.Merge(t.Context(), work.Limits{}, &out)
-	return out.String(), units, err
+	text, units, err := worktest.Answer(t, dir, job, unitSeconds, All(catalog.All())...)
+	return string(text), units, err
 }
 
 // twin answers the lines of a text one after the other, with nothing in between.
