@@ -23,7 +23,7 @@ func BenchmarkWorkedExample(b *testing.B) {
 
 // Random pairs with fixed seeds, a set of them a turn.
 func BenchmarkPairs(b *testing.B) {
-	for _, set := range PairSets() {
+	for _, set := range pairSets() {
 		if set.Dots > 12 && short() {
 			continue
 		}
@@ -31,7 +31,7 @@ func BenchmarkPairs(b *testing.B) {
 			nodes := int64(0)
 			var took []time.Duration
 			for b.Loop() {
-				for from, to := range set.All() {
+				for from, to := range set.all() {
 					goal, err := NewGoal(from, to.String())
 					if err != nil {
 						b.Fatal(err)

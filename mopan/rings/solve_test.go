@@ -274,9 +274,9 @@ func TestSide5(t *testing.T) {
 	if short() {
 		t.Skip("millions of positions")
 	}
-	set := PairSets()[3]
+	set := pairSets()[3]
 	set.Pairs = 1
-	for from, to := range set.All() {
+	for from, to := range set.all() {
 		there := solveOne(t, from, to, puzzle.Options{})
 		for _, opt := range []puzzle.Options{{Workers: 1}, {Memory: 1 << 26}} {
 			if again := solveOne(t, from, to, opt); again.Length != there.Length {
