@@ -6,8 +6,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"strings"
@@ -112,6 +114,31 @@ func listen(t *testing.T, run func(context.Context, net.Listener) error, done fu
 		}
 	})
 	return "http://" + listener.Addr().String() + "/"
+}
+
+// around serves the page, and another page at /around.
+func around(t *testing.T, html string) string {
+	t.Helper()
+	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/around" {
+			s.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, "<!doctype html><html data-ready>"+html)
+	}))
+	t.Cleanup(func() {
+		host.CloseClientConnections()
+		host.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return host.URL + "/"
 }
 
 // page is a tab of its own browser, whose profile is thrown away.

@@ -34,7 +34,7 @@ func TestLoad(t *testing.T) {
 	t.Cleanup(plain.Close)
 	for _, host := range []struct{ name, home string }{{"served", serve(t, server.Config{})}, {"static", slowSite(t)}, {"not compressed", plain.URL + "/"}} {
 		for _, test := range []struct{ name, link, drawn string }{
-			{"home", "", `document.querySelectorAll(".puzzle .small").length === 4`},
+			{"home", "", `document.querySelectorAll(".puzzle svg.small").length === 4`},
 			{"a level of Mopan", "#play=mopan/2", `document.querySelectorAll(".board .pip").length > 0`},
 			{"a level of Lights Out", "#play=lightsout/2", `document.querySelectorAll(".board .cell.can").length === 25`},
 			{"a level of peg solitaire", "#play=pegs/2", `document.querySelectorAll(".board .can").length > 0`},
@@ -75,7 +75,6 @@ func firstVisit(t *testing.T, home, address, drawn string) []float64 {
 			if (!(`+drawn+`)) return setTimeout(look, 10);
 			const now = performance.now();
 			const files = [...performance.getEntriesByType("resource"), performance.getEntriesByType("navigation")[0]];
-			console.log(files.map((f) => [f.name, f.startTime, f.responseStart, f.responseEnd, f.transferSize].join(" ")).join("\n"));
 			done([now, performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0, files.reduce((sum, file) => sum + file.transferSize, 0)]);
 		};
 		look();

@@ -101,20 +101,60 @@ func TestMeasurePress(t *testing.T) {
 		p := open(t, home, home+"#from=lightsout:all-on:"+size, desktop)
 		var took []float64
 		for i := range 2 * runs {
-			took = append(took, eval[float64](p, fmt.Sprintf(`new Promise((done) => {
-				const cell = document.querySelector('[data-cell="%d"]');
-				const start = performance.now();
-				const seen = new MutationObserver(() => {
-					seen.disconnect();
-					requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-				});
-				seen.observe(cell, { attributeFilter: ["class"] });
-				cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-			})`, 10+2*i)))
+			took = append(took, p.pressed(10+2*i))
 		}
 		slices.Sort(took)
 		t.Logf("%s: %.0f ms at best, %.0f ms in the middle", size, took[0], took[runs])
 	}
+}
+
+// TestMeasureSlow logs, on a phone's screen with the processor slowed down four times, the time
+// from a press on a level until its lights are drawn, and from frame to frame while a ring is
+// dragged, by the browser's own clock:
+//
+//	go -C e2e test ./browser -run MeasureSlow -measure -v
+func TestMeasureSlow(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/20", phone)
+	p.wait(`!!document.querySelector(".board")`)
+	p.slow()
+	var took []float64
+	for i := range 2 * runs {
+		took = append(took, p.pressed(i))
+	}
+	slices.Sort(took)
+	t.Logf("a press: %.0f ms at best, %.0f ms in the middle", took[0], took[runs])
+	p.visit(home + "#from=" + begun["mopan"].link)
+	p.press("3,4")
+	p.wait(`!!document.querySelector(".lift")`)
+	p.run(js(`{
+		window.frames = [];
+		let last = performance.now();
+		const look = (now) => { frames.push(now - last); last = now; requestAnimationFrame(look); };
+		requestAnimationFrame(look);
+	}`))
+	p.mouse(slices.Repeat(round(p.spotOf(cell("3,4")), p.spotOf(".handle"), 360), 5)...)
+	frames := eval[[]float64](p, `window.frames`)
+	slices.Sort(frames)
+	t.Logf("a drag of %d frames: %.0f ms from frame to frame in the middle, %.0f ms at 95 of 100", len(frames), frames[len(frames)/2], frames[len(frames)*95/100])
+}
+
+// pressed is how many milliseconds it takes from a press on a cell until what it changes is drawn.
+func (p *page) pressed(cell int) float64 {
+	p.t.Helper()
+	return eval[float64](p, fmt.Sprintf(`new Promise((done) => {
+		const cell = document.querySelector('[data-cell="%d"]');
+		const start = performance.now();
+		const seen = new MutationObserver(() => {
+			seen.disconnect();
+			requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+		});
+		seen.observe(cell, { attributeFilter: ["class"] });
+		cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+	})`, cell))
 }
 
 // TestMeasureTasks logs the longest tasks of a first visit on a phone whose processor is

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"jie/catalog"
 	"jie/server"
 )
 
@@ -113,27 +111,9 @@ func TestPlaySet(t *testing.T) {
 // A set in a frame tells the page around it each result.
 func TestSetInFrame(t *testing.T) {
 	t.Parallel()
-	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/around" {
-			s.ServeHTTP(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html")
-		_, _ = io.WriteString(w, fmt.Sprintf(`<!doctype html><html data-ready><script>got = []; addEventListener("message", (event) => got.push(event.data))</script>
-			<iframe src="/#set=%s&amp;alone" width="480" height="640"></iframe>`, strings.ReplaceAll(fourBoards, "&", "&amp;")))
-	}))
-	t.Cleanup(func() {
-		host.CloseClientConnections()
-		host.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	p := open(t, host.URL+"/", host.URL+"/around", desktop)
+	home := around(t, fmt.Sprintf(`<script>got = []; addEventListener("message", (event) => got.push(event.data))</script>
+		<iframe src="/#set=%s&amp;alone" width="480" height="640"></iframe>`, strings.ReplaceAll(fourBoards, "&", "&amp;")))
+	p := open(t, home, home+"around", desktop)
 	inside := `document.querySelector("iframe").contentDocument`
 	p.wait(inside + `?.querySelector(".set main > .button")?.innerText.includes("Play board 1")`)
 	p.run(js(inside + `.querySelector(".set main > .button").click()`))

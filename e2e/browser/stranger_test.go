@@ -2,9 +2,6 @@ package browser
 
 import (
 	"fmt"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -12,7 +9,6 @@ import (
 	cdp "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"jie/catalog"
 	"jie/server"
 )
 
@@ -162,26 +158,8 @@ func TestOlderVersion(t *testing.T) {
 // Two windows play the same level: what was won in one is not lost by what the other does.
 func TestSameLevelTwice(t *testing.T) {
 	t.Parallel()
-	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/two" {
-			s.ServeHTTP(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html")
-		_, _ = io.WriteString(w, `<!doctype html><html data-ready>`+strings.Repeat(`<iframe src="/#play=lightsout/1" width="600" height="800"></iframe>`, 2))
-	}))
-	t.Cleanup(func() {
-		host.CloseClientConnections()
-		host.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	p := open(t, host.URL+"/", host.URL+"/two", desk)
+	home := around(t, strings.Repeat(`<iframe src="/#play=lightsout/1" width="600" height="800"></iframe>`, 2))
+	p := open(t, home, home+"around", desk)
 	window := func(n int) string {
 		return fmt.Sprintf(`document.querySelectorAll("iframe")[%d].contentDocument`, n)
 	}

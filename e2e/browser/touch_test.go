@@ -1,16 +1,12 @@
 package browser
 
 import (
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"jie/catalog"
 	"jie/server"
 )
 
@@ -98,27 +94,9 @@ func TestKept(t *testing.T) {
 // it is solved.
 func TestFrame(t *testing.T) {
 	t.Parallel()
-	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/around" {
-			s.ServeHTTP(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html")
-		_, _ = io.WriteString(w, `<!doctype html><html data-ready><script>got = []; addEventListener("message", (event) => got.push(event.data))</script>
-			<iframe src="/#play=lightsout/1&amp;alone" width="480" height="640"></iframe>`)
-	}))
-	t.Cleanup(func() {
-		host.CloseClientConnections()
-		host.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	p := open(t, host.URL+"/", host.URL+"/around", desktop)
+	home := around(t, `<script>got = []; addEventListener("message", (event) => got.push(event.data))</script>
+		<iframe src="/#play=lightsout/1&amp;alone" width="480" height="640"></iframe>`)
+	p := open(t, home, home+"around", desktop)
 	inside := `document.querySelector("iframe").contentDocument`
 	p.wait(inside + `?.querySelectorAll(".board .cell").length === 25`)
 	if n := eval[int](p, inside+`.querySelectorAll(".tab, .bar .next, .lessons").length`); n != 0 {
