@@ -24,6 +24,9 @@ func TestPastDays(t *testing.T) {
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > w.width {
 			t.Errorf("the home screen is %d wide on a screen of %d", wide, w.width)
 		}
+		if n := eval[int](p, `new Set([...document.querySelectorAll(".week small")].map((day) => day.getBoundingClientRect().top)).size`); n != 1 {
+			t.Errorf("the days of the week stand on %d lines", n)
+		}
 		p.run(js(`document.querySelector(".week [aria-label^='Thursday']").click()`))
 		p.waitText(".day h2", "19 November")
 		p.waitText(".dayboards", "4 turns · best 4")

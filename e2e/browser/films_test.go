@@ -94,6 +94,7 @@ func filmClass(t *testing.T, home string) {
 			t.Fatal(err)
 		}
 		if media == "print" {
+			p.run(window{width: 794, height: 1123}.emulate()) // A4
 			p.wait(`document.querySelectorAll(".paper .four svg").length === 3`)
 			f.take(p)
 		}

@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
 import { Geometry } from "../puzzle/geometry";
-import { prefixOf } from "../puzzle/text";
 import type { Question, View } from "../puzzle/types";
 import type { Game } from "../state/game";
 
@@ -22,7 +21,7 @@ export function Thumb({ game, from, to, moves }: { game: Pick<Game, "look" | "re
     };
   }, [key]);
   if (!view) return <span class="small" />;
-  const material = game.record.library.find(prefixOf(from))?.material ?? "plain";
+  const material = game.record.library.find(view.puzzle)?.material ?? "plain";
   const { states } = view.frames[view.frames.length - 1];
   return <SmallBoard scene={new Scene(new Geometry(view), material)} states={Array.from(states)} wanted={Array.from(view.goals?.[0]?.states ?? "")} />;
 }

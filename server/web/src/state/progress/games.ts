@@ -20,6 +20,8 @@ export interface Own extends Left {
 }
 
 export class Games {
+  private known: { text: string | null; list: Left[] } = { text: null, list: [] }; // that was read last
+
   // isGiven reports whether a board has a name of the puzzle's.
   constructor(
     private store: Store,
@@ -27,7 +29,9 @@ export class Games {
   ) {}
 
   private get list(): Left[] {
-    return read(this.store.recall(key));
+    const text = this.store.recall(key);
+    if (text !== this.known.text) this.known = { text, list: read(text) };
+    return this.known.list;
   }
 
   // own are the boards of a puzzle that the reader drew or opened, the newest first.
