@@ -75,11 +75,11 @@ func (d *decoder) row(v gf2.Vector) gf2.Vector {
 func (d *decoder) eliminate(ctx context.Context, order []int) {
 	rank, actions := 0, d.problem.Actions
 	for _, at := range order {
-		if ctx.Err() != nil {
+		if rank == len(d.rows) || ctx.Err() != nil {
 			return // the rows have the same span
 		}
 		for column := actions * at; column < actions*(at+1); column++ {
-			if rank < len(d.rows) && gf2.Pivot(d.rows, rank, column) {
+			if gf2.Pivot(d.rows, rank, column) {
 				rank++
 			}
 		}
