@@ -146,7 +146,7 @@ func (m *Model) effort() (sum int) {
 		}
 		sum += len(p.roots)
 		for i := range p.columns {
-			if len(p.partners.of(int32(i))) == 0 {
+			if len(p.partners.Of(int32(i))) == 0 {
 				sum++
 			}
 		}

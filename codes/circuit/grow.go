@@ -22,7 +22,7 @@ func (s *search) grow() {
 		return
 	}
 	trail := len(s.trail)
-	for _, i := range s.by.of(detector) {
+	for _, i := range s.by.Of(detector) {
 		if s.cover[i] >= 0 {
 			s.try(i, left-1)
 		}
@@ -84,7 +84,7 @@ func (s *search) branch(left int) (detector int32, ok bool) {
 	spare, fewest := int64(left)*unit, int32(1<<30)
 	for _, d := range s.violated {
 		most, free := int32(0), int32(0)
-		for _, i := range s.by.of(d) {
+		for _, i := range s.by.Of(d) {
 			if cover := s.cover[i]; cover >= 0 {
 				most = max(most, cover)
 				free++
@@ -116,11 +116,11 @@ func (s *search) lookUp(left int) {
 	case left == 2:
 		detector := s.violated[0]
 		for _, d := range s.violated[1:] {
-			if len(s.by.of(d)) < len(s.by.of(detector)) {
+			if len(s.by.Of(d)) < len(s.by.Of(detector)) {
 				detector = d
 			}
 		}
-		for _, i := range s.by.of(detector) {
+		for _, i := range s.by.Of(detector) {
 			if j := s.exactly(s.hash^s.columns[i].hash, i); j >= 0 {
 				s.settle(i, j)
 			}

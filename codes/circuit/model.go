@@ -115,10 +115,10 @@ func alive(columns []column, detectors int) []column {
 
 // class is a part of a circuit that is a problem of its own.
 type class struct {
-	number  []int32  // of each of its detectors in the circuit, ascending
-	columns []column // their detectors are numbered within the class; those with most come first
-	by      lists    // the columns of each detector, ascending
-	table   *table   // of the columns, by their detectors
+	number  []int32   // of each of its detectors in the circuit, ascending
+	columns []column  // their detectors are numbered within the class; those with most come first
+	by      gf2.Lists // the columns of each detector, ascending
+	table   *table    // of the columns, by their detectors
 }
 
 // newClass numbers the detectors of some columns, which have no others than those of the class. It
@@ -144,7 +144,7 @@ func newClass(columns []column, detectors []int32, all int) *class {
 		columns[i].detectors, columns[i].hash = renumbered, hashOf(renumbered)
 		c.table.add(columns[i].hash, int32(i))
 	}
-	c.by = newLists(by)
+	c.by = gf2.NewLists(by)
 	return c
 }
 

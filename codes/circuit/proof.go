@@ -71,7 +71,7 @@ func (s *search) record(keep int) tree.Tree {
 	if !ok {
 		return t
 	}
-	for _, i := range s.by.of(detector) {
+	for _, i := range s.by.Of(detector) {
 		if s.cover[i] >= 0 && !s.stopped {
 			s.tree = tree.NewRecorder(keep)
 			s.try(i, left-1)

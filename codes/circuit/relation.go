@@ -19,7 +19,7 @@ import (
 // Sums are of detectors and observables alike. All pairs that share a detector are compared; a
 // pair that is missed costs only time. There are fewer partners if ctx ends, or, and then
 // partial is true, if the pairs take more than the memory.
-func (c *class) relations(ctx context.Context, rank []int32, memory int64) (partners lists, partial bool) {
+func (c *class) relations(ctx context.Context, rank []int32, memory int64) (partners gf2.Lists, partial bool) {
 	r := &relator{class: c, rank: rank, most: int(min(mostPairs, max(leastPairs, memory/perPair))), flipHash: make([]uint64, len(c.columns)), sum: make(gf2.Vector, len(c.columns[0].flips))}
 	for i := range c.columns {
 		flips := c.columns[i].flips
@@ -87,7 +87,7 @@ func (r *relator) triples(ctx context.Context) {
 			return
 		}
 		for _, d := range r.columns[a].detectors {
-			for _, b := range r.by.of(d) {
+			for _, b := range r.by.Of(d) {
 				if b <= a || seen[b] == a+1 {
 					continue
 				}
@@ -192,24 +192,12 @@ func (r *relator) sameSum(p, q pair) bool {
 }
 
 // partners returns the excluded pairs as a list for each column.
-func (r *relator) partners() lists {
+func (r *relator) partners() gf2.Lists {
 	slices.Sort(r.excluded)
-	r.excluded = slices.Compact(r.excluded)
-	start := make([]int32, len(r.columns)+1)
-	for _, p := range r.excluded {
-		start[p>>32+1]++
-		start[uint32(p)+1]++
-	}
-	for i := range r.columns {
-		start[i+1] += start[i]
-	}
-	l := lists{start, make([]int32, 2*len(r.excluded))}
-	at := slices.Clone(start)
-	for _, p := range r.excluded {
+	of := make([][]int32, len(r.columns))
+	for _, p := range slices.Compact(r.excluded) {
 		a, b := int32(p>>32), int32(uint32(p))
-		l.items[at[a]], l.items[at[b]] = b, a
-		at[a]++
-		at[b]++
+		of[a], of[b] = append(of[a], b), append(of[b], a)
 	}
-	return l
+	return gf2.NewLists(of)
 }

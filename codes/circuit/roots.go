@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/codes/aut"
+	"jie/linear/gf2"
 )
 
 // plan is how a class is searched.
@@ -13,7 +14,7 @@ type plan struct {
 	generators [][]int32 // of the group
 	shift      int32     // in time; 0 for none
 	roots      []root
-	partners   lists
+	partners   gf2.Lists
 	partial    bool // some relations are left out
 	degree     int  // the most detectors of a column
 }
@@ -55,7 +56,7 @@ func newPlan(ctx context.Context, c *class, opt Options) (*plan, error) {
 			rank[i] = int32(i) + 1
 		}
 	}
-	p.partners = lists{start: make([]int32, len(c.columns)+1)}
+	p.partners = gf2.NewLists(make([][]int32, len(c.columns)))
 	if !opt.Without.relations {
 		p.partners, p.partial = c.relations(ctx, rank, opt.Memory)
 	}

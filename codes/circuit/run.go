@@ -231,7 +231,7 @@ func (p *plan) tasks(weight int, opt Options) (tasks []task) {
 		}
 		s.begin(r, weight)
 		if d, ok := s.branch(weight - 1); ok {
-			for k := range p.by.of(d) {
+			for k := range p.by.Of(d) {
 				tasks = append(tasks, task{root: r, branch: k})
 			}
 		}
@@ -246,7 +246,7 @@ func (s *search) run(t *task, weight int) {
 		s.grow()
 	} else {
 		d, _ := s.branch(weight - 1)
-		columns := s.by.of(d)
+		columns := s.by.Of(d)
 		for _, i := range columns[:t.branch] {
 			s.block(i)
 		}

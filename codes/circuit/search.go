@@ -84,7 +84,7 @@ func (s *search) undo(trail int) {
 // press adds a column that is not blocked to the set, and blocks its partners.
 func (s *search) press(i int32) {
 	s.block(i)
-	for _, partner := range s.partners.of(i) {
+	for _, partner := range s.partners.Of(i) {
 		s.block(partner)
 	}
 	s.put(i)
@@ -93,7 +93,7 @@ func (s *search) press(i int32) {
 		if s.at[d] >= 0 {
 			by = 1
 		}
-		for _, other := range s.by.of(d) {
+		for _, other := range s.by.Of(d) {
 			s.cover[other] += by
 		}
 	}
@@ -106,7 +106,7 @@ func (s *search) release() {
 		if s.at[d] >= 0 {
 			by = -1
 		}
-		for _, other := range s.by.of(d) {
+		for _, other := range s.by.Of(d) {
 			s.cover[other] += by
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func (c *class) symmetries(ctx context.Context) [][]int32 {
 	rows := make([][]int32, len(c.number))
 	for d := range rows {
-		rows[d] = c.by.of(int32(d))
+		rows[d] = c.by.Of(int32(d))
 	}
 	group := aut.Find(ctx, aut.Code{Columns: len(c.columns), Lists: [][][]int32{rows}}, groupWork)
 	var kept [][]int32

@@ -39,17 +39,3 @@ func (t *table) find(columns []column, hash uint64, detectors []int32) int32 {
 	}
 	return -1
 }
-
-// lists are many short lists in one slice.
-type lists struct{ start, items []int32 }
-
-func newLists(of [][]int32) lists {
-	l := lists{start: make([]int32, 1, len(of)+1)}
-	for _, list := range of {
-		l.items = append(l.items, list...)
-		l.start = append(l.start, int32(len(l.items)))
-	}
-	return l
-}
-
-func (l *lists) of(i int32) []int32 { return l.items[l.start[i]:l.start[i+1]] }
