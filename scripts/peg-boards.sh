@@ -2,8 +2,8 @@
 # Problems of peg solitaire with one vacancy, as the rows of docs/data.
 #
 #	peg-boards.sh FILE [FLAGS]        the usual problem of each named board, as peg-boards.csv
-#	peg-boards.sh FILE BOARD [FLAGS]  every problem of BOARD that position classes allow, each once
-#	                                  up to symmetry; appended to FILE, as peg-problems.csv
+#	peg-boards.sh FILE BOARD [FLAGS]  every problem of BOARD that docs/data/peg-problems.csv has,
+#	                                  solved again; appended to FILE, as peg-problems.csv
 #
 # FLAGS go to "jie solve", such as --timeout 10m for each problem. A problem whose length is not proved
 # has the best solution found, and a lower bound.
@@ -33,9 +33,11 @@ case ${1:--} in
 *)
 	board=$1
 	shift
-	# With no memory for a search the table only lists the problems.
-	"$jie" table pegs --board "$board" --svss --json --memory 4MiB >"$folder/problems" || [ $? = 3 ]
-	awk "$fields"'{ print field("from") "\t" field("to") }' "$folder/problems" |
+	case $board in
+	\[*) id=pegs$board ;;
+	*) id=pegs:$board ;;
+	esac
+	awk -F, -v board="$board" -v id="$id" '$1 == board { print id "@" $2 "\t" $3 }' docs/data/peg-problems.csv |
 		"$jie" solve --batch - --json "$@" >"$folder/answers" || [ $? = 3 ]
 	[ -s "$file" ] || echo board,vacancy,finish,status,length,lower_bound,method,seconds,flags,moves >"$file"
 	awk -v board="$board" -v flags="$*" -v OFS=, "$fields"'{
