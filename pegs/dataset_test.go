@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,9 +39,15 @@ func TestDatasets(t *testing.T) {
 			}
 			from, to, status := text("from"), cmp.Or(text("to"), text("finish")), text("status")
 			if from == "" {
-				from = mustParse(t, "pegs:"+text("board")+"@"+text("vacancy")).String()
+				from = mustParse(t, onBoard(text("board"))+"@"+text("vacancy")).String()
 			}
 			if status == puzzle.Unsolvable.String() {
+				continue
+			}
+			if status == puzzle.Unknown.String() && row[column["moves"]] == "" {
+				if number(row, "lower_bound") < 1 || text("length") != "" {
+					t.Errorf("%s: %s to %s: %v", name, from, to, row)
+				}
 				continue
 			}
 			length, bound := number(row, "length"), number(row, "lower_bound")
@@ -52,6 +59,69 @@ func TestDatasets(t *testing.T) {
 			if bound > length || proved != (bound == length) || cmp.Or(text("optimal"), strconv.FormatBool(proved)) != strconv.FormatBool(proved) {
 				t.Errorf("%s: %s to %s: %s, %d to %d moves, optimal %s", name, from, to, status, bound, length, text("optimal"))
 			}
+		}
+	}
+}
+
+// onBoard returns the ID of a named board, which may have rules before its name.
+func onBoard(name string) string {
+	if name[0] == '[' {
+		return "pegs" + name
+	}
+	return "pegs:" + name
+}
+
+// Each board of the table of problems has those that position classes allow, once each, or its usual one
+// alone. What is known of one is what the table says.
+func TestTableOfProblems(t *testing.T) {
+	known := make(map[string]string)
+	for _, k := range readKnown(t) {
+		known[k.String()] = k.value
+	}
+	alone := []string{"wiegleb", "hexagon61", "8x8", "triangle78", "9x9", "10x10", "12x12"}
+	rows := make(map[string]map[string]bool)
+	met := 0
+	for _, row := range readData(t, "peg-problems.csv")[1:] {
+		problem := strings.Join(row[:3], " ")
+		if rows[row[0]] == nil {
+			rows[row[0]] = make(map[string]bool)
+		}
+		if rows[row[0]][problem] {
+			t.Errorf("%s stands twice", problem)
+		}
+		rows[row[0]][problem] = true
+		value, ok := known[problem]
+		if !ok {
+			continue
+		}
+		met++
+		low, err1 := strconv.Atoi(cmp.Or(row[5], "0"))
+		high, err2 := strconv.Atoi(cmp.Or(row[4], "999"))
+		want, err3 := strconv.Atoi(value)
+		switch {
+		case value == "unsolvable" && row[3] == puzzle.Solved.String(), row[3] == puzzle.Unsolvable.String() && value != "unsolvable":
+			t.Errorf("%s: %s, known %s", problem, row[3], value)
+		case value != "unsolvable" && (err1 != nil || err2 != nil || err3 != nil || want < low || want > high):
+			t.Errorf("%s: %s to %s moves, known %s", problem, row[5], row[4], value)
+		}
+	}
+	if met < 21 {
+		t.Errorf("%d known problems", met)
+	}
+	for _, name := range append(boardNames(), "[diagonal]:english", "[diagonal]:french") {
+		b := mustParse(t, onBoard(name)).board
+		want := len(b.problems())
+		if slices.Contains(alone, name) {
+			want = 1
+		}
+		for _, x := range b.problems() {
+			problem := strings.Join([]string{name, b.names[x.vacancy], b.names[x.finish]}, " ")
+			if want > 1 && !rows[name][problem] {
+				t.Errorf("%s is missing", problem)
+			}
+		}
+		if len(rows[name]) != want {
+			t.Errorf("%s: %d problems, want %d", name, len(rows[name]), want)
 		}
 	}
 }
