@@ -90,7 +90,7 @@ export function DailyWin({ game }: { game: Game }) {
       </p>
       {!next && <p class="tomorrow">{t("page.daily.tomorrow", { time: untilTomorrow(game) })}</p>}
       <div class="acts">
-        <Act icon="next" href={next ? "#play=" + daily.name(next) : "#home"}>{next ? t("page.daily.next", { name: puzzleName(words, next) }) : t("page.daily.path")}</Act>
+        <Act icon="next" href={next ? "#play=" + daily.name(next) : "#home"}>{next ? puzzleName(words, next) : t("page.daily.path")}</Act>
         <a class="button text" href="#home">{t("page.home.todays")}</a>
       </div>
     </>
