@@ -1,7 +1,7 @@
 package narrow
 
 import (
-	"slices"
+	"math/bits"
 
 	"jie/pegs/bitboard"
 	"jie/puzzle/board"
@@ -17,9 +17,7 @@ type bound struct {
 }
 
 type cutBound struct {
-	lane   int // bits
 	tables [cutParts]*[1 << indexBits]uint8
-	large  [largeParts]*[1 << largeBits]uint8 // in place of tables, if a part watches more holes
 	saves  [cutParts][]uint32
 	bits   [bitboard.MaxWord][cutParts]uint32 // by hole: its bit in saves, 0 where not watched
 }
@@ -28,13 +26,10 @@ type cutBound struct {
 type indexes [mostCuts]uint64
 
 const (
-	mostCuts   = 6
-	cutParts   = 4 // at most
-	indexBits  = 16
-	indexMask  = 1<<indexBits - 1
-	largeParts = 2
-	largeBits  = 20
-	largeMask  = 1<<largeBits - 1
+	mostCuts  = 6
+	cutParts  = 4 // at most
+	indexBits = 16
+	indexMask = 1<<indexBits - 1
 )
 
 func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound {
@@ -43,10 +38,7 @@ func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound 
 	none := new([1 << indexBits]uint8)
 	for i, parts := range cuts {
 		c := &s.cuts[i]
-		*c = cutBound{lane: indexBits, tables: [cutParts]*[1 << indexBits]uint8{none, none, none, none}}
-		if slices.ContainsFunc(parts, func(t *part) bool { return len(t.holes) > indexBits }) {
-			c.lane, c.large = largeBits, [largeParts]*[1 << largeBits]uint8{new([1 << largeBits]uint8), new([1 << largeBits]uint8)}
-		}
+		c.tables = [cutParts]*[1 << indexBits]uint8{none, none, none, none}
 		for k, t := range parts {
 			s.add(i, k, t, estimates[i][k])
 		}
@@ -57,19 +49,15 @@ func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound 
 // add enters the k-th part of a cut.
 func (s *bound) add(cut, k int, t *part, e estimate) {
 	c := &s.cuts[cut]
-	if c.saves[k] = e.saves; c.lane == largeBits {
-		copy(c.large[k][:], e.least)
-	} else {
-		c.tables[k] = new([1 << indexBits]uint8)
-		copy(c.tables[k][:], e.least)
-	}
+	c.saves[k], c.tables[k] = e.saves, new([1 << indexBits]uint8)
+	copy(c.tables[k][:], e.least)
 	for at, hole := range t.holes {
 		c.bits[hole][k] = 1 << at
 	}
 	for piece := range s.pieces {
 		values := s.index[(cut*s.pieces+piece)<<bitboard.PieceBits:]
 		for v := range 1 << bitboard.PieceBits {
-			values[v] |= uint64(t.of(board.Set(v)<<(piece*bitboard.PieceBits))) << (k * c.lane)
+			values[v] |= uint64(t.of(board.Set(v)<<(piece*bitboard.PieceBits))) << (k * indexBits)
 		}
 	}
 }
@@ -89,50 +77,38 @@ func (s *bound) of(p board.Set) indexes {
 
 // sum returns the bound of one cut. It is never or more if some part's estimate is never.
 func (c *cutBound) sum(index uint64) int {
-	if c.lane == largeBits {
-		return int(c.large[0][index&largeMask]) + int(c.large[1][index>>largeBits&largeMask])
-	}
 	return int(c.tables[0][index&indexMask]) + int(c.tables[1][index>>indexBits&indexMask]) +
 		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
 
-// saved reports whether the sum may be one less when the peg in the given hole is in the
-// middle of its move. It may if every part that watches the hole says so.
-func (c *cutBound) saved(index uint64, peg int) bool {
-	for k, bit := range c.bits[peg] {
-		if bit != 0 && c.saves[k][index>>(k*c.lane)&(1<<c.lane-1)]&bit == 0 {
-			return false
+// over returns the cuts whose bound after the flips is one more than a given number of moves, bit i
+// for the i-th. It reports whether a bound is over by more.
+func (s *bound) over(x, flips *indexes, moves int) (one uint, tooMuch bool) {
+	for i := range s.cuts {
+		if sum := s.cuts[i].sum(x[i]^flips[i]) - moves; sum > 0 {
+			if sum > 1 {
+				return 0, true
+			}
+			one |= 1 << i
+		}
+	}
+	return one, false
+}
+
+// saved reports whether the sums of the given cuts may be one less when the peg in the given hole is
+// in the middle of its move. They may if every part that watches the hole says so.
+func (s *bound) saved(x, flips *indexes, cuts uint, peg int) bool {
+	for ; cuts != 0; cuts &= cuts - 1 {
+		i := bits.TrailingZeros(cuts)
+		c, index := &s.cuts[i], x[i]^flips[i]
+		for k, bit := range c.bits[peg] {
+			if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
+				return false
+			}
 		}
 	}
 	return true
 }
-
-// over returns by how much the bound after the flips is over a given number of moves:
-// by nothing, by one that the peg in the given hole may save because it is in the middle
-// of its move, or by too much.
-func (s *bound) over(x, flips *indexes, moves, peg int) excess {
-	worst := within
-	for i := range s.cuts {
-		c := &s.cuts[i]
-		index := x[i] ^ flips[i]
-		if sum := c.sum(index); sum > moves {
-			if sum > moves+1 || !c.saved(index, peg) {
-				return tooMuch
-			}
-			worst = oneOver
-		}
-	}
-	return worst
-}
-
-// excess says how far a bound is over what is allowed.
-type excess uint8
-
-const (
-	within excess = iota
-	oneOver
-	tooMuch
-)
 
 func (s *bound) least(p board.Set) int {
 	x := s.of(p)

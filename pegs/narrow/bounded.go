@@ -31,6 +31,7 @@ import (
 type side struct {
 	*bounded
 	back   bool
+	joined board.Set                         // the peg that is in the middle of its move in the seed, if any
 	seeds  []board.Set                       // the start; going back the goals, nil if they are not listed
 	levels [bitboard.MaxWord + 1]*levelTable // by number of pegs; all but the last packed
 	last   int                               // the level reached
@@ -59,7 +60,8 @@ type bounded struct {
 	pool       slotPool
 	bytes      int64      // accounted for
 	winningMap *cornerMap // of the positions worth looking at; nil until it saves time
-	strong     bool       // there are more and larger parts in its place
+	strong     bool       // there are more cuts in its place, and few levels are kept
+	counts     bool       // and yet all levels are kept
 	begun      int64      // the nodes when the attempt began
 	before     int64      // the nodes of the attempt before it
 	mapDue     int64      // the nodes at which a map may save time; 0 for never
@@ -88,20 +90,19 @@ func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	return best, err
 }
 
-func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
+func (s *bounded) fewest(best []bitboard.Move) (_ []bitboard.Move, err error) {
 	least := int64(max(1, s.fore.bound.least(s.Start)))
 	s.Proved = least
 	for int64(len(best)) > s.Proved {
 		width := leastWidth << min(s.Proved-least, mostDoublings)
-		var err error
 		if best, err = s.improve(best, width); err != nil || int64(len(best)) <= s.Proved {
 			return best, err
 		}
-		if err := s.attempt(int(s.Proved)); err != nil {
-			return best, err
+		if err = s.attempt(int(s.Proved)); err == nil {
+			best, err = s.line(best)
 		}
-		if s.best.total < len(best) {
-			best = s.line()
+		if err != nil {
+			return best, err
 		}
 		s.Proved = min(s.Proved+1, int64(len(best)))
 	}
@@ -121,7 +122,7 @@ func (q *Search) newBounded(w *weighing, cuts, most int) *bounded {
 	starts, goals := []board.Set{q.Start}, ends(q.Goal, q.Start.Len())
 	s.fore = side{bounded: s, seeds: starts, pruner: newPruner(b, w.choose(starts, false))}
 	s.aft = side{bounded: s, back: true, seeds: goals, pruner: newPruner(b, reversed(w.choose(goals, true), w.start))}
-	s.cut(cuts, most)
+	s.use(q.cuts(w.jumps, cuts, most))
 	s.low, s.high = q.Goal.Pegs()
 	s.low = max(1, s.low)
 	for range s.workers {
@@ -130,10 +131,9 @@ func (q *Search) newBounded(w *weighing, cuts, most int) *bounded {
 	return s
 }
 
-// cut cuts the board, and computes the tables of all parts, for both sides.
-func (s *bounded) cut(n, most int) {
-	cuts := s.cuts(s.weighed.jumps, n, most)
-	toGo, soFar := make([][]estimate, n), make([][]estimate, n)
+// use computes the tables of all parts of the given cuts, for both sides.
+func (s *bounded) use(cuts [][]*part) {
+	toGo, soFar := make([][]estimate, len(cuts)), make([][]estimate, len(cuts))
 	var jobs []func()
 	for i, parts := range cuts {
 		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
@@ -153,7 +153,7 @@ func (s *bounded) cut(n, most int) {
 
 // attempt looks for solutions of as many moves as allowed. It may also find longer
 // ones. A search that turns out to be large starts again, with a map of the winning positions
-// or, on a board that has none, with more and larger parts.
+// or, on a board that has none, with more cuts.
 func (s *bounded) attempt(allowed int) error {
 	if s.winningMap == nil && !s.strong {
 		s.begun, s.mapDue = s.Nodes, s.Nodes+nodesBeforeMap
@@ -225,7 +225,9 @@ func (s *side) open() error {
 		if p.Len() != s.last {
 			continue
 		}
-		if err := s.levels[s.last].add(arrival{at: s.sym.Canonical(p)}, &s.pool); err != nil {
+		x := arrival{moves: uint8(s.joined.Len())}
+		x.at, x.last = s.sym.CanonicalWith(p, s.joined)
+		if err := s.levels[s.last].add(x, &s.pool); err != nil {
 			return err
 		}
 	}

@@ -15,13 +15,16 @@ import (
 type change func(q *Search) *bounded
 
 // changes are the bounded search with small parts as it begins, as it goes on when it turns out to
-// be large, with larger parts, and without linear programs, without the pagoda functions that they
-// give, with the jumps that they delete, and with eight pagoda functions on the way and parity
-// functions alone on the way back.
+// be large, and without linear programs, without the pagoda functions that they give, with the jumps
+// that they delete, and with eight pagoda functions on the way and parity functions alone on the
+// way back.
 var changes = []change{
 	func(q *Search) *bounded { return q.newBounded(q.weigh(), fewCuts, 10) },
-	func(q *Search) *bounded { return q.newBounded(q.weigh(), mostCuts, 10) },
-	func(q *Search) *bounded { return q.newBounded(q.weigh(), 1, min(largeHoles, (q.Board.Len()+1)/2)) },
+	func(q *Search) *bounded {
+		s := q.newBounded(q.weigh(), mostCuts, 10)
+		s.strong = true
+		return s
+	},
 	func(q *Search) *bounded {
 		every := slices.Concat(q.Board.Jumps()...)
 		return q.newBounded(&weighing{Board: q.Board, start: bitboard.One(q.Start), goal: q.Goal, jumps: every}, fewCuts, 10)
@@ -77,6 +80,17 @@ func searchFewest(t *testing.T, d drawn, q *Search, prepare change) (length int,
 	if s.best.total != len(moves) {
 		t.Fatalf("%s: %d moves, then %d", d.text(q.Start, 0), len(moves), s.best.total)
 	}
+	if s.strong { // so its levels are gone
+		halves, err := s.line(make([]bitboard.Move, never))
+		if err != nil || len(halves) != len(moves) {
+			t.Fatalf("%s: %d moves, %d in two halves: %v", d.text(q.Start, 0), len(moves), len(halves), err)
+		}
+		d.judge(t, q, halves)
+		s.counts = true
+		if err := s.attempt(len(moves)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	a, err := s.count()
 	if err != nil || len(a.Moves) != len(moves) {
 		t.Fatalf("%s: %d moves, counted with %d: %v", d.text(q.Start, 0), len(moves), len(a.Moves), err)
@@ -121,9 +135,6 @@ func TestBoundedSearch(t *testing.T) {
 					t.Fatalf("%s to %v: %d moves in %v ways, want %v", d.text(start, 0), g, len(a.Moves), a.Count, want)
 				}
 				for i, prepare := range changes {
-					if i == 2 && r.IntN(8) > 0 {
-						continue // tables of seconds
-					}
 					opt.Workers = 1 + i%2*2
 					length, count := searchFewest(t, d, asked(t, b, start, g, opt), prepare)
 					if length != want.moves || count != want.ways {

@@ -38,10 +38,7 @@ func (s *bounded) improve(best []bitboard.Move, width int) ([]bitboard.Move, err
 			return best, err
 		}
 	}
-	if s.best.total < len(best) {
-		best = s.line()
-	}
-	return best, nil
+	return s.line(best)
 }
 
 // grade is the rank of a node, the best least: the moves made and to make, and how hard

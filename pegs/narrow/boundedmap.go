@@ -31,7 +31,7 @@ func (s *bounded) mapPays() bool {
 	s.mapDue = 0
 	l, ok := newLayout(s.Board, s.Start)
 	if !ok {
-		return s.hasRoom(strongBytes) // for more and larger parts
+		return s.hasRoom(strongBytes) // for more cuts
 	}
 	if s.aft.seeds == nil || !s.hasRoom(l.mapBytes()) {
 		return false
@@ -49,19 +49,15 @@ func (s *bounded) hasRoom(bytes int64) bool {
 	return bytes <= math.MaxInt/4 && (s.pool.limit == 0 || bytes <= s.pool.limit/mapShare)
 }
 
-// The cuts of the board when a search begins, and of a large search on a board that has no map:
-// their tables take seconds. On Wiegleb's board, six cuts in place of two leave a fourth of the nodes.
-// Where two larger parts are enough, two such cuts leave a fourth of them on triangle36, and two
-// more leave 2 % less.
+// The cuts of the board when a search begins; a large search on a board that has no map has
+// mostCuts: their tables take seconds. On Wiegleb's board, six cuts in place of two leave a fourth of
+// the nodes, and on triangle36 a hundredth.
 const (
-	fewCuts    = 2
-	largeHoles = 18 // of a part, where two are enough
-
+	fewCuts     = 2
 	strongBytes = 64 << 20 // at most, of all tables of these cuts
 )
 
-// strengthen makes the map or, on a board that has none, cuts the board in more ways, into
-// larger parts if two of them are enough. It clears the levels of the search first.
+// strengthen makes the map or, on a board that has none, cuts the board in more ways. It clears the levels of the search first.
 func (s *bounded) strengthen() error {
 	s.clear()
 	s.pool.drop()
@@ -72,11 +68,8 @@ func (s *bounded) strengthen() error {
 	if err := s.reserve(strongBytes); err != nil {
 		return err
 	}
-	if s.strong = true; s.Board.Len() <= largeParts*largeHoles {
-		s.cut(fewCuts, largeHoles)
-	} else {
-		s.cut(mostCuts, partHoles)
-	}
+	s.strong = true
+	s.use(s.cuts(s.weighed.jumps, mostCuts, partHoles))
 	return s.Ctx.Err()
 }
 

@@ -43,13 +43,10 @@ func (s *side) expand(out *batch, x arrival) {
 				continue
 			}
 			y := arrival{x.at ^ l.mask, board.Set(1) << w.there, moves}
-			switch s.bound.over(&at, &l.flips, s.allowed-int(moves), int(w.there)) {
-			case tooMuch:
+			peg := int(w.there)
+			one, tooMuch := s.bound.over(&at, &l.flips, s.allowed-int(moves))
+			if tooMuch || one != 0 && !(s.goesOn(y.at, peg) && s.bound.saved(&at, &l.flips, one, peg)) {
 				continue
-			case oneOver:
-				if !s.goesOn(y.at, int(w.there)) {
-					continue
-				}
 			}
 			if known == nil {
 				s.enter(out, y)
@@ -91,6 +88,7 @@ func (s *side) enter(out *batch, y arrival) {
 	if goal && s.back {
 		return
 	}
+	goal = goal && y.last|s.aft.joined == y.last
 	y.at, y.last = s.sym.CanonicalWith(y.at, y.last)
 	if goal {
 		out.goal = out.goal.better(meetingPoint{total: int(y.moves), at: y.at, join: y.last, fore: y.moves})

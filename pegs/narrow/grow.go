@@ -1,6 +1,7 @@
 package narrow
 
 import (
+	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -37,7 +38,12 @@ type batch struct {
 }
 
 func (s *side) grow() error {
-	from := s.levels[s.last]
+	from, leave := s.levels[s.last], func(sh *shard) bool { return sh.pack(&s.pool) }
+	if s.strong && !s.counts { // only the last levels are kept
+		leave = func(sh *shard) bool { return sh.clear(&s.pool) }
+		s.pool.drop()
+		runtime.GC() // takes a moment, because slots hold no pointers
+	}
 	if err := s.step(); err != nil {
 		return err
 	}
@@ -49,7 +55,7 @@ func (s *side) grow() error {
 	}
 	return s.follow(from, task{
 		see:   func(i int, nodes []slot) bool { return to.shards[i].merge(nodes, &s.pool) },
-		leave: func(sh *shard) bool { return sh.pack(&s.pool) },
+		leave: leave,
 	})
 }
 

@@ -177,10 +177,15 @@ func (s *shard) pack(to *slotPool) (ok bool) {
 // clear gives the slots of the shards back to the pool.
 func (c *levelTable) clear(to *slotPool) {
 	for i := range c.shards {
-		to.give(c.shards[i].slots)
-		to.forget(c.shards[i].keys)
-		c.shards[i] = shard{}
+		c.shards[i].clear(to)
 	}
+}
+
+func (s *shard) clear(to *slotPool) bool {
+	to.give(s.slots)
+	to.forget(s.keys)
+	*s = shard{}
+	return true
 }
 
 // nodes yields those of the i-th shard, without last pegs if the shard is packed.

@@ -56,17 +56,36 @@ func (s *side) point(i int, mine, theirs slot) meetingPoint {
 	return m
 }
 
-// line returns the best solution found. Its positions, up to symmetry, are traced
-// from the point where the sides met to both ends.
-func (s *bounded) line() []bitboard.Move {
+// line returns the best solution found, or the one given if that is as good.
+func (s *bounded) line(best []bitboard.Move) ([]bitboard.Move, error) {
+	if s.best.total >= len(best) {
+		return best, nil
+	}
+	line, err := s.positions()
+	if err != nil {
+		return best, err
+	}
+	for i, p := range line {
+		line[i] = s.sym.Canonical(p)
+	}
+	return s.along(line), nil
+}
+
+// positions returns those of the best solution found, up to symmetry. They are traced from the
+// point where the sides met to both ends or, if their levels were not kept, found again.
+func (s *bounded) positions() ([]board.Set, error) {
+	s.best.join &= -s.best.join // one peg continues
 	m := s.best
+	if s.strong && !s.counts {
+		return s.halves(m)
+	}
 	line := s.fore.trace(m, m.fore)
 	slices.Reverse(line)
 	line = append(line, m.at)
 	if !s.Goal.MatchWord(m.at) {
 		line = append(line, s.aft.trace(m, m.aft)...)
 	}
-	return s.along(line)
+	return line, nil
 }
 
 // trace returns the positions from m, not included, to this side's end, a given number of
@@ -88,6 +107,9 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 	level := s.levels[x.at.Len()+1]
 	if s.back {
 		level = s.levels[x.at.Len()-1]
+	}
+	if level == nil { // a seed in the middle of a move
+		return nil, x.last&s.joined != 0
 	}
 	for peg := range x.last.All() {
 		for _, j := range s.Board.Jumps()[peg] {
@@ -177,6 +199,7 @@ func (t *step) compare(u *step) int {
 func (q *Search) CountFewest(length int) (*Answer, error) {
 	s := q.newBounded(q.weigh(), fewCuts, partHoles)
 	defer s.free()
+	s.counts = true
 	if err := s.attempt(length); err != nil {
 		return nil, err
 	}
