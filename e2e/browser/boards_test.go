@@ -87,9 +87,10 @@ func TestMyBoards(t *testing.T) {
 	p.waitText(".boards", "Friday's plus")
 }
 
-// gallery opens the boards of Lights Out.
+// gallery opens the boards of Lights Out, and what can be done with a board of the reader's own.
 func (p *page) gallery() {
 	p.t.Helper()
 	p.visit(p.home + "#boards=lightsout")
 	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 16`)
+	p.run(js(`document.querySelector(".gallery .acts summary")?.click()`))
 }
