@@ -103,28 +103,32 @@ func randomCircuit(rng *rand.Rand) *codes.Code {
 
 // randomRows are some rows, or all rotations of one, which have a group.
 func randomRows(rng *rand.Rand, n int) (rows [][]int32) {
-	rotated := rng.IntN(2) == 0
-	for range 1 + rng.IntN(n) {
-		row := []int32{}
-		for q := range int32(n) {
-			if rng.IntN(2) == 0 {
-				row = append(row, q)
-			}
+	if rng.IntN(2) == 0 {
+		for range 1 + rng.IntN(n) {
+			rows = append(rows, randomRow(rng, n))
 		}
-		if !rotated {
-			rows = append(rows, row)
-			continue
+		return rows
+	}
+	row := randomRow(rng, n)
+	for by := range int32(n) {
+		turned := []int32{}
+		for _, q := range row {
+			turned = append(turned, (q+by)%int32(n))
 		}
-		for by := range int32(n) {
-			turned := []int32{}
-			for _, q := range row {
-				turned = append(turned, (q+by)%int32(n))
-			}
-			rows = append(rows, turned)
-		}
-		break
+		rows = append(rows, turned)
 	}
 	return rows
+}
+
+// randomRow has each column with a chance of a half.
+func randomRow(rng *rand.Rand, n int) []int32 {
+	row := []int32{}
+	for q := range int32(n) {
+		if rng.IntN(2) == 0 {
+			row = append(row, q)
+		}
+	}
+	return row
 }
 
 // forge changes the structure of a certificate, and makes its hashes and numbers of nodes
@@ -223,7 +227,7 @@ var forgeries = []struct {
 	}},
 	{"a row more", func(rng *rand.Rand, c *Certificate) {
 		list := []*[][]int32{&c.Code.X, &c.Code.Z, &c.Code.Observables}[rng.IntN(3)]
-		*list = append(*list, randomRows(rng, c.Code.N)[0])
+		*list = append(*list, randomRow(rng, c.Code.N))
 	}},
 	{"a column more, or less", func(rng *rand.Rand, c *Certificate) { c.Code.N += 1 - 2*rng.IntN(2) }},
 	{"a generator", func(rng *rand.Rand, c *Certificate) {
@@ -326,9 +330,9 @@ var forgeries = []struct {
 		if s := pick(rng, c.Sides); s != nil {
 			switch rng.IntN(3) {
 			case 0:
-				s.Checks = append(slices.Clone(s.Checks), randomRows(rng, max(1, c.Code.N))[0])
+				s.Checks = append(slices.Clone(s.Checks), randomRow(rng, max(1, c.Code.N)))
 			case 1:
-				s.Operators = append(slices.Clone(s.Operators), Row{X: randomRows(rng, max(1, c.Code.N))[0], Z: []int32{}})
+				s.Operators = append(slices.Clone(s.Operators), Row{X: randomRow(rng, max(1, c.Code.N)), Z: []int32{}})
 			default:
 				s.Checks, s.Operators = nil, nil
 			}
