@@ -60,7 +60,8 @@ type bounded struct {
 	pool       slotPool
 	bytes      int64      // accounted for
 	winningMap *cornerMap // of the positions worth looking at; nil until it saves time
-	strong     bool       // there are more cuts in its place, and few levels are kept
+	strong     bool       // there are more cuts in its place
+	drops      bool       // only the last level of each side is kept
 	counts     bool       // and yet all levels are kept
 	begun      int64      // the nodes when the attempt began
 	before     int64      // the nodes of the attempt before it
@@ -174,7 +175,7 @@ func (s *bounded) attempt(allowed int) error {
 
 func (s *bounded) within(allowed int) error {
 	s.clear()
-	s.allowed, s.best = allowed, noPoint
+	s.allowed, s.best, s.drops = allowed, noPoint, s.strong && !s.counts
 	if err := cmp.Or(s.fore.begin(s.Start.Len()), s.aft.begin(s.low)); err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ const (
 // improve looks for a solution of fewer moves than best, and returns the better one.
 func (s *bounded) improve(best []bitboard.Move, width int) ([]bitboard.Move, error) {
 	s.clear()
-	s.allowed, s.best = len(best)-1, noPoint
+	s.allowed, s.best, s.drops = len(best)-1, noPoint, false
 	costs := newPegCosts(s.Board)
 	if err := s.fore.begin(s.Start.Len()); err != nil {
 		return best, err

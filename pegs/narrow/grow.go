@@ -39,7 +39,7 @@ type batch struct {
 
 func (s *side) grow() error {
 	from, leave := s.levels[s.last], func(sh *shard) bool { return sh.pack(&s.pool) }
-	if s.strong && !s.counts { // only the last levels are kept
+	if s.drops {
 		leave = func(sh *shard) bool { return sh.clear(&s.pool) }
 		s.pool.drop()
 		runtime.GC() // takes a moment, because slots hold no pointers

@@ -76,7 +76,7 @@ func (s *bounded) line(best []bitboard.Move) ([]bitboard.Move, error) {
 func (s *bounded) positions() ([]board.Set, error) {
 	s.best.join &= -s.best.join // one peg continues
 	m := s.best
-	if s.strong && !s.counts {
+	if s.drops {
 		return s.halves(m)
 	}
 	line := s.fore.trace(m, m.fore)
