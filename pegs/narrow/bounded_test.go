@@ -235,19 +235,28 @@ func TestCuts(t *testing.T) {
 // The beam's solutions are solutions, and never shorter than the shortest.
 func TestBeamForFewMoves(t *testing.T) {
 	b := square6.board()
-	q := asked(t, b, b.Full().Without(14), goalOf(b, false, pegIn(b, 14)), puzzle.Options{Metric: puzzle.Moves})
-	line, err := q.First(0)
-	if err != nil || line == nil {
-		t.Fatalf("%v, %v", line, err)
+	var nodes [2]int64
+	for i := range nodes {
+		q := asked(t, b, b.Full().Without(14), goalOf(b, false, pegIn(b, 14)), puzzle.Options{Metric: puzzle.Moves, Memory: 256 << 20})
+		line, err := q.First(0)
+		if err != nil || line == nil {
+			t.Fatalf("%v, %v", line, err)
+		}
+		s := q.newBounded(q.weigh(), fewCuts, 10)
+		s.strong = i == 1 // a search would drop its levels, and look for its line again
+		before := q.Nodes
+		moves, err := s.improve(bitboard.Join(line), leastWidth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		square6.judge(t, q, moves)
+		if len(moves) < 15 || len(moves) >= len(bitboard.Join(line)) {
+			t.Errorf("%d moves, from %d", len(moves), len(bitboard.Join(line)))
+		}
+		nodes[i] = q.Nodes - before
 	}
-	s := q.newBounded(q.weigh(), fewCuts, 10)
-	moves, err := s.improve(bitboard.Join(line), leastWidth)
-	if err != nil {
-		t.Fatal(err)
-	}
-	square6.judge(t, q, moves)
-	if len(moves) < 15 || len(moves) > len(bitboard.Join(line)) {
-		t.Errorf("%d moves, from %d", len(moves), len(bitboard.Join(line)))
+	if nodes[0] != nodes[1] {
+		t.Errorf("%d nodes, %d where a search drops its levels", nodes[0], nodes[1])
 	}
 }
 

@@ -68,7 +68,11 @@ func (s *bounded) line(best []bitboard.Move) ([]bitboard.Move, error) {
 	for i, p := range line {
 		line[i] = s.sym.Canonical(p)
 	}
-	return s.along(line), nil
+	moves := s.along(line)
+	if len(moves) > s.best.total {
+		panic("narrow: bounded search: a line longer than the solution found")
+	}
+	return moves, nil
 }
 
 // positions returns those of the best solution found, up to symmetry. They are traced from the
