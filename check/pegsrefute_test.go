@@ -46,7 +46,7 @@ func TestPegsUnused(t *testing.T) {
 		"on those before":         {"pegs:1101", "pegs:0011", []puzzle.Certificate{good, step("d1-b1", 0, 0, 0, 1)}, nil},
 		"without those before":    {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("d1-b1", 0, 0, 0, 1)}, "pegs-rises"},
 		"the slack, not more":     {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("a1-c1", 1, 1, 1, 0)}, "pegs-unused"},
-		"a jump that is no jump":  {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("a1-d1", 1, 1, 1, 0)}, "pegs-unused"},
+		"holes three apart":       {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("a1-d1", 1, 1, 1, 0)}, "pegs-unused"},
 		"two jumps":               {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("b1-d1-b1", 1, 1, 1, 0)}, "pegs-unused"},
 		"twice":                   {"pegs:1101", "pegs:0011", []puzzle.Certificate{good, good}, "pegs-unused"},
 		"no jump":                 {"pegs:1101", "pegs:0011", []puzzle.Certificate{step("", 1, 1, 1, 0)}, "pegs-kind"},
