@@ -215,8 +215,8 @@ func (l codeLine) Kept(ctx context.Context, answer verbs.Line, trust bool) (hold
 	return trust || holds, l.Settled(r), err
 }
 
-// model returns the detector error model of a circuit, by a program of Stim. That of Python exits with 0
-// when it refuses a circuit, one with random detectors say, and prints nothing but a red message.
+// model returns the detector error model of a circuit, by a program of Stim. The one for Python exits with 0 when it
+// refuses a circuit, such as one with random detectors; it then prints only a message in red.
 func model(ctx context.Context, program, circuit string) (string, error) {
 	var said bytes.Buffer
 	c := exec.CommandContext(ctx, program, "analyze_errors")

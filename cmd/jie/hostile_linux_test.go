@@ -42,7 +42,7 @@ const (
 // the machine disturb both alike.
 func TestHostile(t *testing.T) {
 	if *hostile == 0 {
-		t.Skip("measures: -hostile 6s")
+		t.Skip("attacks servers for minutes, and measures hints beside the attacks: -hostile 6s")
 	}
 	program := builtProgram(t)
 	for _, a := range attacks() {
