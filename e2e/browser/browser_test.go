@@ -123,18 +123,24 @@ func around(t *testing.T, html string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return hosted(t, s, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/around" {
 			s.ServeHTTP(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = io.WriteString(w, "<!doctype html><html data-ready>"+html)
-	}))
+	})
+}
+
+// hosted serves a handler until the test ends, and then closes what stands behind it.
+func hosted(t *testing.T, behind io.Closer, handler http.HandlerFunc) string {
+	t.Helper()
+	host := httptest.NewServer(handler)
 	t.Cleanup(func() {
 		host.CloseClientConnections()
 		host.Close()
-		if err := s.Close(); err != nil {
+		if err := behind.Close(); err != nil {
 			t.Error(err)
 		}
 	})

@@ -90,19 +90,11 @@ func slowSite(t *testing.T) string {
 		t.Fatal(err)
 	}
 	files := http.FileServer(http.Dir(folder))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return hosted(t, s, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/site.json" { // which tells that there is no server
 			files.ServeHTTP(w, r)
 			return
 		}
 		s.ServeHTTP(w, r)
-	}))
-	t.Cleanup(func() {
-		host.CloseClientConnections()
-		host.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
 	})
-	return host.URL + "/"
 }
