@@ -9,6 +9,7 @@ import { type Lang, languages, preferred } from "./words/words";
 
 async function read<T>(file: string): Promise<T> {
   const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return response.json();
 }
 
@@ -18,7 +19,7 @@ function begin() {
   const ask = async (lang: Lang) => fetch((await site).wasm ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
   const first = ask(lang);
   const boards = site.then(({ start }) => (start ? read<Record<string, string>>("boards.json") : {}));
-  for (const promise of [site, first, boards]) promise.catch(() => undefined); // whoever needs it says what is wrong
+  for (const promise of [site, first, boards]) promise.catch(() => undefined); // the code that waits for it reports the error
   return {
     lang, // that the reader prefers
     site,
