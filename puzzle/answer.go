@@ -26,7 +26,7 @@ type Answer struct {
 	Truncated    bool          `json:"truncated,omitempty"`
 	LongestFirst bool          `json:"longest_first,omitempty" doc:"Solutions begin with those whose longest move is the longest"`
 	Certificate  *Certificate  `json:"certificate,omitempty"`
-	Unused       []Certificate `json:"unused,omitempty" doc:"Of peg solitaire: certificates of jumps that no solution makes, as the search found them; each may rest on those before"`
+	Unused       []Certificate `json:"unused,omitempty" doc:"Certificates of moves that no solution makes, as the search found them; each may rest on those before"`
 	Stats        *Stats        `json:"stats,omitempty"`
 	Note         string        `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
 }

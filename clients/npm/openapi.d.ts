@@ -315,7 +315,7 @@ export interface components {
             status: "solved" | "unsolvable" | "unknown";
             to: string | string[];
             truncated?: boolean;
-            /** @description Of peg solitaire: certificates of jumps that no solution makes, as the search found them; each may rest on those before */
+            /** @description Certificates of moves that no solution makes, as the search found them; each may rest on those before */
             unused?: components["schemas"]["Certificate"][] | null;
         };
         Board: {
