@@ -34,6 +34,8 @@ type Problem struct {
 	// Any says that every nonempty set that meets the checks is an answer: the
 	// functionals are the columns themselves, and are not listed.
 	Any bool
+	// Bare asks for an answer that also commutes with each gauge generator, which is easier to find; nil without these.
+	Bare *Problem
 
 	kernel    []gf2.Vector // once it is known
 	isometric *Problem     // likewise
@@ -129,6 +131,9 @@ func (c *Code) side(ctx context.Context, side Side, own, other [][]int32) (p *Pr
 		return nil, err
 	}
 	p.Functionals, err = quotient(ctx, commuting, newBasis(p.Checks, c.N))
+	if c.Kind == Subsystem {
+		p.Bare = &Problem{Columns: c.N, Checks: other, Functionals: p.Functionals, Actions: 1}
+	}
 	return p, err
 }
 

@@ -153,11 +153,7 @@ func (s *search) outcome() outcome {
 // unit searches a unit. Units of the same root follow each other, and begin at it only once.
 func (s *search) unit(root *Root, branch int) {
 	if s.root != root {
-		s.root = root
-		if !s.begin(root) {
-			s.root = nil
-			return
-		}
+		s.begin(root) // it allows a logical operator, or would have no units
 		s.first = append(s.first[:0], s.violated...)
 	}
 	defer s.back(len(s.trail))

@@ -10,7 +10,7 @@ type search struct {
 	*wiring
 	limit   int // the greatest weight to look for
 	count   bool
-	root    *Root   // at which it has begun; nil before the first unit
+	root    *Root   // at which it has begun
 	first   []int32 // the violated checks there
 	pressed []int32
 	// cover is the number of violated checks of each column, less blockedCover if the
@@ -42,7 +42,7 @@ const unit = 720720
 const slots = 4
 
 func newSearch(w *wiring, limit int) *search {
-	s := &search{wiring: w, limit: limit, cover: make([]int32, w.Columns), at: make([]int32, len(w.Checks)), score: make([]int32, len(w.size)), partners: make([][]int32, w.Columns)}
+	s := &search{wiring: w, root: &Root{}, limit: limit, cover: make([]int32, w.Columns), at: make([]int32, len(w.Checks)), score: make([]int32, len(w.size)), partners: make([][]int32, w.Columns)}
 	slab := make([]int32, slots*w.Columns)
 	for i := range s.partners {
 		s.partners[i], slab = slab[:0:slots], slab[slots:]
@@ -67,15 +67,16 @@ func (s *search) begin(root *Root) (ok bool) {
 	for len(s.pressed) > 0 {
 		s.release()
 	}
-	for i := range s.partners {
-		s.partners[i] = s.partners[i][:0]
+	for _, pair := range s.root.Pairs {
+		s.partners[pair[0]], s.partners[pair[1]] = s.partners[pair[0]][:0], s.partners[pair[1]][:0]
 	}
+	s.root = root
 	for _, pair := range root.Pairs {
 		s.partners[pair[0]] = append(s.partners[pair[0]], pair[1])
 		s.partners[pair[1]] = append(s.partners[pair[1]], pair[0])
 	}
-	for t := range s.score {
-		s.blockFull(int32(t))
+	for _, t := range s.light {
+		s.blockFull(t)
 	}
 	for _, column := range root.Blocked {
 		s.block(column)

@@ -18,7 +18,8 @@ type wiring struct {
 	members     gf2.Lists // the columns of each stabilizer
 	others      gf2.Lists // the other columns on the qubits of each stabilizer
 	size        []int32
-	degree      int // the most checks of a column
+	light       []int32 // the stabilizers of which nothing may be pressed: those of one column or none
+	degree      int     // the most checks of a column
 }
 
 func newWiring(p *codes.Problem) *wiring {
@@ -27,7 +28,9 @@ func newWiring(p *codes.Problem) *wiring {
 	w.agree = gf2.NewLists(gf2.Transposed(p.Stabilizers, p.Columns))
 	others := make([][]int32, len(p.Stabilizers))
 	for i, s := range p.Stabilizers {
-		w.size = append(w.size, int32(len(s)))
+		if w.size = append(w.size, int32(len(s))); len(s) < 2 {
+			w.light = append(w.light, int32(i))
+		}
 		for _, column := range s {
 			others[i] = append(others[i], w.siblings(column)...)
 		}

@@ -36,13 +36,9 @@ func Confirm(ctx context.Context, c *codes.Code, a *Answer, opt Options) (Method
 // other returns a method that was not used.
 func (a *Answer) other(c *codes.Code) Method {
 	for _, m := range []Method{Infoset, Cluster, Trellis} {
-		if m.Takes(c) && !a.used(m) {
+		if m.Takes(c) && !slices.ContainsFunc(a.Sides, func(side *SideAnswer) bool { return side.Method == m }) {
 			return m
 		}
 	}
 	return ""
-}
-
-func (a *Answer) used(m Method) bool {
-	return slices.ContainsFunc(a.Sides, func(side *SideAnswer) bool { return side.Method == m })
 }

@@ -29,8 +29,8 @@ const (
 	// lookAround is the most seconds that the next round may take to run before the other
 	// methods are estimated. The round is stopped if it takes twice as long.
 	lookAround = 0.02
-	// sparse is the time of a node up to which a code is searched without its group first.
-	sparse = 4e-6
+	// Times of a node: up to sparse a code is searched before its group is known, from dense on enumerated before that.
+	sparse, dense = 4e-6, 0.8e-6
 	// unitNodes is how many nodes a unit has on average in a round that is more than a look at
 	// its root. unevenness is how many times as many a unit may have as they have on average.
 	unitNodes, unevenness = 1.5, 16

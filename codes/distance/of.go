@@ -192,8 +192,11 @@ func (a *Answer) target(s *side) int {
 			limit = min(limit, side.Weight-1)
 		}
 	}
+	if s.opt.AtLeast > limit+1 {
+		return -1 // the distance is less
+	}
 	if s.opt.AtLeast > 0 {
-		limit = min(limit, s.opt.AtLeast-1)
+		limit = s.opt.AtLeast - 1
 	}
 	if s.opt.Upper > 0 {
 		limit = min(limit, s.opt.Upper-1)

@@ -1,6 +1,7 @@
 package distance
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -65,7 +66,7 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 	if code.N <= narrow {
 		rounds = fewRounds / 10
 	}
-	s.take(infoset.Witness(ctx, p, seed, fullWork/10, rounds))
+	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/10, rounds))
 	return s, nil
 }
 
@@ -118,7 +119,12 @@ func (s *side) use(generators [][]int32) {
 // begin runs the rounds of a cluster search that are short. Each side then has a bound if the search is
 // stopped in the other.
 func (s *side) begin(ctx context.Context, limit int) error {
-	if !s.asks(Cluster) && !s.asks("") || nodeSeconds(s.Problem) > sparse {
+	if s.limit = limit; s.asks("") && s.Columns <= 3*narrow && nodeSeconds(s.Problem) > dense {
+		if s.known, _, _ = weighInfoset(ctx, s.question, s.known, 0); s.rivals.infoset < atOnce {
+			return s.prove(ctx, limit)
+		}
+	}
+	if limit < s.Lower || !s.asks(Cluster) && !s.asks("") || nodeSeconds(s.Problem) > sparse {
 		return nil
 	}
 	if err := s.layOut(ctx, &s.question); err != nil {
@@ -202,14 +208,12 @@ func growClusters(ctx context.Context, q question, k known, _ int64) (known, boo
 		}
 		done, err := k.round(ctx, &q, at, k.forecast.share(budget, k.search.Units()))
 		switch {
-		case err != nil:
+		case err != nil || done && k.Weight <= at:
 			return k, true, err
 		case !done && looking: // it is longer than it seemed: repeat it after weighing it
 			at, look = at-2, false
 		case !done: // it grew faster than before
 			return k, false, nil
-		case k.Weight <= at:
-			return k, true, nil
 		}
 	}
 	return k, true, nil
