@@ -87,6 +87,33 @@ func TestMyBoards(t *testing.T) {
 	p.waitText(".boards", "Friday's plus")
 }
 
+// A card says the best of its board and how the reader stands, or that it is proved to have no
+// solution; frames are around the lamps that a press changes.
+func TestCards(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:110/100/000", phone)
+	p.wait(`document.querySelector(".best dd")?.innerText === "1"`)
+	p.visit(home + "#boards=lightsout")
+	p.waitText(".gallery:last-child li", "Best 1 · not played yet")
+	p.visit(home + "#from=lightsout:110/100/000")
+	p.wait(`!!document.querySelector(".board")`)
+	for _, lamp := range strings.Fields("2,2 2,2 0,0") {
+		p.press(lamp)
+	}
+	p.waitText(".sheet.win", "best 1")
+	p.visit(home + "#boards=lightsout")
+	p.waitText(".gallery:last-child li", "Best 1 · you 3")
+	p.wait(`document.querySelector(".gallery:last-child .stars").ariaLabel === "2 of 3 stars"`)
+	p.visit(home + "#from=lightsout:01000/00000/00000/00000/00000")
+	p.waitText(".sheet.stuck h2", "This board can’t be solved.")
+	p.visit(home + "#boards=lightsout")
+	p.waitText(".gallery:last-child", "Can’t be solved: proved")
+	p.waitText(".gallery", "all lit: best 15")
+	// the card of 5x5: a cross in the middle, whose own lamp is framed by a full line
+	p.wait(`document.querySelectorAll(".gallery li:nth-child(3) .framed").length === 5 && document.querySelectorAll(".gallery li:nth-child(3) .framed.at").length === 1`)
+}
+
 // gallery opens the boards of Lights Out, and what can be done with a board of the reader's own.
 func (p *page) gallery() {
 	p.t.Helper()

@@ -70,6 +70,51 @@ func TestPathEnd(t *testing.T) {
 	p.waitText(".sub", "Level 7 of 40")
 }
 
+// The pack of harder levels opens from the end of the path and from the list of levels. It is not
+// read before that, its levels have stars of their own, and its end is said.
+func TestPack(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	const isRead = `performance.getEntriesByType("resource").some(({ name }) => name.endsWith("packs.json"))`
+	p.run(js(`localStorage.progress = JSON.stringify({form: "jie-progress", days: [], stars: Object.fromEntries([...Array.from({length: 40}, (_, i) => ["lightsout/" + (i + 1), 3]), ...Array.from({length: 9}, (_, i) => ["lightsout-harder/" + (i + 1), 3])])})`))
+	p.visit(home + "#play=lightsout/40")
+	p.wait(`!!document.querySelector(".board")`)
+	for _, light := range strings.Fields("0,0 0,1 0,2 1,1 1,2 1,3 2,1 2,2 2,3 3,1 3,2 3,3 4,4") {
+		p.press(light)
+	}
+	p.waitText(".sheet.win h2", "40 levels, done.")
+	if eval[bool](p, isRead) {
+		t.Error("the packs were read before one was asked for")
+	}
+	p.follow("Ten harder ones")
+	p.waitText(".sub", "Harder · 1 of 10")
+	p.waitText(".heading h1", "Every Lamp")
+	p.waitText(".best dd", "15")
+	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.waitText(".sub", "Harder · 1 of 10")
+	p.visit(home + "#play=lightsout-harder/10")
+	p.waitText(".sub", "Harder · 10 of 10")
+	p.solveByHand()
+	p.waitText(".sheet.win h2", "10 levels, done.")
+	p.waitText(".sheet.win", "30 of 30 stars.")
+	p.visit(home)
+	if eval[bool](p, isRead) {
+		t.Error("home reads the packs")
+	}
+	p.run(js(`document.querySelectorAll(".picks button")[2].click()`))
+	for range 5 {
+		p.click("Next chapter")
+	}
+	p.waitText(".who p", "Ten harder ones")
+	p.wait(`document.querySelectorAll(".path li a[href^='#play=pegs-harder/']").length === 10`)
+	p.run(js(`document.querySelectorAll(".path li a")[9].click()`))
+	p.waitText(".sub", "Harder · 10 of 10")
+	p.waitText(".best dd", "18")
+	p.visit(home + "#play=pegs-harder/11")
+	p.waitText(".problem", "pegs-harder/11")
+}
+
 // file is what the page gives the browser to save, once it does.
 func (p *page) file(button string) []byte {
 	p.t.Helper()

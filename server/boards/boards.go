@@ -126,13 +126,13 @@ func (s *Set) board(key string) (*Board, error) {
 	return b, b.findMoves(s.service.Puzzles, s.starts[key])
 }
 
-// positions returns the sorted positions of the page's levels and lessons, and the boards that the puzzles name.
+// positions returns the sorted positions of the page's levels, packs and lessons, and the boards that the puzzles name.
 func positions(puzzles []puzzle.Puzzle) ([]string, error) {
 	var levels map[string][]struct{ From string }
 	var taught struct {
 		Lessons map[string][]struct{ Steps []struct{ From string } }
 	}
-	for name, into := range map[string]any{"levels.json": &levels, "lessons.json": &taught} {
+	for name, into := range map[string]any{"levels.json": &levels, "packs.json": &levels, "lessons.json": &taught} {
 		data, err := fs.ReadFile(web.Files(), name)
 		if err != nil {
 			return nil, err
@@ -146,7 +146,7 @@ func positions(puzzles []puzzle.Puzzle) ([]string, error) {
 		for _, b := range p.Describe().Boards {
 			texts = append(texts, b.From)
 		}
-		for _, level := range levels[p.Name()] {
+		for _, level := range slices.Concat(levels[p.Name()], levels[p.Name()+"-harder"]) {
 			texts = append(texts, level.From)
 		}
 		for _, lesson := range taught.Lessons[p.Name()] {

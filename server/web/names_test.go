@@ -28,19 +28,7 @@ type name struct{ En, Zh string }
 // its place; the levels of a path are in chapters, which have names as well.
 func TestNames(t *testing.T) {
 	for _, p := range catalog.All() {
-		data, err := os.ReadFile(filepath.Join("levels", p.Name()+".json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var chapters []struct {
-			Name   name
-			Levels []name
-		}
-		decoder := json.NewDecoder(bytes.NewReader(data))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&chapters); err != nil {
-			t.Fatalf("%s: %v", p.Name(), err)
-		}
+		chapters := readChapters(t, filepath.Join("levels", p.Name()+".json"))
 		if len(chapters) != chaptersOfAll {
 			t.Errorf("%s has %d chapters, want %d", p.Name(), len(chapters), chaptersOfAll)
 		}
@@ -56,7 +44,30 @@ func TestNames(t *testing.T) {
 		if levels != pathLength {
 			t.Errorf("%s has %d names of levels, want %d", p.Name(), levels, pathLength)
 		}
+		for _, level := range readChapters(t, filepath.Join("packs", p.Name()+"-harder.json"))[0].Levels {
+			checkName(t, p.Name(), level, seen)
+		}
 	}
+}
+
+// chapter is a part of a path, or a pack.
+type chapter struct {
+	Name   name
+	Levels []name
+}
+
+func readChapters(t *testing.T, file string) (chapters []chapter) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&chapters); err != nil || len(chapters) == 0 {
+		t.Fatalf("%s: %d chapters, %v", file, len(chapters), err)
+	}
+	return chapters
 }
 
 func checkName(t *testing.T, puzzle string, n name, seen map[string]bool) {

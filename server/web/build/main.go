@@ -39,11 +39,10 @@ func run(folder string, check bool) error {
 			return err
 		}
 	}
-	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
-		return err
-	}
-	if files["days.json"], err = days(filepath.Join(folder, "days")); err != nil {
-		return err
+	for name, read := range map[string]func(string) ([]byte, error){"levels": levels, "packs": levels, "days": days} {
+		if files[name+".json"], err = read(filepath.Join(folder, name)); err != nil {
+			return err
+		}
 	}
 	if files["lessons.json"], err = lessons(filepath.Join(folder, "lessons"), wordsFolder(folder)); err != nil {
 		return err

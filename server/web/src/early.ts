@@ -26,6 +26,7 @@ function begin() {
     boards,
     levels: read<Paths>("levels.json").catch((): Paths => ({})), // without them there are boards all the same
     days: read<Weeks>("days.json").catch((): Weeks => ({})),
+    packs: () => read<Paths>("packs.json"), // of harder levels, which few ask for
     catalog: async (of: Lang) => (of === lang ? (await first).clone() : ask(of)), // of the puzzles, with their words
   };
 }

@@ -21,7 +21,7 @@ import { Trouble } from "./parts/trouble";
 import { Bar } from "./play/bar";
 import { Heading, Legend } from "./play/heading";
 import { shortcut } from "./play/keys";
-import { ShareDialog } from "./play/sharedialog";
+import { ShareDay, ShareDialog } from "./play/sharedialog";
 import { Sheet } from "./play/sheet";
 import { Say, Strip } from "./play/strip";
 import { Tally } from "./play/tallyview";
@@ -104,6 +104,7 @@ function Around({ game, children }: { game: Game; children: ComponentChildren })
       {children}
       {game.page.screen.dialog === "statistics" && <StatisticsDialog game={game} />}
       {game.page.screen.dialog === "share" && game.score.won && <ShareDialog game={game} />}
+      {game.page.screen.dialog === "shareday" && <ShareDay game={game} />}
       {game.page.screen.dialog === "settings" && <Settings game={game} />}
       <p class="live" role="status" aria-live="polite">{game.page.notices.said}</p>
     </>
@@ -128,7 +129,7 @@ function skip(event: Event) {
 async function begin() {
   const root = document.getElementById("app")!;
   for (const face of document.fonts) void face.load(); // after the code, and before a text needs them
-  const { lang, site, levels, days } = asked;
+  const { lang, site, levels, days, packs } = asked;
   const backend = new Backend(await site, asked);
   let catalog: Catalog | undefined;
   let wrong: unknown;
@@ -147,7 +148,8 @@ async function begin() {
     if (!isDue) requestAnimationFrame(draw);
     isDue = true;
   };
-  const game = new Game(backend, lang, catalog, new Levels(await levels, new Days(await days)), ask);
+  const game = new Game(backend, lang, catalog, new Levels(await levels, new Days(await days), packs), ask);
+  await game.record.levels.need(location.hash);
   if (catalog) await game.route.open();
   else game.page.notices.fail(wrong);
   await nextTask();

@@ -18,7 +18,7 @@ interface ExtendableEvent extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
-const files = ["./", "early.js", "app.js", "app.css", "worker.js", "site.json", "levels.json", "days.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
+const files = ["./", "early.js", "app.js", "app.css", "worker.js", "site.json", "levels.json", "packs.json", "days.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
 const ofSolvers = ["wasm_exec.js", "central.bin"];
 const catalog = "/api/v1/puzzles"; // of a server, in each language
 const ofSite = ["catalog-en.json", "catalog-zh.json"]; // that has the solvers

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { type Point, blot, brushed, circle, extent, halfOf, hexagon, hull, jump, middle, place, polar, rectangle, turning } from "../src/board/layout";
+import blots from "../src/board/blots.json";
+import { type Point, brushed, circle, extent, halfOf, hexagon, hull, jump, middle, place, polar, rectangle, turning } from "../src/board/layout";
 
 const cell = { name: "a", x: 4, y: 2 };
 
@@ -33,12 +34,13 @@ test("shapes", () => {
   assert.equal(kinds(brushed([0, 0], 40, 5)), "MaaZMaaZ");
 });
 
-test("a blot is round within two parts in a hundred, and like no other", () => {
-  const ends = [...blot(100, 3).matchAll(/ (-?[\d.]+) (-?[\d.]+)(?=C|Z)/g)].map(([, x, y]) => Math.hypot(Number(x), Number(y)));
-  assert.equal(ends.length, 14);
-  for (const radius of ends) assert.ok(Math.abs(radius - 100) < 4, `${radius}`);
-  assert.notEqual(blot(100, 3), blot(100, 4));
-  assert.equal(blot(100, 3), blot(100, 3));
+test("a blot is round within four parts in a hundred, and like no other", () => {
+  for (const blot of blots) {
+    const ends = [...blot.matchAll(/ (-?[\d.]+) (-?[\d.]+)(?=C|Z)/g)].map(([, x, y]) => Math.hypot(Number(x), Number(y)));
+    assert.equal(ends.length, 14);
+    for (const radius of ends) assert.ok(Math.abs(radius - 30) < 1.2, `${radius}`);
+  }
+  assert.equal(new Set(blots).size, 8);
 });
 
 test("the hull of points leaves out those inside", () => {

@@ -14,7 +14,7 @@ function store(kept: Record<string, string> = {}) {
 }
 
 test("a level of a path, and its document", () => {
-  assert.deepEqual(levels.find("x/3"), { puzzle: "x", level: level(3), n: 3 });
+  assert.deepEqual(levels.find("x/3"), { path: "x", level: level(3), n: 3 });
   assert.deepEqual(levels.doc("x/3"), { from: "x:3", to: ["x:0"], moves: [], at: 0, level: "x/3" });
   for (const name of ["x/0", "x/41", "y/1", "x", "y/2026-11-22"]) assert.equal(levels.doc(name), undefined, name);
 });

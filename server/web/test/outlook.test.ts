@@ -6,6 +6,7 @@ import { Levels } from "../src/state/progress/levels";
 import type { Line } from "../src/state/line/line";
 import { Notices } from "../src/state/page/notices";
 import { Outlook } from "../src/state/help/outlook";
+import type { Records } from "../src/state/progress/records";
 import type { Question } from "../src/puzzle/types";
 import { family, pair, press, strip, words } from "./examples";
 
@@ -26,7 +27,7 @@ function outlook(at: number) {
     const lost = question.from !== view.from;
     return { length: 2, optimal: true, status: lost ? "unsolvable" : "solved", certificate: lost ? { kind: "pagoda", weights: [1, 2, 1] } : undefined };
   };
-  return { outlook: new Outlook({ ask } as never, line, new Notices(words("en"), () => undefined), new Levels({})), asked };
+  return { outlook: new Outlook({ ask } as never, line, new Notices(words("en"), () => undefined), { levels: new Levels({}), games: { note: () => undefined } } as unknown as Records), asked };
 }
 
 test("the best length is asked for once", async () => {

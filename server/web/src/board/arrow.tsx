@@ -17,11 +17,25 @@ export function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; 
     const { centre, reach } = scene.around(cells);
     return <Lines d={scene.material === "ink" ? turning(centre, reach + 44, angle, -22) : turning(centre, reach + 34, angle)} />;
   }
-  if (pressed < 0) return null;
+  return pressed < 0 ? null : <Tap at={points[pressed]} spot={11} />;
+}
+
+// Tap is a ring around a cell, with a spot in it where it has a size.
+export function Tap({ at, kind = "tap", ring = 46, spot }: { at: Point; kind?: string; ring?: number; spot?: number }) {
   return (
-    <g class="tap" transform={`translate(${points[pressed].join(" ")})`}>
-      <circle class="outline" r="46" />
-      <circle class="spot" r="11" />
+    <g class={kind} transform={`translate(${at.join(" ")})`}>
+      <circle class="outline" r={ring} />
+      {spot && <circle class="spot" r={spot} />}
+    </g>
+  );
+}
+
+// Disc is a text in a circle.
+export function Disc({ at, kind, text, size = 20 }: { at: string | Point; kind: string; text: string | number; size?: number }) {
+  return (
+    <g class={kind} transform={`translate(${String(at).replace(",", " ")})`}>
+      <circle r={size} />
+      <text dy="0.36em">{text}</text>
     </g>
   );
 }

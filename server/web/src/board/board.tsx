@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { verbOf } from "../puzzle/entry";
 import type { Game } from "../state/game";
+import arrowKeys from "./arrowkeys.json";
 import { Marks } from "./marks";
 import { Coordinates } from "./coordinates";
 import { Folded } from "./folded";
@@ -19,12 +20,7 @@ import { Cells, type Mark, Pieces, seenOf } from "./row";
 import { Scene } from "./scene";
 import { Wave } from "./wave";
 
-const directions: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const directions: Record<string, number[]> = arrowKeys;
 
 // Holder is the board's place, and why a move was refused: the live region says that too.
 export function Holder({ game }: { game: Game }) {
@@ -58,7 +54,7 @@ function Board({ game }: { game: Game }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directions[event.key];
     if (direction) {
-      const next = geometry.towards(at, ...direction);
+      const next = geometry.towards(at, direction[0], direction[1]);
       setCurrent(next);
       cellOf(svg.current, next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {

@@ -66,9 +66,7 @@ export function outline(corner: Place, edge: number): Point[] {
 
 // edges meet in the corner that is nearest.
 export function edges(corner: Place, edge: number): Point[] {
-  const [x, y, z] = corner;
-  const ends: Place[] = [[x, y, -z], [x, -y, z], [-x, y, z]];
-  return ends.map((at) => seenFrom(corner, at, edge / 2));
+  return outline(corner, edge).filter((_, i) => i % 2 === 0);
 }
 
 // seenFrom is where a place is seen from far off in the direction of a corner, with y

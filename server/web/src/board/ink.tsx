@@ -1,8 +1,9 @@
 // Ink blots on a ruled sheet of hexagons.
 
 import type { Face } from "../puzzle/types";
+import blots from "./blots.json"; // circles of radius 30 that are not quite round
 import { Label } from "./label";
-import { type Point, blot, brushed, circle, hexagon, rectangle } from "./layout";
+import { type Point, brushed, circle, hexagon, rectangle } from "./layout";
 import type { Look, Standing } from "./look";
 import type { Scene } from "./scene";
 
@@ -48,10 +49,11 @@ export const ink: Look = {
 function Blot({ face, standing: { cell, met } }: { face: Face; standing: Standing }) {
   if (face.shape === "empty") return null;
   if (face.shape !== "disc") return <Label face={face} />;
+  const blot = blots[cell % blots.length];
   return (
     <g class={`dot c${face.colour ?? 0}`}>
-      <path class="bleed" d={blot(31.2, cell)} />
-      <path class="blot" d={blot(28.5, cell)} />
+      <path class="bleed" transform="scale(1.04)" d={blot} />
+      <path class="blot" transform="scale(0.95)" d={blot} />
       {met && !face.label && <path class="tick" d="M-9 0l6 7l12-13" />}
       <Label face={face} />
     </g>

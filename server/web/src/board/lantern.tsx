@@ -5,23 +5,7 @@ import { plates } from "./cube";
 import { Label } from "./label";
 import { circle, grown, rectangle, square } from "./layout";
 import type { Look } from "./look";
-
-const body = rectangle([-38, -31, 76, 62], 29);
-const caps = rectangle([-13, -37, 26, 7], 2.5) + rectangle([-13, 30, 26, 7], 2.5);
-const ribs = [6, 16].map((x) => bow(x) + bow(-x)).join("");
-
-// bow is one rib of the paper, which bends outwards.
-function bow(x: number): string {
-  const out = x + Math.sign(x) * (Math.abs(x) > 10 ? 18 : 12);
-  return `M${x} -31C${out} -12 ${out} 12 ${x} 31`;
-}
-
-const corners = [
-  "M-44 -25v-8a10 10 0 0 1 10 -10h10",
-  "M44 -25v-8a10 10 0 0 0 -10 -10h-10",
-  "M-44 25v8a10 10 0 0 0 10 10h10",
-  "M44 25v8a10 10 0 0 1 -10 10h-10",
-].join("");
+import paper from "./paper.json";
 
 // many is from how many cells on lights are squares.
 const many = 2000;
@@ -51,7 +35,7 @@ export const lantern: Look = {
   goal: (wanted, met) =>
     wanted.shape === "lamp" && (
       <g class={met ? "goal met" : "goal"}>
-        <path class="corners" d={corners} />
+        <path class="corners" d={paper.corners} />
         {!met && wanted.label && <text class="wanted" x="38" y="-30">{wanted.label}</text>}
       </g>
     ),
@@ -74,9 +58,9 @@ function Lantern({ face, still }: { face: Face; still?: boolean }) {
 function Paper({ state }: { state: string }) {
   return (
     <g class={"lamp " + state}>
-      <path class="caps" d={caps} />
-      <path class="body" d={body} />
-      <path class="ribs" d={ribs} />
+      <path class="caps" d={paper.caps} />
+      <path class="body" d={paper.body} />
+      <path class="ribs" d={paper.ribs} />
     </g>
   );
 }

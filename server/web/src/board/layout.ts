@@ -73,26 +73,6 @@ export function brushed([x, y]: Point, radius: number, width: number): string {
   return circle([x, y], radius) + circle([round(x + width * 0.25), round(y + width * 0.12)], inner);
 }
 
-// blot is a circle that is not quite round: seed says which one.
-export function blot(radius: number, seed: number): string {
-  const corners = 14;
-  const reach = (angle: number) =>
-    [2, 3, 5].reduce((r, waves, i) => r + ((radius * 0.02) / (i + 1)) * Math.sin(waves * angle + 3 * Math.sin(seed * 12.9898 + i * 78.233)), radius);
-  const points = Array.from({ length: corners }, (_, i) => polar(reach((i / corners) * 2 * Math.PI), (i / corners) * 360));
-  return smooth(points);
-}
-
-// smooth is a closed curve through points.
-function smooth(points: Point[]): string {
-  const at = (i: number) => points[(i + points.length) % points.length];
-  const control = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) => `${round(x + (bx - ax) / 6)} ${round(y + (by - ay) / 6)}`;
-  const curves = points.map((point, i) => {
-    const next = at(i + 1);
-    return `C${control(point, at(i - 1), next)} ${control(next, at(i + 2), point)} ${next.join(" ")}`;
-  });
-  return `M${points[0].join(" ")}${curves.join("")}Z`;
-}
-
 // hull is the convex polygon around points, clockwise.
 export function hull(points: Point[]): Point[] {
   const sorted = [...points].sort(([ax, ay], [bx, by]) => ax - bx || ay - by);

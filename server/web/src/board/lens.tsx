@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
 import { faceName } from "../words/terms";
+import { Tap } from "./arrow";
 import { Changed } from "./changed";
 import { looks } from "./looks";
 import type { Pointed } from "../state/line/pointed";
@@ -14,7 +15,7 @@ import { Scene } from "./scene";
 export const reach = 350; // of the part shown, to each side: seven cells of 100
 
 // middleOf is a cell in the middle, which shows most of what is around it.
-function middleOf(rows: number[][]): number {
+export function middleOf(rows: number[][]): number {
   const row = rows[rows.length >> 1];
   return row[row.length >> 1];
 }
@@ -51,9 +52,7 @@ export function Lens({ game }: { game: Pick<Game, "help" | "table" | "material" 
             {shown.changes.includes(i) && (
               <g class="preview"><Changed faces={geometry.faces} state={states[i]} isPressed={i === shown.cell} /></g>
             )}
-            {action && i === hinted && (
-              <g class="tap"><circle class="outline" r="46" /></g>
-            )}
+            {action && i === hinted && <Tap at={[0, 0]} />}
           </g>
         ))}
       </svg>

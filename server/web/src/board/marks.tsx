@@ -1,7 +1,7 @@
 // What a step of a lesson draws over the board: ticks, arrows, numbers, the kinds of
 // cells, and the rings that it talks about.
 
-import { Lines } from "./arrow";
+import { Disc, Lines, Tap } from "./arrow";
 import { type Point, circle, distance, jump } from "./layout";
 import type { Scene } from "./scene";
 import type { Game } from "../state/game";
@@ -29,15 +29,8 @@ export function Marks({ game, scene }: { game: Game; scene: Scene }) {
       {arrows.map(([from, to]) => (
         <Lines key={from + to} d={arrow(at(from), at(to))} />
       ))}
-      {[...new Set(left)].map((name) => (
-        <g key={name} class="tap" transform={`translate(${at(name).join(" ")})`}><circle class="outline" r="46" /></g>
-      ))}
-      {Object.entries(step.numbers ?? {}).map(([name, number]) => (
-        <g key={name} class="number" transform={`translate(${at(name).join(" ")})`}>
-          <circle r="20" />
-          <text dy="0.36em">{number}</text>
-        </g>
-      ))}
+      {[...new Set(left)].map((name) => <Tap key={name} at={at(name)} />)}
+      {Object.entries(step.numbers ?? {}).map(([name, number]) => <Disc key={name} kind="number" at={at(name)} text={number} />)}
     </g>
   );
 }
@@ -61,10 +54,7 @@ function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "table" 
   return (
     <g class={dashed ? "ring dashed" : "ring"}>
       <path d={circle(centre, reach + 40)} />
-      <g class="letter" transform={`translate(${centre.join(" ")})`}>
-        <circle r="20" />
-        <text dy="0.36em">{game.words.t("page.lesson.ring." + letter)}</text>
-      </g>
+      <Disc kind="letter" at={centre} text={game.words.t("page.lesson.ring." + letter)} />
     </g>
   );
 }

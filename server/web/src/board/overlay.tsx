@@ -5,7 +5,7 @@ import type { Game } from "../state/game";
 import { signed } from "../words/numbers";
 import type { Trace } from "../state/line/trace";
 import type { Verb } from "../puzzle/types";
-import { Arrow, placeOf } from "./arrow";
+import { Arrow, Disc, Tap, placeOf } from "./arrow";
 import { type Point, circle, halfOf, joined } from "./layout";
 import type { Scene } from "./scene";
 
@@ -19,22 +19,15 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
   const isFull = (i: number) => geometry.faces.of(game.table.line.states[i]).shape !== "empty";
   return (
     <g class="over" aria-hidden="true">
-      {landings.map((i) => (
-        <g key={i} class="landing" transform={`translate(${points[i].join(" ")})`}>
-          <circle class="outline" r="34" />
-          <circle class="spot" r="9" />
-        </g>
-      ))}
+      {landings.map((i) => <Tap key={i} kind="landing" at={points[i]} ring={34} spot={9} />)}
       {proof &&
         !proof.weights &&
         [...proof.cells].map((i) => <path key={i} class="proof" d={circle(points[i], 40)} />)}
       {proof?.weights?.map(
         (weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={isFull(i)} at={points[i]} />,
       )}
-      {presses(game).map((i) => (
-        <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}><circle class="outline" r="46" /></g>
-      ))}
-      {first && <Touch at={first.cells.length > 1 && game.table.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
+      {presses(game).map((i) => <Tap key={i} at={points[i]} />)}
+      {first && <Tap kind="tap touch" ring={40} spot={16} at={first.cells.length > 1 && game.table.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
       {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
       <Traced scene={scene} trace={game.table.trace} verbs={game.table.line.entry?.verbs ?? []} />
       {seen?.own && (
@@ -65,31 +58,13 @@ function Traced({ scene, trace: { at, seen: { frames, groups } }, verbs }: { sce
       ))}
       {actions[at] && <Arrow scene={scene} action={actions[at]} verbs={verbs} />}
       {[...new Set(places)].map((place) => (
-        <g key={place} class={place === places[at] ? "number now" : "number"} transform={`translate(${place})`}>
-          <circle r="22" />
-          <text dy="0.36em">{places.flatMap((one, i) => (one === place ? [i + 1] : [])).join(" ")}</text>
-        </g>
+        <Disc key={place} kind={place === places[at] ? "number now" : "number"} at={place} size={22} text={places.flatMap((one, i) => (one === place ? [i + 1] : [])).join(" ")} />
       ))}
     </>
   );
 }
 
-// Touch is where to touch first.
-function Touch({ at }: { at: Point }) {
-  return (
-    <g class="tap touch" transform={`translate(${at.join(" ")})`}>
-      <circle class="outline" r="40" />
-      <circle class="spot" r="16" />
-    </g>
-  );
-}
-
 // Weight is a pagoda function's number under a peg, or faded in an empty hole.
-function Weight({ weight, full, at }: { weight: number; full: boolean; at: [number, number] }) {
-  return (
-    <g class={["weight", weight > 0 ? "gains" : "loses", full ? "full" : "vacant"].join(" ")} transform={`translate(${at.join(" ")})`}>
-      <circle r={full ? 24 : 22} />
-      <text dy="0.36em">{weight > 0 ? "+" + weight : signed(weight)}</text>
-    </g>
-  );
+function Weight({ weight, full, at }: { weight: number; full: boolean; at: Point }) {
+  return <Disc kind={["weight", weight > 0 ? "gains" : "loses", full ? "full" : "vacant"].join(" ")} at={at} size={full ? 24 : 22} text={weight > 0 ? "+" + weight : signed(weight)} />;
 }

@@ -4,10 +4,7 @@ import { Component } from "preact";
 
 import { runs, size } from "../puzzle/pattern";
 
-interface Props {
-  pattern: string[];
-  label: string;
-}
+type Props = { pattern: string[]; label: string };
 
 export class PatternBoard extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {

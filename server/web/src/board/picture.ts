@@ -1,10 +1,7 @@
 // The board as a file. The copy carries its colours on each element, because
 // the page's style sheet stays behind.
 
-const copied = [
-  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stop-color", "stop-opacity",
-  "font-size", "font-family", "font-weight", "text-anchor", "opacity",
-];
+import copied from "./copied.json";
 
 const drawn = "path, circle, ellipse, rect, text, stop";
 

@@ -11,14 +11,7 @@ import type { Pointed } from "../state/line/pointed";
 import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 
-interface Props {
-  game: Pick<Game, "table">;
-  scene: Scene;
-  svg: { current: SVGSVGElement | null };
-  states: string[];
-}
-
-export function Preview({ game, scene, svg, states }: Props) {
+export function Preview({ game, scene, svg, states }: { game: Pick<Game, "table">; scene: Scene; svg: { current: SVGSVGElement | null }; states: string[] }) {
   const [shown, setShown] = useState<Pointed>();
   useEffect(() => {
     const board = svg.current;

@@ -1,6 +1,7 @@
 // Bone pegs in a dish of turned wood; a figure that is not round is cut from a block.
 
 import type { Face } from "../puzzle/types";
+import grain from "./grain.json"; // of a dish of radius 100, from edge to edge
 import { Label } from "./label";
 import { type Point, brushed, circle, hull, polar, polyline } from "./layout";
 import type { Look, Standing } from "./look";
@@ -28,22 +29,15 @@ function corners(scene: Scene): Point[] {
   return scene.geometry.rows.flat().flatMap((i) => [0, 60, 120, 180, 240, 300].map((angle) => polar(brim, angle, scene.points[i])));
 }
 
-// grain are lines in the wood, from edge to edge of a dish.
-function grain([x, y]: Point, radius: number, fine: boolean): string {
-  const places = fine ? [-0.62, -0.4, -0.1, 0.16, 0.52] : [-0.76, -0.5, -0.22, -0.02, 0.3, 0.62];
-  return places.map((at) => {
-    const [left, half] = [x + at * radius, Math.sqrt(1 - at * at) * radius * 0.95];
-    return `M${left.toFixed(1)} ${(y - half).toFixed(1)}q${(0.13 * radius).toFixed(1)} ${half.toFixed(1)} 0 ${(2 * half).toFixed(1)}`;
-  }).join("");
-}
-
 function Dish({ centre: [x, y], radius }: { centre: Point; radius: number }) {
   return (
     <>
       <circle class="rim" cx={x} cy={y} r={radius + 6} />
       <circle class="dish" cx={x} cy={y} r={radius} />
-      <path class="grain" d={grain([x, y], radius, false)} stroke-width="7" />
-      <path class="grain" d={grain([x, y], radius, true)} stroke-width="3" />
+      <g transform={`translate(${x} ${y}) scale(${radius / 100})`}>
+        <path class="grain" d={grain.wide} stroke-width={700 / radius} />
+        <path class="grain" d={grain.fine} stroke-width={300 / radius} />
+      </g>
       <circle class="groove" cx={x} cy={y} r={radius - 26} />
       <circle class="groove light" cx={x} cy={y} r={radius - 17.5} />
     </>

@@ -4,18 +4,22 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import { Icon } from "../icons/icon";
+import { Icon, Stars } from "../icons/icon";
 import { Act } from "../parts/button";
 import { Open } from "../parts/open";
 import { Screen } from "../parts/screen";
 import { useCopy } from "../parts/sharing";
 import { Thumb } from "../parts/thumb";
 import { type Doc, toFragment } from "../puzzle/doc";
+import { stars } from "../puzzle/tally";
 import { prefixOf } from "../puzzle/text";
+import type { Board } from "../puzzle/types";
 import type { Game } from "../state/game";
 import type { Own } from "../state/progress/games";
 import { boardName, puzzleName, rules } from "../words/terms";
+import bests from "./bests.json";
 
+const known: Record<string, Record<string, number>> = bests; // proved lengths of boards that the puzzles name
 const regret = 10_000; // milliseconds in which a board that was deleted can come back
 
 export function Boards({ game }: { game: Game }) {
@@ -40,6 +44,10 @@ export function Boards({ game }: { game: Game }) {
     games.change(gone!, gone);
     setGone(undefined);
   };
+  const best = ({ name, from }: Board) => {
+    const n = known[puzzle]?.[name];
+    return n === undefined ? undefined : t(/all-on/.test(from) ? "page.boards.lit" : "page.win.best", { n });
+  };
   return (
     <Screen game={game} title={t("page.boards")} name="boards">
       <nav class="picks" aria-label={t("page.puzzles")}>
@@ -49,7 +57,7 @@ export function Boards({ game }: { game: Game }) {
       <h1>{puzzleName(words, puzzle)}</h1>
       <ul class="gallery">
         {family.boards.map((board) => (
-          <Tile key={board.name} game={game} doc={library.first(puzzle, board.name)} name={boardName(words, puzzle, board)} more={words.find(`rules.${puzzle}.${board.name}`) ?? rules(words, family, board.from, board.to === undefined ? "empties" : undefined)} />
+          <Tile key={board.name} game={game} doc={library.first(puzzle, board.name)} name={boardName(words, puzzle, board)} more={words.find(`rules.${puzzle}.${board.name}`) ?? rules(words, family, board.from, board.to === undefined ? "empties" : undefined)} best={best(board)} pressed />
         ))}
         <li class="draw">
           <button onClick={() => void draw()}>
@@ -81,8 +89,9 @@ function OwnBoard({ game, own, edit, remove }: { game: Game; own: Own; edit: (do
   const doc = { from: own.from, to: own.to, moves: [], at: 0 };
   const link = `${location.href.split("#")[0]}#${toFragment(doc)}`;
   const name = route.ownName(own);
+  const { best, made } = own;
   return (
-    <Tile game={game} doc={doc} name={name} more={t(own.solved ? "page.mark.solved" : own.at > 0 ? "page.boards.begun" : "page.boards.new")}>
+    <Tile game={game} doc={doc} name={name} more={standing(t, own)} earned={made === undefined || best === undefined ? 0 : stars(made, best)}>
       <details class="acts">
         <summary aria-label={t("page.boards.acts", { name })}><Icon shape="dots" /></summary>
         <label>
@@ -97,13 +106,22 @@ function OwnBoard({ game, own, edit, remove }: { game: Game; own: Own; edit: (do
   );
 }
 
-function Tile({ game, doc, name, more, children }: { game: Game; doc: Doc; name: string; more: string; children?: ComponentChildren }) {
+// standing is how a board of the reader's own stands, in words.
+function standing(t: Game["words"]["t"], { best, made, lost, solved, at }: Own): string {
+  if (lost) return t("page.boards.lost");
+  const mine = made === undefined ? t(solved ? "page.mark.solved" : at > 0 ? "page.boards.begun" : "page.boards.new") : t("page.boards.you", { n: made });
+  return [best !== undefined && t("page.boards.best", { n: best }), mine].filter(Boolean).join(" · ");
+}
+
+function Tile({ game, doc, name, more, best, earned = 0, pressed, children }: { game: Game; doc: Doc; name: string; more: string; best?: string; earned?: number; pressed?: boolean; children?: ComponentChildren }) {
   return (
     <li class={"on-" + (game.record.library.find(prefixOf(doc.from))?.material ?? "plain")}>
       <a href={"#" + toFragment(doc)}>
-        <span class="art"><Thumb game={game} from={doc.from} to={doc.to} /></span>
+        <span class="art"><Thumb game={game} from={doc.from} to={doc.to} pressed={pressed} /></span>
         <strong>{name}</strong>
         <span class="muted">{more}</span>
+        {best && <span class="muted">{best}</span>}
+        {earned > 0 && <Stars n={earned} label={game.words.t("page.stars", { n: earned })} />}
       </a>
       {children}
     </li>

@@ -8,7 +8,7 @@ import { Stars } from "../icons/icon";
 import { Tool } from "../parts/button";
 import { Picks } from "../parts/dialog";
 import { LessonLinks } from "../parts/lessonlinks";
-import type { Chapter } from "../state/progress/levels";
+import { type Chapter, harder } from "../state/progress/levels";
 import { useMedia } from "../parts/media";
 import { SealMark } from "../icons/seal";
 import { puzzleNames } from "../words/terms";
@@ -19,23 +19,30 @@ export function Path({ game }: { game: Game }) {
   const t = words.t;
   const names = puzzleNames(words, library.families.filter(({ name }) => levels.of(name).length > 0));
   const [chosen, setChosen] = useState(Object.keys(names)[0] ?? "");
-  const [turned, setTurned] = useState<number>(); // the chapter that was asked for
+  const [turned, setTurned] = useState<number>(); // the chapter that was asked for, after the last one the pack
   const all = levels.of(chosen).length;
   const now = progress.now(chosen, all);
   const chapters = levels.chapters(chosen);
-  const chapter = chapters.find(({ n, last }) => (turned === undefined ? now <= last : n === turned));
+  const isPack = turned !== undefined && turned > chapters.length;
+  const path = isPack ? chosen + harder : chosen;
+  const chapter = isPack ? levels.chapters(path)[0] : chapters.find(({ n, last }) => (turned === undefined ? now <= last : n === turned));
   if (!chapter) return null;
+  const turn = async (n: number) => {
+    if (n > chapters.length) await levels.need(chosen + harder);
+    if (levels.of(chosen + harder).length > 0 || n <= chapters.length) setTurned(n);
+  };
+  const n = turned ?? chapter.n;
   return (
     <section class="path" aria-labelledby="path">
       <div class="who">
         <h2 id="path">{t("page.home.path")}</h2>
-        <p>{t("page.home.chapter", { n: chapter.n, name: chapter.name[words.lang] })}</p>
+        <p>{isPack ? t("page.pack") : t("page.home.chapter", { n, name: chapter.name[words.lang] })}</p>
         <div class="leaf">
-          <Tool icon="earlier" label={t("page.home.earlier")} off={chapter.n === 1} press={() => setTurned(chapter.n - 1)} />
-          <Tool icon="later" label={t("page.home.later")} off={chapter.n === chapters.length} press={() => setTurned(chapter.n + 1)} />
+          <Tool icon="earlier" label={t("page.home.earlier")} off={n === 1} press={() => turn(n - 1)} />
+          <Tool icon="later" label={t("page.home.later")} off={isPack} press={() => turn(n + 1)} />
         </div>
       </div>
-      <Way game={game} puzzle={chosen} chapter={chapter} />
+      <Way game={game} puzzle={path} chapter={chapter} />
       <Picks label={t("page.puzzles")} of={names} chosen={chosen} choose={(name) => [setChosen(name), setTurned(undefined)]} />
       <LessonLinks game={game} puzzle={chosen} />
     </section>

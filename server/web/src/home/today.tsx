@@ -4,7 +4,6 @@ import { Icon, Star, Stars } from "../icons/icon";
 import { Act } from "../parts/button";
 import { grade, resultOn, untilTomorrow, useToday } from "../parts/day";
 import { useMedia } from "../parts/media";
-import { shareDay } from "../parts/sharing";
 import { Thumb } from "../parts/thumb";
 import type { Game } from "../state/game";
 import { spoken, weekOf } from "../state/progress/daily";
@@ -55,7 +54,7 @@ export function Today({ game }: { game: Game }) {
               {t("page.today.tomorrow")}
               <strong>{untilTomorrow(game)}</strong>
             </span>
-            <Act class="quiet" icon="share" press={() => shareDay(game)}>{t("page.daily.share")}</Act>
+            <Act class="quiet" icon="share" press={() => game.page.screen.show("shareday")}>{t("page.daily.share")}</Act>
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ export function Icon({ shape }: { shape: Shape }) {
   return <svg class={solid.has(shape) ? "icon solid" : "icon"} viewBox="0 0 24 24" aria-hidden="true"><path d={shapes[shape]} /></svg>;
 }
 
-export const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z";
+const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z";
 
 // Star is one of them.
 export function Star({ full }: { full: boolean }) {

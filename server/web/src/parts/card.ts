@@ -3,11 +3,14 @@
 import { boardOf, drawn } from "../board/film";
 import { paper, place, pngOf } from "../board/picture";
 import { Scene } from "../board/scene";
-import { star } from "../icons/icon";
+import { Star } from "../icons/icon";
 import { SealMark } from "../icons/seal";
+import { Geometry } from "../puzzle/geometry";
 import type { Game } from "../state/game";
+import { spoken } from "../state/progress/daily";
 import { length, puzzleName } from "../words/terms";
 import { h } from "preact";
+import { resultOn } from "./day";
 
 const [width, height] = [1200, 630];
 const column = 668; // where the words begin
@@ -22,19 +25,21 @@ export function resultOf({ words, score: { metric, made, par } }: Pick<Game, "wo
   return [length(words, metric, made), par !== undefined && words.t("page.win.best", { n: par })].filter(Boolean).join(" · ");
 }
 
-export async function card(game: Game): Promise<Blob> {
-  const { words: { t }, score, table: { line } } = game;
+// Sheet is the paper of a picture, framed, and how it is written on.
+function sheet({ words: { t } }: Pick<Game, "words">) {
   const context = paper(width, height);
-  const board = await boardOf(new Scene(line.geometry, game.material), line.frame!, line.wanted);
-  const colours = colourOf(["--ink", "--ink2", "--gold-fill", "--gold"]);
-  const [ink, ink2, fill, gold] = colours;
+  const [ink, ink2] = [document.body, document.querySelector(".dialog .muted")!].map((element) => getComputedStyle(element).color);
   const face = getComputedStyle(document.querySelector("h1, h2") ?? document.body).fontFamily;
   const ui = getComputedStyle(document.body).fontFamily;
-  const write = (text: string, y: number, size: number, colour: string, family: string) => {
-    context.fillStyle = colour;
-    do context.font = `${family === face ? 500 : 400} ${size--}px ${family}`;
-    while (size > 12 && context.measureText(text).width > width - column - 60);
-    context.fillText(text, column, y);
+  const write = (text: string, y: number, size: number, isFaint = false, x = column, room = width - x - 60) => {
+    const family = isFaint ? ui : face;
+    context.fillStyle = isFaint ? ink2 : ink;
+    do context.font = `${isFaint ? 400 : 500} ${size--}px ${family}`;
+    while (size > 12 && context.measureText(text).width > room);
+    context.fillText(text, x, y);
+  };
+  const stars = async (n: number, x: number, y: number, size: number) => {
+    for (const i of [0, 1, 2]) place(context, await drawn(h(Star, { full: i < n })), [x + 1.3 * size * i, y, size, size]);
   };
   for (const [inset, line] of [[28, 2.5], [36, 1]]) {
     context.strokeStyle = ink;
@@ -43,33 +48,40 @@ export async function card(game: Game): Promise<Blob> {
     context.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, 20);
     context.stroke();
   }
-  place(context, board, [84, 70, 530, 490]);
+  write(`${t("page.name")} 解 · ${location.host}`, 552, 21, true);
+  return { context, write, stars };
+}
+
+export async function card(game: Game): Promise<Blob> {
+  const { words: { t }, score, table: { line } } = game;
+  const { context, write, stars } = sheet(game);
+  place(context, await boardOf(new Scene(line.geometry, game.material), line.frame!, line.wanted), [84, 70, 530, 490]);
   place(context, await drawn(h(SealMark, { size: 80, open: score.helped })), [520, 440, 84, 84]);
-  write(nameOf(game), 112, 22, ink2, ui);
-  write(game.route.heading, 188, 76, ink, face);
-  for (let i = 0; i < 3; i++) {
-    const shape = new Path2D();
-    shape.addPath(new Path2D(star), new DOMMatrix([2, 0, 0, 2, column + 62 * i, 232]));
-    context.fillStyle = fill;
-    context.strokeStyle = gold;
-    context.lineWidth = 3;
-    if (i < score.stars) context.fill(shape);
-    context.stroke(shape);
-  }
-  write(resultOf(game), 334, 36, ink, face);
+  write(nameOf(game), 112, 22, true);
+  write(game.route.heading, 188, 76);
+  await stars(score.stars, column, 232, 48);
+  write(resultOf(game), 334, 36);
   const isBest = score.par !== undefined && score.made <= score.par;
-  write(t(score.helped ? "page.win.helped" : isBest ? "page.card.proved" : "page.win.solved"), 374, 21, ink2, ui);
-  write(`${t("page.name")} 解 · ${location.host}`, 552, 21, ink2, ui);
+  write(t(score.helped ? "page.win.helped" : isBest ? "page.card.proved" : "page.win.solved"), 374, 21, true);
   return pngOf(context);
 }
 
-// colourOf are colours of the theme, as they are now.
-function colourOf(names: string[]): string[] {
-  const probe = document.body.appendChild(document.createElement("i"));
-  const list = names.map((name) => {
-    probe.style.color = `var(${name})`;
-    return getComputedStyle(probe).color;
-  });
-  probe.remove();
-  return list;
+// dayCard is the picture of today: its boards as they ended, and what each took.
+export async function dayCard(game: Game): Promise<Blob> {
+  const { words, record: { daily, games, library } } = game;
+  const { t } = words;
+  const { context, write, stars } = sheet(game);
+  write(t("page.home.today", { date: spoken(daily.date, t("page.locale.dates"), { weekday: "long" }) }), 96, 22, true);
+  write(t("page.today.all"), 176, 64);
+  for (const [i, { name }] of daily.puzzles.entries()) {
+    const { id, level, stars: earned, over = 0 } = resultOn(game, name, daily.date);
+    const view = await game.look({ from: level.from, to: [level.to], moves: games.ended(id) });
+    const scene = new Scene(new Geometry(view), library.find(name)?.material ?? "plain");
+    if (view) place(context, await boardOf(scene, view.frames[view.frames.length - 1], Array.from(view.goals?.[0]?.states ?? "")), [80 + 280 * (i % 2), 72 + 250 * (i >> 1), 260, 232]);
+    write(puzzleName(words, name), 244 + 54 * i, 24, true, column, 250);
+    await stars(earned, 988, 222 + 54 * i, 24);
+    write(String(level.length + over), 244 + 54 * i, 26, false, 1098);
+  }
+  if (daily.streak > 0) write(t("page.home.streak", { n: daily.streak }), 468, 26);
+  return pngOf(context);
 }

@@ -59,12 +59,7 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
           </button>
         ))}
       {onBoard && (
-        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => {
-            game.showKeys();
-            done?.();
-          }}>
-          ?
-        </button>
+        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => [game.showKeys(), done?.()]}>?</button>
       )}
       <Tool icon="gear" label={t("page.settings")} press={() => screen.show("settings")} />
     </div>

@@ -44,13 +44,13 @@ export async function give(name: string, blob: Blob): Promise<void> {
   });
 }
 
-// shareDay gives today's results, a line for each puzzle.
-export function shareDay(game: Game): Promise<void> {
+// wordsOfDay are today's results, a line for each puzzle, and the link to its boards.
+export function wordsOfDay(game: Game): string[] {
   const { words, record: { daily } } = game;
   const { t } = words;
   const results = daily.puzzles.map(({ name }) => {
     const { stars, isHelped, level, over = 0 } = resultOn(game, name, daily.date);
     return `${puzzleName(words, name)} ${isHelped ? t("page.win.helped") : "★".repeat(stars) + "☆".repeat(3 - stars) + " " + (level.length + over)}`;
   });
-  return share(game, [`${t("page.name")} 解 · ${spoken(daily.date, t("page.locale.dates"))}`, ...results, `${location.href.split("#")[0]}#days=${daily.date}`]);
+  return [`${t("page.name")} 解 · ${spoken(daily.date, t("page.locale.dates"))}`, ...results, `${location.href.split("#")[0]}#days=${daily.date}`];
 }

@@ -2,20 +2,32 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { square } from "../board/layout";
+import { middleOf } from "../board/lens";
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
+import { write } from "../puzzle/entry";
 import { Geometry } from "../puzzle/geometry";
-import type { Question, View } from "../puzzle/types";
+import type { Action, Question, View } from "../puzzle/types";
 import type { Game } from "../state/game";
 
-// Thumb draws the last position of a question, and keeps its place free until it is read.
-export function Thumb({ game, from, to, moves }: { game: Pick<Game, "look" | "record">; from: string; to: string[]; moves?: string[] }) {
+// Thumb draws the last position of a question, and keeps its place free until it is read. A board
+// that is pressed has frames around the cells that a press changes.
+export function Thumb({ game, from, to, moves, pressed }: { game: Pick<Game, "look" | "record">; from: string; to: string[]; moves?: string[]; pressed?: boolean }) {
   const [view, setView] = useState<View>();
+  const [action, setAction] = useState<Action>();
   const question: Question = { from, to, moves };
   const key = JSON.stringify(question);
   useEffect(() => {
     let left = false;
-    void game.look(question).then((view) => !left && view && setView(view));
+    void game.look(question).then(async (view) => {
+      if (left || !view) return;
+      setView(view);
+      const entry = game.record.library.find(view.puzzle)?.entry;
+      if (!pressed || entry?.kind !== "press") return;
+      const after = await game.look({ ...question, moves: [write(entry, { cell: view.cells[middleOf(new Geometry(view).rows)].name })] });
+      if (!left) setAction(after?.frames[1]?.action);
+    });
     return () => {
       left = true;
     };
@@ -23,5 +35,10 @@ export function Thumb({ game, from, to, moves }: { game: Pick<Game, "look" | "re
   if (!view) return <span class="small" />;
   const material = game.record.library.find(view.puzzle)?.material ?? "plain";
   const { states } = view.frames[view.frames.length - 1];
-  return <SmallBoard scene={new Scene(new Geometry(view), material)} states={Array.from(states)} wanted={Array.from(view.goals?.[0]?.states ?? "")} />;
+  const scene = new Scene(new Geometry(view), material);
+  return (
+    <SmallBoard scene={scene} states={Array.from(states)} wanted={Array.from(view.goals?.[0]?.states ?? "")}>
+      {scene.geometry.indices(action?.changes).map((i) => <path key={i} class={view.cells[i].name === action!.at ? "framed at" : "framed"} d={square(scene.points[i], 44, 28)} />)}
+    </SmallBoard>
+  );
 }

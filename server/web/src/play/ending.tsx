@@ -7,6 +7,7 @@ import { Icon } from "../icons/icon";
 import { Act } from "../parts/button";
 import { untilTomorrow, useToday } from "../parts/day";
 import type { Game } from "../state/game";
+import { harder } from "../state/progress/levels";
 import { length, puzzleName } from "../words/terms";
 
 // DearMove says which move cost most, and leads to the better one.
@@ -50,10 +51,10 @@ export function Better({ game }: { game: Game }) {
 
 // PathEnd is said after the last level of a path whose levels are all solved.
 export function PathEnd({ game }: { game: Game }) {
-  const { words, puzzle, record: { progress, levels, library }, route } = game;
+  const { words, puzzle, record: { progress, library }, route } = game;
   const { t } = words;
-  const all = levels.of(puzzle).length;
-  const stars = Array.from({ length: all }, (_, i) => progress.starsOf(`${puzzle}/${i + 1}`));
+  const { path, all } = route.place!;
+  const stars = Array.from({ length: all }, (_, i) => progress.starsOf(`${path}/${i + 1}`));
   const open = stars.filter((n) => n < 3).length;
   const names = library.families.map(({ name }) => name);
   const other = names[(names.indexOf(puzzle) + 1) % names.length];
@@ -69,7 +70,8 @@ export function PathEnd({ game }: { game: Game }) {
         {open > 0 && (
           <Act icon="next" press={() => route.next()}>{t("page.end.play", { n: open })}</Act>
         )}
-        <a class={open > 0 ? "button text" : "button"} href={route.addressOf(other)}>{puzzleName(words, other)}</a>
+        {path === puzzle && <a class={open > 0 ? "button quiet" : "button"} href={`#play=${puzzle + harder}/1`}>{t("page.pack")}</a>}
+        <a class={open > 0 || path === puzzle ? "button text" : "button"} href={route.addressOf(other)}>{puzzleName(words, other)}</a>
       </div>
     </>
   );

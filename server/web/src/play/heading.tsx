@@ -24,7 +24,7 @@ export function Heading({ game }: { game: Game }) {
         <div class={hanzi.length > 3 ? "hanzi long" : "hanzi"} lang="zh" aria-hidden="true">{hanzi}</div>
       )}
       <div class="words">
-        <p class="sub">{playing ? words.t("page.set.of", { n: playing.n, all: playing.boards.length, title: playing.title }) : place?.n !== undefined ? words.t("page.level.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
+        <p class="sub">{playing ? words.t("page.set.of", { n: playing.n, all: playing.boards.length, title: playing.title }) : place?.n !== undefined ? words.t(place.path === puzzle ? "page.level.of" : "page.pack.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
         <h1 class={long.test(title) ? "tight" : undefined}>{title}</h1>
         {family && <p class="rules">{rules(words, family, line.doc.from, goal)}</p>}
       </div>

@@ -5,6 +5,7 @@ import { useMedia } from "../parts/media";
 import type { Game } from "../state/game";
 import { verbName } from "../words/terms";
 import type { Way } from "../puzzle/types";
+import listed from "./keys.json";
 
 // shortcut is a key pressed anywhere but in a field.
 export function shortcut(game: Game, event: KeyboardEvent) {
@@ -74,47 +75,22 @@ export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys"
   const again = <button class="button quiet" onClick={() => [game.showKeys(false), game.help.firstSteps.repeat()]}>{t("page.keys.tutor")}</button>;
   const isTouched = useMedia("(pointer: coarse)");
   const { entry } = game.table.line;
-  const own: [string[], string][] = entry?.kind === "turn" ? game.table.line.ways.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
-  const list: [string[], string][] = [
-    [["↑", "↓", "←", "→"], t("page.keys.choose")],
-    [["Enter"], t(`page.keys.enter.${entry?.kind ?? "press"}`)],
-    ...own,
-    [["Esc"], t("page.keys.down")],
-    [["H"], t("page.hint")],
-    [["Z"], t("page.player.undo")],
-    [["Y"], t("page.player.redo")],
-    [["R"], t("page.restart")],
-    [["S"], t("page.study")],
-    [["N"], t("page.next")],
-    [["C"], t("page.coordinates")],
-    [["?"], t("page.keys.this")],
-  ];
-  if (isTouched) {
-    return (
-      <section class="sheet keys" aria-labelledby="keys">
-        <h2 id="keys">{t("page.keys.touch")}</h2>
-        {steps.map((n) => (
-          <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>
-        ))}
-        {again}
-      </section>
-    );
-  }
+  const own = entry?.kind === "turn" ? game.table.line.ways.map((verb) => [keyOf(verb), "page.way." + verb.way]) : [];
+  const list = [["↑ ↓ ← →", "page.keys.choose"], ["Enter", `page.keys.enter.${entry?.kind ?? "press"}`], ...own, ["Esc", "page.keys.down"], ...listed, ["?", "page.keys.this"]];
   return (
     <section class="sheet keys" aria-labelledby="keys">
-      <h2 id="keys">{t("page.keys")}</h2>
-      <dl>
-        {list.map(([keys, text]) => (
-          <div key={text + keys[0]}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <h2 id="keys">{t(isTouched ? "page.keys.touch" : "page.keys")}</h2>
+      {isTouched && steps.map((n) => <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>)}
+      {!isTouched && (
+        <dl>
+          {list.map(([keys, text]) => (
+            <div key={text + keys}>
+              <dt>{keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {again}
     </section>
   );

@@ -25,18 +25,14 @@ export type Problem = Pick<Of<"Problem">, "code" | "detail" | "at">;
 // Action is what a move does; cells go by their names.
 export type Action = Omit<Of<"Action">, "reversible">;
 
-export interface Frame extends Omit<Of<"Frame">, "action"> {
-  action?: Action;
-}
+export type Frame = Omit<Of<"Frame">, "action"> & { action?: Action };
 
 export interface View extends Omit<Of<"View">, "frames" | "space"> {
   frames: Frame[];
   space?: [number, number, number][]; // of the cells, where they are on a cube: to the right, upwards, to the front
 }
 
-export interface Verb extends Of<"Verb"> {
-  way: Way;
-}
+export type Verb = Of<"Verb"> & { way: Way };
 
 // Entry is how a person enters a move: a cell; a cell and a target; or a cell and
 // a verb.

@@ -1,18 +1,24 @@
 // What can be added to a set: the levels of a puzzle, its boards, the reader's own, and any that
 // is pasted.
 
+import { useEffect } from "preact/hooks";
+
 import { Open } from "../parts/open";
 import { boardOf, fromFragment } from "../puzzle/doc";
 import type { Game } from "../state/game";
 import { named } from "../state/page/address";
+import { harder } from "../state/progress/levels";
 import { boardName } from "../words/terms";
+
+type Choice = { name: string; board: string };
 
 export function Picker({ game, puzzle, add }: { game: Game; puzzle: string; add: (board: string) => void }) {
   const { words, route, record: { levels, library, games } } = game;
   const { t } = words;
   const boards = library.find(puzzle)?.boards ?? [];
-  const parts: [string, { name: string; board: string }[]][] = [
-    [t("page.home.path"), levels.of(puzzle).map(({ name, length }, i) => ({ name: `${i + 1}. ${name?.[words.lang] ?? ""} · ${t("page.win.best", { n: length })}`, board: `${puzzle}/${i + 1}` }))],
+  useEffect(() => void levels.need(harder).then(game.page.notices.changed), []);
+  const parts: [string, Choice[]][] = [
+    ...[puzzle, puzzle + harder].map((path): [string, Choice[]] => [t(path === puzzle ? "page.home.path" : "page.pack"), levels.of(path).map(({ name, length }, i) => ({ name: `${i + 1}. ${name?.[words.lang] ?? ""} · ${t("page.win.best", { n: length })}`, board: `${path}/${i + 1}` }))]),
     [t("page.boards"), boards.map((board) => ({ name: boardName(words, puzzle, board), board: boardOf(library.first(puzzle, board.name)) }))],
     [t("page.boards.own"), games.own(puzzle).map((own) => ({ name: route.ownName(own), board: boardOf(own) }))],
   ];

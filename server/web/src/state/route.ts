@@ -16,6 +16,7 @@ import type { Records } from "./progress/records";
 
 // Place is where a level stands: its number and name on a path, or its day.
 export interface Place {
+  path: string; // that of a puzzle, or its pack
   n?: number;
   name?: string;
   all: number;
@@ -53,6 +54,7 @@ export class Route {
   // go shows what an address names.
   async go(hash: string): Promise<void> {
     this.page.screen.go(hash);
+    await this.record.levels.need(hash);
     const doc = await this.arrive(hash);
     this.page.notices.changed();
     if (!doc) return;
@@ -95,7 +97,7 @@ export class Route {
   get place(): Place | undefined {
     const { words } = this.page.notices;
     const found = this.record.levels.find(this.table.line.doc.level ?? "");
-    return found && { n: found.n, name: found.level.name?.[words.lang], date: found.date, all: this.record.levels.of(found.puzzle).length };
+    return found && { ...found, name: found.level.name?.[words.lang], all: this.record.levels.of(found.path).length };
   }
 
   // heading is what the board shown is called, or its day.
@@ -136,6 +138,7 @@ export class Route {
     this.page.screen.shown = undefined;
     await this.learn(undefined);
     const doc = board === undefined ? this.latest(puzzle) : this.record.library.first(puzzle, board);
+    await this.record.levels.need(doc.level ?? "");
     await this.table.line.go(doc, this.record.games.resume(doc));
     if (board !== undefined) this.label = { from: this.table.line.doc.from, board };
     this.page.notices.changed();
@@ -180,23 +183,23 @@ export class Route {
 
   // isPathDone reports whether the level shown is the last of a path, and all are solved.
   get isPathDone(): boolean {
-    const { n, all } = this.place ?? {};
-    return n !== undefined && n === all && !this.page.screen.alone && this.rest(all).every((n) => this.record.progress.starsOf(`${this.table.line.puzzle}/${n}`) > 0);
+    const { path, n, all } = this.place ?? {};
+    return n !== undefined && n === all && !this.page.screen.alone && this.rest(path!, all).every((n) => this.record.progress.starsOf(`${path}/${n}`) > 0);
   }
 
-  // rest are the levels of the path that still hold a star.
-  private rest(all: number): number[] {
-    return Array.from({ length: all }, (_, i) => i + 1).filter((n) => this.record.progress.starsOf(`${this.table.line.puzzle}/${n}`) < 3);
+  // rest are the levels of a path that still hold a star.
+  private rest(path: string, all: number): number[] {
+    return Array.from({ length: all }, (_, i) => i + 1).filter((n) => this.record.progress.starsOf(`${path}/${n}`) < 3);
   }
 
-  private after({ n, all, date }: Place): string {
+  private after({ path, n, all, date }: Place): string {
     const { puzzle} = this.table.line;
     const { next } = this.record.daily;
     if (date && next && next !== puzzle) return this.record.daily.name(next);
     const { progress } = this.record;
-    if (n !== undefined && n < all && progress.starsOf(`${puzzle}/${all}`) === 0) return `${puzzle}/${n + 1}`;
-    const rest = this.rest(all); // of a path that was walked to its end, the levels that still hold a star
-    return `${puzzle}/${n === undefined ? progress.now(puzzle, all) : (rest.find((one) => one > n) ?? rest[0] ?? (n % all) + 1)}`;
+    if (n !== undefined && n < all && progress.starsOf(`${path}/${all}`) === 0) return `${path}/${n + 1}`;
+    const rest = this.rest(path, all); // of a path that was walked to its end, the levels that still hold a star
+    return `${path}/${n === undefined ? progress.now(puzzle, all) : (rest.find((one) => one > n) ?? rest[0] ?? (n % all) + 1)}`;
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.

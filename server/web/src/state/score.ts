@@ -69,6 +69,7 @@ export class Score {
     const { words } = this.page.notices;
     if (this.par === undefined && !isLate) return void this.outlook.settled.then(() => this.keep(true));
     if (!this.helped) this.clean = toFragment(this.table.line.doc);
+    if (!this.helped) this.record.games.note(this.table.line.doc, { made: this.made, ...(this.par !== undefined && { best: this.par }) });
     this.page.notices.say(words.t("page.said.solved", { length: length(words, this.metric, this.made) }));
     const { level, from, moves } = this.table.line.doc;
     const { playing } = this.page.screen;

@@ -26,12 +26,12 @@ export class Help {
 
   constructor(backend: Backend, { line, hand }: Table, record: Records, { notices, screen }: Page) {
     this.line = line;
-    const { levels, progress, library, shown } = record;
+    const { progress, library, shown } = record;
     const solvers = new Carried(backend, line, record);
     // Where the order of moves is free, a move that was shown of one position was of all.
     const show = (position?: string, moves?: string[]) => shown.add(boardOf(line.doc), library.find(line.puzzle)?.any_order ? "" : position, moves);
     this.questions = new Questions(solvers, line, notices, show);
-    this.outlook = new Outlook(solvers, line, notices, levels);
+    this.outlook = new Outlook(solvers, line, notices, record);
     this.player = new Player(line, hand, this.questions, notices);
     this.review = new Review(solvers, line, notices, show);
     this.firstSteps = new FirstSteps(solvers, line, hand, progress, notices, () => screen.isSilent);

@@ -2,7 +2,7 @@
 // move cannot be taken back, whether the position can still be won.
 
 import type { Backend } from "../../backend/backend";
-import type { Levels } from "../progress/levels";
+import type { Records } from "../progress/records";
 import type { Line } from "../line/line";
 import type { Notices } from "../page/notices";
 import type { Family, Hint } from "../../puzzle/types";
@@ -25,12 +25,12 @@ export class Outlook {
     private solvers: Pick<Backend, "ask">,
     private line: Line,
     private notices: Notices,
-    private levels: Levels,
+    private record: Pick<Records, "levels" | "games">,
   ) {}
 
   // known is the length of a level, which was proved when it was made.
   private get known(): number | undefined {
-    return this.levels.find(this.line.doc.level ?? "")?.level.length;
+    return this.record.levels.find(this.line.doc.level ?? "")?.level.length;
   }
 
   // par is the proved best length from the beginning; undefined while it is not known.
@@ -102,10 +102,13 @@ export class Outlook {
 
   private async ask(from: string): Promise<void> {
     const key = this.keyOf(from);
+    const { doc } = this.line;
     if (this.found.has(key)) return;
     this.found.set(key, undefined);
     try {
-      this.found.set(key, await this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: quickly }, { lang: this.notices.words.lang }));
+      const hint = await this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: quickly }, { lang: this.notices.words.lang });
+      this.found.set(key, hint);
+      if (doc.from === from) this.record.games.note(doc, { ...(hint.optimal && { best: hint.length }), lost: hint.status === "unsolvable" });
       this.notices.changed();
     } catch {
       this.found.delete(key); // nothing was asked for by the reader; the next move asks again

@@ -12,6 +12,9 @@ const room = 400_000; // characters of all games together
 export interface Left extends Doc {
   solved?: boolean;
   name?: string; // that the reader gave the board
+  best?: number; // proved
+  made?: number; // fewest moves that the reader needed, without help
+  lost?: boolean; // proved: it cannot be solved
 }
 
 // Own is a game on a board of the reader's own.
@@ -48,9 +51,15 @@ export class Games {
   // keep takes down how a game stands. A level that has no moves any more is forgotten.
   keep(doc: Doc, solved: boolean) {
     const last = Math.max(0, ...this.own(prefixOf(doc.from)).map((left) => left.nth));
-    const { name, nth = last + 1 } = this.find(doc) ?? {};
+    const { name, nth = last + 1, best, made, lost } = this.find(doc) ?? {};
     const isOwn = !doc.level && !this.isGiven(doc);
-    this.change(doc, doc.at > 0 || !doc.level ? { ...doc, solved, ...(isOwn && { name, nth }) } : undefined);
+    this.change(doc, doc.at > 0 || !doc.level ? { ...doc, solved, ...(isOwn && { name, nth, best, made, lost }) } : undefined);
+  }
+
+  // note takes down what is known of a board of the reader's own.
+  note(doc: Doc, known: Pick<Left, "best" | "made" | "lost">) {
+    const own = this.find(doc);
+    if (own) this.change(doc, { ...own, ...known, made: [own.made, known.made].filter((n) => n !== undefined).sort((a, b) => a - b)[0] });
   }
 
   // rename gives a board of the reader's own another name; one without letters takes it away.
@@ -72,6 +81,12 @@ export class Games {
     const left = this.list.find((one) => boardOf(one) === boardOf(doc) && one.from === doc.from);
     if (doc.moves.length > 0) return { ...doc, helped: foreign(doc, left) };
     return left && !left.solved ? { ...doc, moves: left.moves, at: left.at, helped: left.helped } : doc;
+  }
+
+  // ended are the moves of a level's last game, if that was solved and is still known.
+  ended(level: string): string[] | undefined {
+    const left = this.list.find((one) => one.level === level && one.solved);
+    return left?.moves.slice(0, left.at);
   }
 
   // last is the level of a puzzle that was left last, if it is half played. That of another
@@ -102,5 +117,5 @@ function read(text: string | null): Left[] {
 
 function isLeft(one: Own): boolean {
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && ["undefined", "string"].includes(typeof one.name) && [undefined, Number(one.nth)].includes(one.nth) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
+  return typeof one?.from === "string" && areTexts(one.to) && areTexts(one.moves) && ["undefined", "string"].includes(typeof one.name) && [one.nth, one.best, one.made].every((n) => n === undefined || Number.isInteger(n)) && Number.isInteger(one.at) && one.at >= 0 && one.at <= one.moves.length;
 }

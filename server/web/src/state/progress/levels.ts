@@ -1,10 +1,13 @@
-// The levels: a path for each puzzle, and one of each day.
+// The levels: a path for each puzzle, one of each day, and packs of harder ones.
 
 import type { Doc } from "../../puzzle/doc";
 import type { Level, Named } from "../../puzzle/types";
 import { Days } from "./days";
 
 export type Paths = Record<string, Level[]>;
+
+// harder follows the name of a puzzle in that of its pack, which is a path like its own.
+export const harder = "-harder";
 
 // Chapter is a part of a path.
 export interface Chapter {
@@ -18,18 +21,24 @@ export class Levels {
   constructor(
     readonly paths: Paths,
     private days = new Days({}),
+    private packs: () => Promise<Paths> = async () => ({}),
   ) {}
+
+  // need reads the packs, where a text names a level of one.
+  async need(text: string): Promise<void> {
+    if (text.includes(harder) && !Object.keys(this.paths).some((name) => name.endsWith(harder))) Object.assign(this.paths, await this.packs().catch(() => ({})));
+  }
 
   of(puzzle: string): Level[] {
     return this.paths[puzzle] ?? [];
   }
 
   // find is the level of a name, as a document has it.
-  find(name: string): { puzzle: string; level: Level; n?: number; date?: string } | undefined {
-    const [puzzle, which = ""] = name.split("/");
+  find(name: string): { path: string; level: Level; n?: number; date?: string } | undefined {
+    const [path, which = ""] = name.split("/");
     const isDay = isDate(which);
-    const level = isDay ? this.daily(puzzle, which) : this.of(puzzle)[Number(which) - 1];
-    return level && { puzzle, level, ...(isDay ? { date: which } : { n: Number(which) }) };
+    const level = isDay ? this.daily(path, which) : this.of(path)[Number(which) - 1];
+    return level && { path, level, ...(isDay ? { date: which } : { n: Number(which) }) };
   }
 
   // daily is the level of a date, such as 2026-11-22: the same for everyone.

@@ -1,7 +1,7 @@
 // What a reader has done: stars of levels, and the days on which a puzzle of the day
 // was solved. It is kept in the browser, and can be taken away as a file.
 
-import { dateOf } from "./levels";
+import { dateOf, harder } from "./levels";
 
 const key = "progress";
 const form = "jie-progress"; // says what a file is
@@ -93,10 +93,10 @@ export class Progress {
     return run(solved, day);
   }
 
-  // statistics are those of a puzzle's games without hints, of its path and of its days: over are
+  // statistics are those of a puzzle's games without hints, of its path, its pack and its days: over are
   // games that took 0, 1, 2, 3, and 4 or more moves more than the best.
   statistics(puzzle: string, today: Date) {
-    const own = (name: string) => name.startsWith(puzzle + "/");
+    const own = (name: string) => [puzzle, puzzle + harder].includes(name.split("/")[0]);
     const overs = Object.entries(this.kept.over ?? {}).flatMap(([name, n]) => (own(name) ? [n] : []));
     const days = (this.kept.timely ?? []).filter(own).map((name) => name.slice(puzzle.length + 1));
     return {
