@@ -73,7 +73,7 @@ func (p *position) openRegions(g *bitboard.Goal) (names [][]string) {
 		return nil
 	}
 	q := newQuestion(context.Background(), p.board, p.pegs, p.board.ofClass(p.pegs, g), puzzle.Options{})
-	for _, r := range q.search(known{goal: q.asked}).Regions() {
+	for _, r := range q.large.Regions() {
 		names = append(names, p.board.holeNames(r))
 	}
 	return names

@@ -27,6 +27,7 @@ func TestMethod(t *testing.T) {
 		{"pegs:4x4", "", puzzle.Options{First: true}, wide.Beam},
 		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, wide.Beam},
 		{"pegs:6x6", "", puzzle.Options{}, narrow.Bidirectional},
+		{"pegs:wiegleb", "", puzzle.Options{First: true}, methodKept},
 	} {
 		if short() && c.want == narrow.Bidirectional {
 			continue // a second, and twenty with the race detector
@@ -49,6 +50,7 @@ var (
 	byAll        = []string{narrow.Winning, narrow.Exhaustive}
 	byMoves      = []string{narrow.Bidirectional}
 	byGames      = []string{methodBreadthFirst}
+	byKept       = []string{methodKept}
 	bySweeps     = []string{wide.Sweeps}
 )
 
@@ -57,6 +59,7 @@ var namesOf = [][]string{
 	{methodNone}, // stay
 	certificates, // refuteAtOnce
 	byTable,      // central
+	byKept,       // recall
 	nil,          // narrow
 	byFirst,      // countFewest
 	byFirst,      // exhaust

@@ -19,6 +19,7 @@ const (
 	methodTable        = "central-table"  // the embedded table of the central game
 	methodCentral      = "central-search" // the whole central game, if the table is damaged
 	methodBreadthFirst = "breadth-first"  // every position nearer than the goal
+	methodKept         = "kept"           // a shortest solution that was proved before
 )
 
 // known is what earlier methods have found out about a question. It is a value: a method
@@ -47,7 +48,7 @@ func row(s sizes, g goals, when func(*question, known) bool, nodes int64, run st
 	return method.Method[*question, known]{
 		Takes: func(q *question, k known) bool {
 			size, kind := words, closed
-			if q.large != nil {
+			if q.words == nil {
 				size = wider
 			}
 			if k.isOpen() {
@@ -91,6 +92,7 @@ var methods = method.List[*question, known]{
 	row(anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay),
 	row(anySize, closed, nil, 0, (*question).refuteAtOnce), // counts, position class, simple pagoda functions
 	row(words, closed, (*question).isCentral, 0, (*question).central),
+	row(words, closed, (*question).wantsKept, 0, (*question).recall),
 	row(anySize, anyGoal, nil, 0, (*question).narrow),
 	row(anySize, open, (*question).wantsFewest, 0, (*question).countFewest),
 	row(words, open, (*question).isStuck, 0, (*question).exhaust),
@@ -108,7 +110,7 @@ var methods = method.List[*question, known]{
 	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
 	row(words, open, (*question).wantsList, 0, (*question).shortestGame), // the length is proved before the solutions are counted
 	row(words, open, (*question).wantsList, 0, (*question).measureAll),
-	row(words, closed, (*question).wantsSweeps, 0, (*question).sweep), // few moves, if the proof may take hours
+	row(anySize, closed, (*question).isBounded, 0, (*question).sweep), // few moves, since the proof may take hours
 	row(words, closed, (*question).isBounded, 0, (*question).shorten),
 	row(words, closed, nil, 0, (*question).measureAll),
 	row(wider, closed, nil, quickWideGames, (*question).shortestGame),
@@ -294,24 +296,24 @@ func (q *question) isBounded(k known) bool {
 	return k.line != nil && q.Opt.Metric == puzzle.Moves
 }
 
-// On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
-// end. The beam of sweeps runs first, so that a search that is cut short has a solution
-// of few moves.
+// A narrow beam of sweeps runs before the linear programs and tables of the proof, so that a
+// search that is cut short has a solution of few moves. On boards of 50 holes and more the proof
+// takes hours, or does not end: the beam is widened first.
 const sweepHoles = 50
 
 // widestSweeps bounds the beam: five times the width takes five times as long, and the proof
 // has to wait.
-const widestSweeps = wide.LeastWidth * 5 * 5
-
-// wantsSweeps reports whether the beam runs before the proof.
-func (q *question) wantsSweeps(k known) bool { return q.isBounded(k) && q.board.Len() >= sweepHoles }
+const widestSweeps = wide.LeastWidth * 5 * 5 * 5
 
 // sweep improves the known solution. It answers only if the context ends, and proves
 // nothing. Lack of memory for a beam is not an error.
 func (q *question) sweep(k known, _ int64) (known, bool, error) {
-	q.Proved = q.wordsFor(k).LeastMoves()
-	beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: k.goal}
-	k, _, err := q.sweeps(k, beams, widestSweeps, false)
+	q.Proved = q.lowerBound(k)
+	widest := wide.LeastWidth
+	if q.words != nil && q.board.Len() >= sweepHoles {
+		widest = widestSweeps
+	}
+	k, _, err := q.sweeps(k, widest, false)
 	if err == nil || errors.Is(err, puzzle.ErrMemory) {
 		return k, false, nil
 	}
@@ -321,12 +323,13 @@ func (q *question) sweep(k known, _ int64) (known, bool, error) {
 // sweeps improves the known solution by beams up to the given width, as long as it may have
 // more moves than needed. With prove it also searches for proofs. It returns the number of
 // moves.
-func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ known, length int64, err error) {
+func (q *question) sweeps(k known, widest int, prove bool) (_ known, length int64, err error) {
+	q.large.Goal = k.goal
 	length = int64(len(bitboard.Join(k.line)))
 	for width := wide.LeastWidth; err == nil && width <= widest && length > q.Proved; width *= 5 {
 		var better []bitboard.Jump
 		var proved bool
-		better, proved, err = s.Fewer(int(length), width)
+		better, proved, err = q.large.Fewer(int(length), width)
 		if better != nil {
 			k.line, q.Method = better, wide.Sweeps
 			length = int64(len(bitboard.Join(better)))
@@ -337,7 +340,7 @@ func (q *question) sweeps(k known, s *wide.Search, widest int, prove bool) (_ kn
 			q.Proved = length
 		default:
 			var least int64
-			least, err = s.LeastMoves(width)
+			least, err = q.large.LeastMoves(width)
 			q.Proved = max(q.Proved, least)
 		}
 	}
@@ -378,8 +381,7 @@ const mostSweeps = widestSweeps * 5 * 5 * 5
 
 // improve searches for better solutions on a larger board within its limits.
 func (q *question) improve(k known, _ int64) (known, bool, error) {
-	q.search(k)
-	k, length, err := q.sweeps(k, q.large, mostSweeps, true)
+	k, length, err := q.sweeps(k, mostSweeps, true)
 	if err == nil && length > q.Proved {
 		err = puzzle.ErrReach
 	}

@@ -93,10 +93,6 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 	var err error
 	before := q.Held
 	if q.words == nil {
-		if !k.isOpen() {
-			q.search(k)
-			q.Proved = max(q.Proved, q.large.RegionBound())
-		}
 		same := func(p bitboard.Set) bitboard.Set { return p }
 		moves, bound, err = (&gameSearch[bitboard.Set]{question: q, goal: k.goal, most: nodes, key: same, position: same}).shortest()
 	} else {

@@ -61,7 +61,7 @@ type question struct {
 	start bitboard.Set
 	asked *bitboard.Goal
 	words *narrow.Search // on a board of at most 64 holes, nil on others
-	large *wide.Search   // on others
+	large *wide.Search   // on any board
 }
 
 // searches has the methods that searches on boards of words and on larger ones share.
@@ -70,7 +70,6 @@ type searches interface {
 	First(budget int64) (line []bitboard.Jump, err error) // any solution, or nil if there is none
 	Deepest(enough int) (line []bitboard.Jump, err error) // to the fewest pegs, or to at most enough
 	Reach() (counts []int64, err error)                   // the positions by jumps, if none is a goal
-	Regions() []bitboard.Set                              // at least one move begins in each
 }
 
 // largeBudget is the number of positions made for an answer on boards of more than 64 holes:
@@ -79,8 +78,8 @@ const largeBudget = 100_000_000
 
 func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard.Goal, opt puzzle.Options) *question {
 	q := &question{Work: &wide.Work{Ctx: ctx, Opt: opt}, board: b, start: start, asked: g}
+	q.large = &wide.Search{Work: q.Work, Board: b.Board, Start: start, Goal: g}
 	if b.IsWide() {
-		q.large = &wide.Search{Work: q.Work, Board: b.Board, Start: start, Goal: g}
 		q.Budget = largeBudget
 		if !g.Match(start) { // no method lists solutions on such a board
 			q.Opt.All, q.Opt.Count, q.Opt.Every = false, false, false
@@ -92,8 +91,7 @@ func newQuestion(ctx context.Context, b *layout, start bitboard.Set, g *bitboard
 }
 
 func (q *question) search(k known) searches {
-	if q.large != nil {
-		q.large.Goal = k.goal
+	if q.large.Goal = k.goal; q.words == nil {
 		return q.large
 	}
 	return q.wordsFor(k)
@@ -245,8 +243,9 @@ func (q *question) lowerBound(k known) int64 {
 	case q.Opt.Metric == puzzle.Jumps:
 		_, most := k.goal.Pegs()
 		return max(1, int64(q.start.Len()-most), q.Proved)
-	case q.words != nil && !k.isOpen():
-		return q.wordsFor(k).LeastMoves()
+	case !k.isOpen():
+		q.large.Goal = k.goal
+		return max(q.Proved, q.large.RegionBound())
 	}
 	return max(1, q.Proved)
 }

@@ -30,8 +30,7 @@ func TestSweepBeam(t *testing.T) {
 			t.Fatal(err)
 		}
 		any := len(bitboard.Join(k.line))
-		beams := &wide.Search{Work: q.Work, Board: q.board.Board, Start: q.start, Goal: k.goal}
-		if k, _, err = q.sweeps(k, beams, wide.LeastWidth, false); err != nil {
+		if k, _, err = q.sweeps(k, wide.LeastWidth*5, false); err != nil {
 			t.Fatal(err)
 		}
 		s := q.best(k)

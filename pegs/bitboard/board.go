@@ -67,8 +67,7 @@ type Board struct {
 	groups []Group
 
 	classes func() []Set
-	regions func() []Set       // Merson regions
-	packing func() []board.Set // a largest set of disjoint regions
+	regions func() []Set // Merson regions
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
@@ -113,7 +112,6 @@ func New(rules Rules, holes []board.Point) *Board {
 	}
 	b.classes = sync.OnceValue(func() []Set { return b.ClassesAmong(Full(n)) })
 	b.regions = sync.OnceValue(b.findRegions)
-	b.packing = sync.OnceValue(func() []board.Set { return PackRegions(Words(b.regions()), n) })
 	return b
 }
 

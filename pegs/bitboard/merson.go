@@ -70,10 +70,6 @@ func (b *Board) findRegions() []Set {
 	return least
 }
 
-// MostRegions returns a largest set of disjoint Merson regions. The caller must not change
-// the slice.
-func (b *Board) MostRegions() []board.Set { return b.packing() }
-
 // packing is the search for the most disjoint regions. It takes holes in turn, and leaves
 // each out or covers it by a region whose first unvisited hole it is.
 type packing struct {

@@ -161,27 +161,3 @@ func surround(b *bitboard.Board, charged board.Set, holes int) board.Set {
 	}
 	return watched
 }
-
-// Regions lists disjoint Merson regions that are full at the start and in no goal. At least
-// one move begins in each. It takes the goal for which they are the fewest.
-func (q *Search) Regions() []bitboard.Set {
-	if len(q.Goal.Open()) > 0 {
-		return nil
-	}
-	var fewest []bitboard.Set
-	for i, t := range q.Goal.Words() {
-		var regions []bitboard.Set
-		for _, r := range q.Board.MostRegions() {
-			if r&^q.Start == 0 && r&t.Care&^t.Want != 0 {
-				regions = append(regions, bitboard.One(r))
-			}
-		}
-		if i == 0 || len(regions) < len(fewest) {
-			fewest = regions
-		}
-	}
-	return fewest
-}
-
-// LeastMoves returns a number of moves that every solution is known to have at least.
-func (q *Search) LeastMoves() int64 { return max(1, q.Proved, int64(len(q.Regions()))) }

@@ -1,6 +1,7 @@
 package wide
 
 import (
+	"cmp"
 	"slices"
 
 	"jie/pegs/bitboard"
@@ -18,7 +19,7 @@ import (
 
 // LeastWidth is the width of the first of several beams. Each of these is about five times
 // as wide as the one before and takes about five times as long.
-const LeastWidth = 320
+const LeastWidth = 64
 
 // fewestBeams is the number of full beams that a level keeps. Numbers of moves with few
 // nodes fill little of one.
@@ -58,7 +59,9 @@ func (s *Search) LeastMoves(width int) (least int64, err error) {
 }
 
 // RegionBound returns the part of LeastMoves that needs no search.
-func (s *Search) RegionBound() int64 { return int64(max(1, s.bound().least(s.Start))) }
+func (s *Search) RegionBound() int64 {
+	return int64(max(1, s.bound().least(s.Start), len(s.Regions())))
+}
 
 func (s *Search) bound() *bound {
 	if s.moves == nil {
@@ -128,7 +131,7 @@ type ending struct {
 
 func (s *Search) newFewer(best, width int) *fewer {
 	_, most := s.Goal.Pegs()
-	return &fewer{Search: s, scorer: newScorer(s.Board, s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, most: int32(most), complete: true}
+	return &fewer{Search: s, scorer: newScorer(s.Board, s.Goal, cmp.Or(s.mixed, mixtures[0])), bound: s.bound(), width: width, best: best, most: int32(most), complete: true}
 }
 
 func (f *fewer) run() error {

@@ -30,6 +30,7 @@ type Search struct {
 
 	found []bitboard.Jump // a solution that the narrowest beam found
 	reach []int64         // positions by jumps made, if no goal is among them
+	mixed weights         // those by which a solution was found
 	moves *bound          // on moves; made when it is needed
 }
 
@@ -78,6 +79,7 @@ func (s *Search) firstWithin(width int) (line []bitboard.Jump, err error) {
 	for _, w := range mixtures {
 		b := &beam{Search: s, scorer: newScorer(s.Board, s.Goal, w), width: width, most: int32(most)}
 		if line, s.reach, err = b.run(); err != puzzle.ErrReach {
+			s.mixed = w
 			break
 		}
 	}
