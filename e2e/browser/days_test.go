@@ -1,7 +1,10 @@
 package browser
 
 import (
+	"bytes"
 	"fmt"
+	"image/color"
+	"image/png"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -49,7 +52,7 @@ func TestPastDays(t *testing.T) {
 }
 
 // When all boards of today are solved the card says when the next ones come, and gives the
-// day as a text.
+// day as a text and as a picture.
 func TestDayDone(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
@@ -61,11 +64,26 @@ func TestDayDone(t *testing.T) {
 	p.waitText(".tomorrow", "7 h 12 min")
 	p.run(js(`navigator.share = undefined; navigator.clipboard.writeText = async (text) => { window.shared = text; }`))
 	p.click("Share")
+	p.waitText("dialog .preview", "Twiddle Solved with hints.")
+	p.click("Words")
 	p.waitText(".live", "Copied")
 	const want = "Jie 解 · 22 November\nMopan ★★★ 6\nLights Out ★★★ 13\nPeg solitaire ★★☆ 9\nTwiddle Solved with hints.\n"
 	if shared := eval[string](p, "window.shared"); shared != want+home+"#days=2026-11-22" {
 		t.Errorf("shared is %q", shared)
 	}
+	picture, err := png.Decode(bytes.NewReader(p.file("Picture")))
+	if err != nil || picture.Bounds().Dx() != 1200 || picture.Bounds().Dy() != 630 {
+		t.Fatalf("the picture: %v, %v", picture, err)
+	}
+	seen := make(map[color.Color]bool) // the middles of the four boards, and the paper
+	for _, at := range [][2]int{{210, 188}, {490, 188}, {210, 438}, {490, 438}, {60, 60}} {
+		seen[picture.At(at[0], at[1])] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("the picture has the colours %v where its boards are", seen)
+	}
+	p.click("Close")
+	p.wait(`!document.querySelector("dialog")`)
 }
 
 // Your play counts games, and the browser's Back closes it, as Escape does.

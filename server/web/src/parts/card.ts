@@ -69,19 +69,19 @@ export async function card(game: Game): Promise<Blob> {
 // dayCard is the picture of today: its boards as they ended, and what each took.
 export async function dayCard(game: Game): Promise<Blob> {
   const { words, record: { daily, games, library } } = game;
-  const { t } = words;
   const { context, write, stars } = sheet(game);
-  write(t("page.home.today", { date: spoken(daily.date, t("page.locale.dates"), { weekday: "long" }) }), 96, 22, true);
-  write(t("page.today.all"), 176, 64);
+  write(words.t("page.home.today", { date: spoken(daily.date, words.t("page.locale.dates"), { weekday: "long" }) }), 96, 22, true);
+  write(words.t("page.today.all"), 176, 64);
   for (const [i, { name }] of daily.puzzles.entries()) {
     const { id, level, stars: earned, over = 0 } = resultOn(game, name, daily.date);
-    const view = await game.look({ from: level.from, to: [level.to], moves: games.ended(id) });
+    const moves = games.ended(id); // where they are not known any more, the goal is shown
+    const view = await game.look({ from: moves || !level.to.includes(":") ? level.from : level.to, to: [level.to], moves });
     const scene = new Scene(new Geometry(view), library.find(name)?.material ?? "plain");
     if (view) place(context, await boardOf(scene, view.frames[view.frames.length - 1], Array.from(view.goals?.[0]?.states ?? "")), [80 + 280 * (i % 2), 72 + 250 * (i >> 1), 260, 232]);
     write(puzzleName(words, name), 244 + 54 * i, 24, true, column, 250);
     await stars(earned, 988, 222 + 54 * i, 24);
     write(String(level.length + over), 244 + 54 * i, 26, false, 1098);
   }
-  if (daily.streak > 0) write(t("page.home.streak", { n: daily.streak }), 468, 26);
+  if (daily.streak > 0) write(words.t("page.home.streak", { n: daily.streak }), 468, 26);
   return pngOf(context);
 }
