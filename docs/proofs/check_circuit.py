@@ -54,8 +54,12 @@ class Columns(Walk):
             return violated > 0 or self.trivial(pressed)
         if left == 1:
             return (c := self.last.get(violated, -1)) < 0 or blocked >> c & 1 or self.trivial(pressed ^ 1 << c)
-        row = min((self.rows[check] for check in ones(violated)), key=len)
-        return all(self.ends(pressed ^ 1 << c, blocked, violated ^ self.checks[c], left - 1) for c in row if not blocked >> c & 1)
+        if violated.bit_count() > left * self.most:
+            return True
+        rest = {c: violated ^ self.checks[c] for c in min((self.rows[check] for check in ones(violated)), key=len)}
+        if left == 2:  # the other column is looked up
+            rest = {c: word for c, word in rest.items() if not word or word in self.last}
+        return all(self.ends(pressed ^ 1 << c, blocked, word, left - 1) for c, word in rest.items() if not blocked >> c & 1)
 
 def check_class(side, words, size, observables):
     names, generators, by = sorted(words, key=lambda own: (-own.bit_count(), [*ones(own)])), side.get("generators", []), {}

@@ -108,6 +108,7 @@ class Walk:
         for i, row in enumerate(rows):
             for column in row:
                 self.checks[column] |= 1 << i
+        self.masks, self.most = [bits(row, columns) for row in rows], max(map(int.bit_count, self.checks), default=0)
         for s in stabilizers:
             others = [other for column in s for other in ones(self.siblings[column])]
             for column in [*s, *others]:
@@ -163,14 +164,21 @@ class Walk:
                 blocked |= 1 << column
     def leaf(self, pressed, blocked, violated):
         left, total = self.limit - pressed.bit_count(), 0
-        if left < 0 or not violated:
-            return need(left < 0 or self.trivial(pressed), "a word within the limit")
-        for check in ones(violated):
-            covers = [(self.checks[c] & violated).bit_count() for c in self.rows[check] if not blocked >> c & 1]
-            if not covers:
+        if left < 0 or violated.bit_count() > left * self.most:
+            return
+        if not violated:
+            return need(self.trivial(pressed), "a word within the limit")
+        rows, counts = [self.masks[check] & ~blocked for check in ones(violated)], [0] * self.most.bit_length()
+        for carry in rows:  # counts[i] has bit i of the number of violated checks of each column
+            for i, word in enumerate(counts):
+                counts[i], carry = word ^ carry, word & carry
+        for row in rows:
+            most = 0  # the greatest of these numbers in the row
+            for word in reversed(counts):
+                most, row = (2 * most + 1, both) if (both := row & word) else (2 * most, row)
+            if not most or (total := total + UNIT // most) > left * UNIT:
                 return
-            total += UNIT // max(covers)
-        need(total > left * UNIT or self.ends(pressed, blocked, violated, left), "a leaf without a reason")
+        need(self.ends(pressed, blocked, violated, left), "a leaf without a reason")
     def ends(self, *_):  # reports whether no columns that are left end a word
         return False
 

@@ -9,7 +9,8 @@
 #                                 rust-version the compiler here has (a07ef32 for 1.95)
 #   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built by make build; takes minutes and 5 GB
 #   make peers DISTM4RI=DIR QUBITSERF=DIR
-#                                 built checkouts of QEC-pages/dist-m4ri and Quantinuum/Qubitserf
+#                                 built checkouts of QEC-pages/dist-m4ri and Quantinuum/Qubitserf, and, for codes of
+#                                 many families, QLDPC=PYTHON, a Python with qldpc==0.4.1
 #   make peers DECODERS=DIR       an environment of Python with stim==1.16.0 pymatching==2.4.0
 #                                 tesseract-decoder==0.1.1.dev20260822020007 mwpf==0.2.12
 #
@@ -143,12 +144,14 @@ twsearch() {
 	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" mopan/rings pair
 }
 
-# distances is a table of its own, with a column a program.
+# distances prints two tables of their own: bicycle codes, and codes of many families.
 distances() {
 	given "QEC-pages/dist-m4ri" DISTM4RI "${DISTM4RI:-}" || return 0
 	given "Quantinuum/Qubitserf" QUBITSERF "${QUBITSERF:-}" || return 0
 	echo
 	RUNS=$runs python3 "$here/distances.py" "$work/command" "$DISTM4RI" "$QUBITSERF"
+	echo
+	RUNS=$runs python3 "$here/families.py" "$work/command" "$DISTM4RI" "$QUBITSERF" ${QLDPC:+"$QLDPC"}
 }
 
 # circuits is a table like it.
