@@ -218,6 +218,13 @@ func TestSpoken(t *testing.T) {
 		p.press(hole)
 	}
 	p.wait(`document.querySelector(".count dd").innerText === "1"`)
+	p.visit(home + "#from=pegs:--000--/--000--/0110000/0001000/0000000/--000--/--000--&to=d5")
+	p.wait(`!!document.querySelector(".board")`)
+	for _, hole := range strings.Fields("b3 d3 d5") { // two jumps, one move
+		p.press(hole)
+	}
+	p.waitText(".sheet.win", "1 move")
+	p.waitText(".live", "in 1 move.")
 }
 
 // Where the browser keeps nothing, the page says so.
@@ -334,10 +341,11 @@ func TestNothingIsCut(t *testing.T) {
 		t.Errorf("a phone is told of %d keys", keys)
 	}
 	p.run(window{width: 320, height: 568, touch: true}.emulate())
-	p.visit(home + "#play=lightsout/1")
+	p.clock("2026-11-16T12:00:00") // a Monday, with a short board
+	p.visit(home + "#play=lightsout/2026-11-16")
 	p.wait(`!!document.querySelector(".board")`)
-	p.press("1,1")
-	p.waitText(".sheet.win", "Perfect.")
+	p.solveByHand()
+	p.waitText(".sheet.win", "1 of today’s 4 solved")
 	if cut := eval[[]string](p, `[...document.querySelectorAll(".sheet.win .button")].filter((b) => b.getBoundingClientRect().right > innerWidth - 8 || b.getBoundingClientRect().height > 60).map((b) => b.innerText)`); len(cut) > 0 {
 		t.Errorf("buttons that wrap or are cut off: %q", cut)
 	}
@@ -362,4 +370,74 @@ func TestTutorAgain(t *testing.T) {
 	}
 	p.wait(`!document.querySelector(".tutor")`)
 	p.at(before)
+}
+
+// The page's words are plain: a rule says what a press does, a proof is said in a sentence, no code
+// and no fact that only programs read stands among them, and Chinese reads as Chinese.
+func TestPlainWords(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	lacks := func(where string, wrong ...string) {
+		t.Helper()
+		text := p.text("body")
+		for _, words := range wrong {
+			if strings.Contains(text, words) {
+				t.Errorf("%s says %q", where, words)
+			}
+		}
+	}
+	for _, puzzle := range []string{"mopan", "lightsout", "pegs", "twiddle"} {
+		p.visit(home + "#boards=" + puzzle)
+		p.wait(`document.querySelectorAll(".gallery .art svg").length > 4`)
+		lacks(puzzle+"'s boards", "that the rules of this board say")
+		if rules := eval[[]string](p, `[...document.querySelectorAll(".gallery a .muted")].map((e) => e.innerText).filter((text) => !/[.]$/.test(text) && !/best \d+$/.test(text))`); len(rules) > 0 {
+			t.Errorf("%s: boards without a sentence: %q", puzzle, rules)
+		}
+	}
+	p.visit(home + "#play=twiddle/3")
+	p.waitText(".heading .rules", "Set the numbers in order.")
+	lacks("a level in which nothing turns", "upright")
+	p.visit(home + "#from=lightsout:01000/00000/00000/00000/00000")
+	p.waitText(".sheet.stuck h2", "can’t be solved")
+	lacks("a board without a solution", "cannot be solved, proved", "quiet-pattern")
+	p.visit(home + "#play=pegs/9")
+	p.wait(`!!document.querySelector(".board")`)
+	p.study()
+	p.click("Analyse")
+	p.wait(`document.querySelectorAll(".facts dt").length > 0`)
+	lacks("what is known of pegs", "position class", "class_parities")
+	p.prefer("light", "zh")
+	p.visit(home + "#play=lightsout/20")
+	p.wait(`!!document.querySelector(".board")`)
+	p.hint(1)
+	p.waitText(".sheet.hint", "还要")
+	lacks("a hint", "还要 按", "按 ")
+	p.stuck()
+	lacks("a game that is lost", "回到必胜局面")
+}
+
+// Numbers that show the order of moves lie above the arrow of the move that is shown.
+func TestNumbersAboveArrows(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=twiddle/6", desk)
+	p.wait(`!!document.querySelector(".board[data-puzzle=twiddle]")`)
+	p.study()
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".player .move").length === 3`)
+	p.run(js(`document.querySelector(".player .move").focus()`))
+	p.wait(`(() => { const arrow = document.querySelector(".board .over .arrow"), number = document.querySelector(".board .over .number"); return arrow && number && Boolean(arrow.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING); })()`)
+}
+
+// After a board of the reader's own comes a new one, and no board that the puzzle names.
+func TestNextAfterOwnBoard(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:11000/10000/00000/00000/00000", desktop)
+	p.waitText("h1", "My board 1")
+	before := p.position()
+	p.click("Next")
+	p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position !== %q`, before))
+	p.waitText("h1", "My board 2")
 }
