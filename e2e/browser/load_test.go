@@ -5,7 +5,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/network"
@@ -54,6 +57,54 @@ func TestLoad(t *testing.T) {
 			t.Logf("%s, %s: ready after %.2f s (median %.2f, worst %.2f), first paint after %.2f s, %.0f kB sent", host.name, test.name,
 				drawn[0], drawn[len(drawn)/2], drawn[len(drawn)-1], painted[0], sent[0])
 		}
+	}
+}
+
+// The files that the first pictures need are asked for while the code is on its way, each once: here the
+// code waits for the last of them. A level asks for its own board alone.
+func TestAsksEarly(t *testing.T) {
+	t.Parallel()
+	files := http.FileServer(http.Dir(site(t)))
+	for link, boards := range map[string]int{"": 4, "#play=pegs/2": 1} {
+		var mu sync.Mutex
+		asked := make(map[string]int)
+		all := make(chan struct{}) // closed when the last board was asked for
+		host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch name := path.Base(r.URL.Path); {
+			case name == "sw.js": // which would ask for all files, for later
+				http.NotFound(w, r)
+				return
+			case name == "app.js":
+				select {
+				case <-all:
+				case <-r.Context().Done():
+				}
+			default:
+				mu.Lock()
+				asked[name]++
+				if strings.HasPrefix(name, "board-") {
+					if boards--; boards == 0 {
+						close(all)
+					}
+				}
+				mu.Unlock()
+			}
+			files.ServeHTTP(w, r)
+		}))
+		t.Cleanup(host.Close)
+		t.Cleanup(host.CloseClientConnections)
+		p := open(t, host.URL+"/", host.URL+"/"+link, phone)
+		p.wait(`document.querySelectorAll(".puzzle svg.small").length === 4 || !!document.querySelector(".board .can")`)
+		mu.Lock()
+		if boards != 0 {
+			t.Errorf("%q: %d boards too many were asked for", link, -boards)
+		}
+		for name, n := range asked {
+			if n > 1 {
+				t.Errorf("%q: %s was asked for %d times", link, name, n)
+			}
+		}
+		mu.Unlock()
 	}
 }
 

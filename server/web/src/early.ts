@@ -2,6 +2,8 @@
 // the code is still on its way; the rest asks itself where it comes first.
 
 import type { Site } from "./backend/backend";
+import type { Known } from "./backend/local";
+import { emptied } from "./puzzle/text";
 import { recall } from "./state/page/memory";
 import type { Weeks } from "./state/progress/days";
 import type { Paths } from "./state/progress/levels";
@@ -18,13 +20,22 @@ function begin() {
   const site = read<Site>("site.json");
   const ask = async (lang: Lang) => fetch((await site).wasm ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
   const first = ask(lang);
-  const boards = site.then(({ start }) => (start ? read<Record<string, string>>("boards.json") : {}));
-  for (const promise of [site, first, boards]) promise.catch(() => undefined); // the code that waits for it reports the error
+  const boards = site.then(async ({ start }): Promise<Record<string, string>> => (start ? read("boards.json") : {}));
+  const levels = read<Paths>("levels.json").catch((): Paths => ({})); // without them there are boards all the same
+  const begun: Record<string, Promise<Known>> = {};
+  const board = (file: string) => (begun[file] ??= read(file));
+  const pictures = Promise.all([boards, levels]).then(([files, levels]) => {
+    const shown = Object.keys(levels).filter((puzzle) => !location.hash || location.hash.includes(puzzle)); // at home, all
+    return Promise.all(shown.flatMap((puzzle) => files[emptied(levels[puzzle][0].from, "0")] ?? []).map(board));
+  });
+  setTimeout(() => new Date().toLocaleDateString(lang, { weekday: "long" })); // the first date in words takes long: meanwhile there is time
+  for (const promise of [site, first, boards, pictures]) promise.catch(() => undefined); // the code that waits for it reports the error
   return {
     lang, // that the reader prefers
     site,
     boards,
-    levels: read<Paths>("levels.json").catch((): Paths => ({})), // without them there are boards all the same
+    board,
+    levels,
     days: read<Weeks>("days.json").catch((): Weeks => ({})),
     packs: () => read<Paths>("packs.json"), // of harder levels, which few ask for
     catalog: async (of: Lang) => (of === lang ? (await first).clone() : ask(of)), // of the puzzles, with their words

@@ -30,11 +30,7 @@ const presses: Known = {
   moves: [{ move: "b", action: { at: "b", cells: ["b"], changes: ["a", "b", "c"] } }],
 };
 const files: Record<string, Known> = { a: jumps, b: turns, c: presses };
-const read: string[] = [];
-const local = new Local({ "pegs:000": "a", "pegs:full": "a", "ring:000": "b", "lamps:000": "c" }, async (file) => {
-  read.push(file);
-  return files[file];
-});
+const local = new Local({ "pegs:000": "a", "pegs:full": "a", "ring:000": "b", "lamps:000": "c" }, async (file) => files[file]);
 
 test("a peg jumps over a peg into a hole, and the last one may have to end there", async () => {
   const view = (await local.show({ from: "pegs:full", moves: ["a-c"] }));
@@ -64,5 +60,4 @@ test("what is not known is left to the solvers", async () => {
   for (const question of [{ from: "pegs:1100" }, { from: "pegs:1x0" }, { from: "pegs:110" }, { from: "ring:110", to: ["ring:001"] }, { from: "pegs:110", to: ["any"] }, { from: "pegs:110", moves: ["b-d"] }, { from: "other:000" }, {}]) {
     assert.equal((await local.show(question)), undefined, JSON.stringify(question));
   }
-  assert.deepEqual(read, ["a", "b", "c"], "each board is read once");
 });

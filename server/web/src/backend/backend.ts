@@ -3,7 +3,7 @@
 
 import { Failure } from "../words/failure";
 import { solveAsJob, type Watching } from "./job";
-import { Local } from "./local";
+import { type Known, Local } from "./local";
 import type { Answer, Catalog, Question, Step, View } from "../puzzle/types";
 
 // Loading is how much of the solvers has come, in bytes.
@@ -37,11 +37,10 @@ export class Backend {
   private coming?: Loading; // while the solvers come
   private watchers = new Set<(part: Loading) => void>(); // of the solvers that come
   private serial = 0;
-  private boards?: Promise<Local>;
 
   constructor(
     private site: Site,
-    private files: { boards: Promise<Record<string, string>>; catalog(lang: string): Promise<Response> },
+    private files: { boards: Promise<Record<string, string>>; board(file: string): Promise<Known>; catalog(lang: string): Promise<Response> },
   ) {}
 
   // isReady reports whether an answer waits for no solvers that are still to come.
@@ -69,15 +68,10 @@ export class Backend {
   // showLocally gives nothing where a file cannot be had: the solvers may be there.
   private async showLocally(question: Question): Promise<View | undefined> {
     try {
-      return await (await this.local()).show(question);
+      return await new Local(await this.files.boards, this.files.board).show(question);
     } catch {
       return undefined;
     }
-  }
-
-  private local(): Promise<Local> {
-    this.boards ??= this.files.boards.then((files) => new Local(files, read));
-    return this.boards;
   }
 
   // solve tries a little, and then takes as long as it takes: as a job where
@@ -174,9 +168,4 @@ interface Call {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
   progress?: (step: Step) => void;
-}
-
-async function read<T>(file: string): Promise<T> {
-  const response = await fetch(file);
-  return response.json();
 }

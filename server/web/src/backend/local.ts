@@ -15,9 +15,7 @@ export interface Known {
 }
 
 export class Local {
-  private boards = new Map<string, Promise<Known>>(); // by their files
-
-  // files are those of boards, by shapes and by texts of positions; read reads one.
+  // files are those of boards, by shapes and by texts of positions; read reads one, which is kept.
   constructor(
     private files: Record<string, string>,
     private read: (file: string) => Promise<Known>,
@@ -29,8 +27,7 @@ export class Local {
   async show({ from = "", to = [], moves = [] }: Question): Promise<View | undefined> {
     const file = this.files[from] ?? this.files[shapeOf(from)];
     if (!file) return undefined;
-    if (!this.boards.has(file)) this.boards.set(file, this.read(file));
-    const known = await this.boards.get(file)!;
+    const known = await this.read(file);
     const named = known.names?.indexOf(from) ?? -1;
     const text = named < 0 ? from : known.is![named];
     const goals = to.length > 0 ? this.goalsOf(known, text, to) : known.goals?.[named];

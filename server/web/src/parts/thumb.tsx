@@ -1,5 +1,6 @@
 // A small picture of a board that is only named by its text.
 
+import type { ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { square } from "../board/layout";
@@ -14,25 +15,27 @@ import type { Game } from "../state/game";
 // Thumb draws the last position of a question, and keeps its place free until it is read. A board
 // that is pressed has frames around the cells that a press changes.
 export function Thumb({ game, from, to, moves, pressed }: { game: Pick<Game, "look" | "record">; from: string; to: string[]; moves?: string[]; pressed?: boolean }) {
-  const [view, setView] = useState<View>();
-  const [action, setAction] = useState<Action>();
+  const [picture, setPicture] = useState<ComponentChild>(<span class="small" />); // the same one is not drawn again
   const question: Question = { from, to, moves };
   const key = JSON.stringify(question);
   useEffect(() => {
     let left = false;
     void game.look(question).then(async (view) => {
       if (left || !view) return;
-      setView(view);
+      setPicture(drawn(game, view));
       const entry = game.record.library.find(view.puzzle)?.entry;
       if (!pressed || entry?.kind !== "press") return;
       const after = await game.look({ ...question, moves: [write(entry, { cell: view.cells[middleOf(new Geometry(view).rows)].name })] });
-      if (!left) setAction(after?.frames[1]?.action);
+      if (!left) setPicture(drawn(game, view, after?.frames[1]?.action));
     });
     return () => {
       left = true;
     };
   }, [key]);
-  if (!view) return <span class="small" />;
+  return picture;
+}
+
+function drawn(game: Pick<Game, "record">, view: View, action?: Action) {
   const material = game.record.library.find(view.puzzle)?.material ?? "plain";
   const { states } = view.frames[view.frames.length - 1];
   const scene = new Scene(new Geometry(view), material);
