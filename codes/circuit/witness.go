@@ -19,7 +19,7 @@ func (m *Model) seek(ctx context.Context) {
 	for _, c := range m.open {
 		p, columns := c.window()
 		var set []int32
-		for _, i := range infoset.Witness(ctx, p, seed, seekShare*float64(m.Nodes), math.MaxInt) {
+		for _, i := range infoset.Witness(ctx, p, seed, seekShare*float64(m.Nodes), math.MaxInt, 0) {
 			set = append(set, columns[i])
 		}
 		m.take(c.names(set))

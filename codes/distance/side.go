@@ -66,7 +66,7 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 	if code.N <= narrow {
 		rounds = fewRounds / 10
 	}
-	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/10, rounds))
+	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/10, rounds, opt.AtLeast-1))
 	return s, nil
 }
 
@@ -149,7 +149,7 @@ func (s *side) begin(ctx context.Context, limit int) error {
 // seek looks for a better witness before a proof that takes some seconds, for a share of them. It
 // reports whether the limit changed.
 func (q *question) seek(ctx context.Context, k *known, seconds float64) bool {
-	k.take(infoset.Witness(ctx, q.Problem, seed+2, min(witnessShare*seconds, mostSeconds)/workSeconds, math.MaxInt))
+	k.take(infoset.Witness(ctx, q.Problem, seed+2, min(witnessShare*seconds, mostSeconds)/workSeconds, math.MaxInt, q.opt.AtLeast-1))
 	return q.fits(k)
 }
 
@@ -158,7 +158,7 @@ func (q *question) seek(ctx context.Context, k *known, seconds float64) bool {
 func (q *question) fits(k *known) bool {
 	before := q.limit
 	q.limit = min(q.limit, k.Weight-1)
-	for q.limit > 0 && !q.weights[q.limit%4] {
+	for q.limit > 0 && (!q.weights[q.limit%4] || q.opt.AtLeast > k.Weight) { // a lighter operator leaves nothing to prove
 		q.limit--
 	}
 	return q.limit < before

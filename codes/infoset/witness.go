@@ -13,10 +13,10 @@ import (
 // Witness finds a light logical operator by information-set decoding: it brings the
 // kernel of the checks to systematic form in random orders of the columns, and looks at
 // the generators and the sums of two. It takes about work word operations, and one to most orders.
-// The same seed gives the same result. It returns nil if
+// It stops at a weight that is enough. The same seed gives the same result. It returns nil if
 // the problem has no logical operator, or if ctx ends before the kernel is known. If ctx
 // ends later, it returns the lightest one so far.
-func Witness(ctx context.Context, p *codes.Problem, seed uint64, work float64, most int) []int32 {
+func Witness(ctx context.Context, p *codes.Problem, seed uint64, work float64, most, enough int) []int32 {
 	d := newDecoder(ctx, p)
 	if len(d.rows) == 0 {
 		return nil
@@ -24,7 +24,7 @@ func Witness(ctx context.Context, p *codes.Problem, seed uint64, work float64, m
 	rng := rand.New(rand.NewPCG(seed, 29))
 	cost := float64(len(d.rows)) * float64(len(d.rows)) * float64(len(d.rows[0]))
 	for range min(1+int(work/cost), most) {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || d.weight <= enough*min(p.Actions, 2) {
 			break
 		}
 		d.eliminate(ctx, rng.Perm(p.Columns/p.Actions))
