@@ -70,3 +70,34 @@ func TestSweepBeamCut(t *testing.T) {
 		t.Errorf("after the end: %v, %v, %v, has a solution: %v", answered, err, s.Status, s.HasBest)
 	}
 }
+
+// One narrow beam runs before any linear program or table, on boards of any size. It finds far fewer
+// moves than any solution has, and leaves the question open.
+func TestNarrowSweepsFirst(t *testing.T) {
+	for _, c := range []struct {
+		id, goal string
+		most     int
+	}{{"pegs:triangle45@b2", "b2", 20}, {"pegs[diagonal]:english@c1", "c1", 18}, {"pegs:triangle66@c7", "c7", 30}} {
+		p := mustParse(t, c.id)
+		g, err := p.Goal(c.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := newQuestion(t.Context(), p.board, p.pegs, g.(Goal).goal, puzzle.Options{Goal: g, Metric: puzzle.Moves})
+		k := known{goal: q.asked}
+		if k.line, err = q.search(k).First(0); err != nil {
+			t.Fatal(err)
+		}
+		before := q.Nodes
+		k, answered, err := q.sweep(k, 0)
+		s := q.best(k)
+		if answered || err != nil || s.Length > int64(c.most) || s.Length < s.LowerBound || q.Nodes-before > 1_000_000 {
+			t.Errorf("%s to %s: %d moves of at least %d after %d nodes, answered: %v, %v; want %d",
+				c.id, c.goal, s.Length, s.LowerBound, q.Nodes-before, answered, err, c.most)
+		}
+		s.Metric = puzzle.Moves
+		if err := check.Solution(p.String(), g.Texts(), s); err != nil {
+			t.Error(err)
+		}
+	}
+}
