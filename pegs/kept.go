@@ -14,14 +14,12 @@ import (
 //go:embed kept.txt
 var keptText string
 
-func (q *question) wantsKept(k known) bool { return q.wantsAny(k) && q.Opt.Metric == puzzle.Moves }
-
 // recall answers with what is left of a kept solution, if the start is on its way.
 func (q *question) recall(k known, _ int64) (known, bool, error) {
 	for line := range strings.Lines(keptText) {
 		moves := strings.Fields(line)
 		at, err := Parse(moves[0])
-		if err != nil || !at.board.Same(q.board.Board) || !slices.Equal(q.asked.Texts(), moves[1:2]) {
+		if err != nil || q.Opt.Metric != puzzle.Moves || !at.board.Same(q.board.Board) || !slices.Equal(q.asked.Texts(), moves[1:2]) {
 			continue
 		}
 		for moves = moves[2:]; len(moves) > 0 && err == nil; moves = moves[1:] {

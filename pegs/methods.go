@@ -92,7 +92,7 @@ var methods = method.List[*question, known]{
 	row(anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay),
 	row(anySize, closed, nil, 0, (*question).refuteAtOnce), // counts, position class, simple pagoda functions
 	row(words, closed, (*question).isCentral, 0, (*question).central),
-	row(words, closed, (*question).wantsKept, 0, (*question).recall),
+	row(words, closed, (*question).wantsAny, 0, (*question).recall),
 	row(anySize, anyGoal, nil, 0, (*question).narrow),
 	row(anySize, open, (*question).wantsFewest, 0, (*question).countFewest),
 	row(words, open, (*question).isStuck, 0, (*question).exhaust),

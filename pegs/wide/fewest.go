@@ -1,7 +1,6 @@
 package wide
 
 import (
-	"cmp"
 	"slices"
 
 	"jie/pegs/bitboard"
@@ -35,14 +34,19 @@ const mostSweeps = 1 << 12
 // Fewer looks for a solution of fewer than best moves, with a given number of nodes kept for
 // each number of moves. It returns the best one, or nil if it finds none; proved reports
 // that none is better. It fails with Poll's error and with [puzzle.ErrMemory], and then
-// returns what it has found.
+// returns what it has found. The narrowest beam tries one mixture of weights after the other.
 func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err error) {
-	f := s.newFewer(best, width)
-	err = f.run()
-	if f.end != nil {
-		jumps = f.trace()
+	for range mixtures {
+		f := s.newFewer(best, width)
+		if err = f.run(); f.end != nil {
+			jumps = f.trace()
+		}
+		if proved = f.complete && err == nil; proved || jumps != nil || err != nil || width > LeastWidth {
+			break
+		}
+		s.mixed = (s.mixed + 1) % len(mixtures)
 	}
-	return jumps, f.complete && err == nil, err
+	return jumps, proved, err
 }
 
 // LeastMoves returns a number of moves that every solution has at least. It is the bound,
@@ -131,7 +135,7 @@ type ending struct {
 
 func (s *Search) newFewer(best, width int) *fewer {
 	_, most := s.Goal.Pegs()
-	return &fewer{Search: s, scorer: newScorer(s.Board, s.Goal, cmp.Or(s.mixed, mixtures[0])), bound: s.bound(), width: width, best: best, most: int32(most), complete: true}
+	return &fewer{Search: s, scorer: newScorer(s.Board, s.Goal, mixtures[s.mixed]), bound: s.bound(), width: width, best: best, most: int32(most), complete: true}
 }
 
 func (f *fewer) run() error {

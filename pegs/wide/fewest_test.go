@@ -272,7 +272,7 @@ func TestFewerAmongManySweeps(t *testing.T) {
 	s := &Search{Board: b, Start: start, Goal: b.NewGoal(b.AnyPeg()), Work: &Work{Ctx: context.Background()}}
 	const width = 2
 	_, proved, err := s.Fewer(bitboard.MaxHoles, width)
-	if most := int64(fewestBeams * width * start.Len() * mostSweeps); err != nil || proved || s.Nodes > most {
+	if most := int64(fewestBeams * width * start.Len() * mostSweeps * len(mixtures)); err != nil || proved || s.Nodes > most {
 		t.Errorf("proved %v, %v, %d nodes, want at most %d", proved, err, s.Nodes, most)
 	}
 }

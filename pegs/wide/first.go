@@ -30,7 +30,7 @@ type Search struct {
 
 	found []bitboard.Jump // a solution that the narrowest beam found
 	reach []int64         // positions by jumps made, if no goal is among them
-	mixed weights         // those by which a solution was found
+	mixed int             // the mixture of weights that found a solution
 	moves *bound          // on moves; made when it is needed
 }
 
@@ -76,10 +76,10 @@ func (s *Search) firstWithin(width int) (line []bitboard.Jump, err error) {
 		return nil, puzzle.ErrMemory
 	}
 	_, most := s.Goal.Pegs()
-	for _, w := range mixtures {
+	for i, w := range mixtures {
 		b := &beam{Search: s, scorer: newScorer(s.Board, s.Goal, w), width: width, most: int32(most)}
 		if line, s.reach, err = b.run(); err != puzzle.ErrReach {
-			s.mixed = w
+			s.mixed = i
 			break
 		}
 	}
