@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/memory"
+	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 
 	"jie/catalog"
@@ -140,6 +141,55 @@ func TestMeasureSlow(t *testing.T) {
 	frames := eval[[]float64](p, `window.frames`)
 	slices.Sort(frames)
 	t.Logf("a drag of %d frames: %.0f ms from frame to frame in the middle, %.0f ms at 95 of 100", len(frames), frames[len(frames)/2], frames[len(frames)*95/100])
+}
+
+// A press works out the styles of the few elements that it changes, not of the whole page: the
+// browser's own trace counts them.
+func TestPressStylesLittle(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/20", phone)
+	p.wait(`!!document.querySelector(".board")`)
+	p.pressed(0) // the first one ends the tutor
+	styled, ended := make(chan int, 10_000), make(chan bool, 1)
+	err := chromedp.Listen(p.ctx, func(event any) {
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, value := range e.Value {
+				var one struct {
+					Name string
+					Args struct{ ElementCount int }
+				}
+				if json.Unmarshal(value, &one) == nil && one.Name == "UpdateLayoutTree" && one.Args.ElementCount > 0 {
+					styled <- one.Args.ElementCount
+				}
+			}
+		case *tracing.EventTracingComplete:
+			ended <- true
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(p.ctx, tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{"devtools.timeline"}}}); err != nil {
+		t.Fatal(err)
+	}
+	all := eval[int](p, `document.querySelectorAll("*").length`)
+	for cell := range 5 {
+		p.pressed(cell)
+	}
+	if _, err := chromedp.Call(p.ctx, tracing.End, cdp.Empty{}); err != nil {
+		t.Fatal(err)
+	}
+	<-ended
+	if len(styled) == 0 {
+		t.Error("the trace counts no styles")
+	}
+	for range len(styled) {
+		if n := <-styled; n > all/4 {
+			t.Errorf("a press works out the styles of %d elements of %d", n, all)
+		}
+	}
 }
 
 // pressed is how many milliseconds it takes from a press on a cell until what it changes is drawn.

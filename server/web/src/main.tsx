@@ -41,9 +41,10 @@ const screens: Record<string, (props: { game: Game }) => ComponentChild> = { boa
 function App({ game }: { game: Game }) {
   const t = game.words.t;
   useEffect(() => {
-    document.documentElement.lang = t("page.locale");
+    const root = document.documentElement;
+    if (root.lang !== t("page.locale")) root.lang = t("page.locale"); // that it is set works out every style again
     document.title = titleOf(game);
-    document.documentElement.dataset.larger = game.page.screen.is.larger ? "on" : "off";
+    root.dataset.larger = game.page.screen.is.larger ? "on" : "off";
   });
   useEffect(() => {
     document.addEventListener("keydown", (event) => shortcut(game, event));
