@@ -259,7 +259,7 @@ def asked(folder, code, kind, witness):
     jie, pairs = write(folder, *code, kind)
     yield "Jie", [[sys.argv[1], "distance", *jie, "--workers", "1", "--json", *(["--at-least", str(witness + 1)] if witness else [])]]
     m4ri = [pathlib.Path(sys.argv[2]) / "src/dist_m4ri", "debug=0", "threads=1", f"timeout={LIMIT * 100}"]
-    m4ri += ["method=1", "steps=1000000000", f"wmin={witness}"] if witness else ["method=2", "wmax=99"]
+    m4ri += ["method=1", "steps=1000000000", "seed=1", f"wmin={witness}"] if witness else ["method=2", "wmax=99"]
     if pairs:
         yield "dist-m4ri", [m4ri + pair for pair in pairs]
     matrices = ["--hx", folder / "x.txt", "--hz", folder / "z.txt", *["--subsystem"] * (kind == "gauge")]
