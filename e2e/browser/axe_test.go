@@ -93,6 +93,7 @@ var inLight = []state{
 	{"a board of a set", func(p *page) { p.follow("Play board 1"); p.waitText(".sub", "Board 1 of 4") }},
 	{"the dearest move", func(p *page) { p.costly() }},
 	{"share", func(p *page) { p.click("Share"); p.wait(`!!document.querySelector("dialog[open]")`) }},
+	{"a level of a pack", func(p *page) { p.visit(p.home + "#play=pegs-harder/5"); p.waitText(".sub", "Harder") }},
 	{"the first visit", func(p *page) {
 		p.visit(p.home + "#play=pegs/1")
 		p.wait(`!!document.querySelector(".tutor")`)
@@ -120,6 +121,19 @@ var inDark = []state{
 		p.click("Back to the end")
 		p.click("Share")
 		p.wait(`!!document.querySelector("dialog[open]")`)
+	}},
+	{"a day to share", func(p *page) {
+		someWay(p, fourSolved)
+		p.click("Share")
+		p.wait(`!!document.querySelector("dialog[open] .ways")`)
+	}},
+	{"the pack on the path", func(p *page) {
+		p.run(js(`localStorage.removeItem("progress")`))
+		p.visit(p.home)
+		for range 5 {
+			p.click("Next chapter")
+		}
+		p.waitText(".who p", "Ten harder ones")
 	}},
 	{"pegs, lost", func(p *page) { p.stuck() }},
 	{"hint", func(p *page) { p.begun("lightsout"); p.hint(3) }},

@@ -128,6 +128,18 @@ func TestLensAtHint(t *testing.T) {
 	if lens, lamp := eval[[]float64](p, `document.querySelector(".lens svg").getAttribute("viewBox").split(" ").map(Number)`), eval[[]float64](p, `document.querySelector(".over .tap").getAttribute("transform").match(/-?[\d.]+/g).map(Number)`); lens[0]+350 != lamp[0] || lens[1]+350 != lamp[1] {
 		t.Errorf("the lens is at %v, the lamp at %v", lens, lamp)
 	}
+	p.waitText(".sheet.hint", "The lens went there.")
+}
+
+// A hint on pegs shows the one peg that jumps, the one that it jumps over, and where it lands: no
+// region hides them.
+func TestPegHint(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	p.begun("pegs")
+	p.hint(3)
+	p.wait(`["at lit", "minus", "landing", "arrow"].every((name) => document.getElementsByClassName(name).length === 1)`)
 }
 
 // A link to what is not there says so.

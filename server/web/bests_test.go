@@ -8,11 +8,12 @@ import (
 	"jie/catalog"
 )
 
-// The best lengths that the gallery shows are those of boards that the puzzles name, and proved.
+// The best lengths that the gallery shows are those of boards that the puzzles name, and proved. For
+// peg solitaire the rule of each board says its own.
 func TestBests(t *testing.T) {
 	data, err := os.ReadFile("src/home/bests.json")
 	var bests map[string]map[string]int64
-	if err != nil || json.Unmarshal(data, &bests) != nil || len(bests) != 4 {
+	if err != nil || json.Unmarshal(data, &bests) != nil || len(bests) != 3 {
 		t.Fatalf("bests.json has %d puzzles, %v", len(bests), err)
 	}
 	for _, p := range catalog.All() {

@@ -17,7 +17,7 @@ export function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; 
     const { centre, reach } = scene.around(cells);
     return <Lines d={scene.material === "ink" ? turning(centre, reach + 44, angle, -22) : turning(centre, reach + 34, angle)} />;
   }
-  return pressed < 0 ? null : <Tap at={points[pressed]} spot={11} />;
+  return pressed < 0 ? null : <Tap at={points[pressed]} spot={11} ring={geometry.large ? 420 : 46} />;
 }
 
 // Tap is a ring around a cell, with a spot in it where it has a size.

@@ -154,9 +154,10 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const up = new Set(lifted?.cells);
   const first = game.help.firstSteps.glow;
   const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
-  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
+  const { action, region } = questions.hint ?? {};
+  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? (action?.takes ? [action.at] : region?.cells) ?? begin));
   for (const i of game.table.trace.seen.cells) lit.add(i);
-  const gone = new Set(landings.length === 1 ? game.table.hand.taken(landings[0]) : []);
+  const gone = new Set(landings.length === 1 ? game.table.hand.taken(landings[0]) : geometry.indices(action?.takes));
   return (i) => {
     const { name } = geometry.cells[i];
     const marks: Mark[] = [];

@@ -34,6 +34,7 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
         <g class="dotted"><Arrow scene={scene} action={seen.own} verbs={game.table.line.entry?.verbs ?? []} /></g>
       )}
       {seen && <Arrow scene={scene} action={seen.better.action!} verbs={game.table.line.entry?.verbs ?? []} />}
+      {hint?.action?.takes && <Tap kind="landing" at={points[geometry.index(hint.action.target ?? "")]} ring={34} spot={9} />}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.table.line.entry?.verbs ?? []} />}
     </g>
   );

@@ -82,6 +82,7 @@ export async function dayCard(game: Game): Promise<Blob> {
     await stars(earned, 988, 222 + 54 * i, 24);
     write(String(level.length + over), 244 + 54 * i, 26, false, 1098);
   }
+  place(context, await drawn(h(SealMark, { size: 80 })), [1080, 505, 56, 56]);
   if (daily.streak > 0) write(words.t("page.home.streak", { n: daily.streak }), 468, 26);
   return pngOf(context);
 }

@@ -36,6 +36,8 @@ export function Header({ game }: { game: Game }) {
             {puzzleName(game.words, name)}
           </button>
         ))}
+        {open && !alone && <a class="tab" href="#home">{t("page.home")}</a>}
+        {open && !alone && <a class="tab" href={"#boards=" + game.puzzle}>{t("page.boards")}</a>}
         {open && !alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} done={() => setOpen(false)} />

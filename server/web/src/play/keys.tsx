@@ -81,6 +81,7 @@ export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys"
     <section class="sheet keys" aria-labelledby="keys">
       <h2 id="keys">{t(isTouched ? "page.keys.touch" : "page.keys")}</h2>
       {isTouched && steps.map((n) => <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>)}
+      {again}
       {!isTouched && (
         <dl>
           {list.map(([keys, text]) => (
@@ -91,7 +92,6 @@ export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys"
           ))}
         </dl>
       )}
-      {again}
     </section>
   );
 }

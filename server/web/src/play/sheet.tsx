@@ -35,8 +35,6 @@ export function Sheet({ game }: { game: Game }) {
   return standing ? sheets[standing]() : null;
 }
 
-const rungs = [1, 2, 3];
-
 // HintSheet is one rung of the ladder: how far, where, which move.
 function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   const t = game.words.t;
@@ -47,16 +45,14 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   return (
     <section class={isSmall && !more ? "sheet hint brief" : "sheet hint"} aria-live="polite">
       <div class="ladder">
-        {rungs.map((n) => (
+        {[1, 2, 3].map((n) => (
           <i key={n} class={n <= hint.level ? "on" : undefined} />
         ))}
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
       {game.page.screen.is.coordinates && hint.move && <p class="names">{hint.move}</p>}
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {(hint.move && game.table.line.geometry.large ? [t("page.hint.lens", { n: (hint.length ?? 1) - 1 })] : lines).map((line) => <p key={line}>{line}</p>)}
       {hint.certificate && <p>{proof(game.words, hint.certificate, game.table.line.geometry.faces.count)}</p>}
       {warning && (
         <p class="warn">

@@ -3,8 +3,6 @@
 import type { Game } from "../state/game";
 import { Act } from "../parts/button";
 
-const steps = [1, 2, 3];
-
 export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puzzle" | "words">; step: number }) {
   const { words, puzzle, help: { firstSteps } } = game;
   const kind = game.table.line.entry?.kind ?? "press";
@@ -12,7 +10,7 @@ export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puz
   return (
     <section class="sheet tutor" aria-live="polite">
       <div class="dots" role="img" aria-label={words.t("page.first.step", { n: step })}>
-        {steps.map((n) => (
+        {[1, 2, 3].map((n) => (
           <i key={n} class={n === step ? "now" : n < step ? "done" : undefined} />
         ))}
       </div>
