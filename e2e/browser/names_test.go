@@ -37,8 +37,8 @@ type named struct{ Level, Name string }
 // longestNames are those with the longest words, and the longest as a whole.
 func (p *page) longestNames(lang string) []named {
 	p.t.Helper()
-	return eval[[]named](p, fmt.Sprintf(`fetch("levels.json").then((r) => r.json()).then((paths) => {
-		const names = Object.entries(paths).flatMap(([puzzle, path]) => path.map(({ name }, i) => ({ Level: puzzle + "/" + (i + 1), Name: name[%q] })));
+	return eval[[]named](p, fmt.Sprintf(`Promise.all(["levels.json", "packs.json"].map(async (file) => Object.entries(await (await fetch(file)).json()))).then((files) => {
+		const names = files.flat().flatMap(([puzzle, path]) => path.map(({ name }, i) => ({ Level: puzzle + "/" + (i + 1), Name: name[%q] })));
 		const word = ({ Name }) => Math.max(...Name.split(" ").map((word) => word.length));
 		const first = (by) => [...names].sort((a, b) => by(b) - by(a)).slice(0, 3);
 		return [...first(word), ...first(({ Name }) => Name.length)];
