@@ -429,8 +429,8 @@ func TestPlainWords(t *testing.T) {
 	lacks("a game that is lost", "回到必胜局面")
 }
 
-// Numbers that show the order of moves lie above the arrow of the move that is shown.
-func TestNumbersAboveArrows(t *testing.T) {
+// The arrow of a turn in Study goes round the numbers, and lies on none.
+func TestArrowClearsNumbers(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#play=twiddle/6", desk)
@@ -439,7 +439,16 @@ func TestNumbersAboveArrows(t *testing.T) {
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".player .move").length === 3`)
 	p.run(js(`document.querySelector(".player .move").focus()`))
-	p.wait(`(() => { const arrow = document.querySelector(".board .over .arrow"), number = document.querySelector(".board .over .number"); return arrow && number && Boolean(arrow.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING); })()`)
+	p.wait(`!!document.querySelector(".board .over .arrow path")`)
+	near := eval[float64](p, `(() => {
+		const path = document.querySelector(".board .over .arrow path");
+		const along = Array.from({ length: 60 }, (_, i) => path.getPointAtLength(path.getTotalLength() * i / 59));
+		const middles = [...document.querySelectorAll(".board .pieces .at")].map((e) => e.getAttribute("transform").match(/-?[\d.]+/g).map(Number));
+		return Math.min(...middles.flatMap(([x, y]) => along.map((at) => Math.hypot(at.x - x, at.y - y))));
+	})()`)
+	if near < 25 {
+		t.Errorf("the arrow is %.0f from the middle of a number, which is 100 wide", near)
+	}
 }
 
 // After a board of the reader's own comes a new one, and no board that the puzzle names.
