@@ -100,7 +100,7 @@ func TestStatistics(t *testing.T) {
 	p.run(js(`history.back()`))
 	p.wait(`!document.querySelector("dialog")`)
 	p.click("Your play")
-	p.waitText("dialog h2", "Your play")
+	p.waitText("dialog[open] h2", "Your play")
 	p.run(chromedp.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector("dialog") && !!document.querySelector(".homepage")`)
 }
@@ -138,7 +138,7 @@ func TestSettings(t *testing.T) {
 	p.choose("Larger pieces", "On")
 	p.wait(`document.documentElement.dataset.larger === "on" && !!document.querySelector(".board .edge, .board .coordinate, .board text")`)
 	p.choose("Language", "中文")
-	p.waitText("dialog h2", "设置")
+	p.waitText("dialog[open] h2", "设置")
 	p.run(chromedp.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector("dialog")`)
 	if got := p.position(); got != position {
