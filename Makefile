@@ -44,7 +44,7 @@ help:
 BIN   ?= bin/jie
 build:
 	@sh scripts/preflight.sh "$(GO)" ./cmd/jie
-	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=/tmp/jie writes elsewhere' >&2; exit 1; }
+	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=FILE writes elsewhere' >&2; exit 1; }
 	@[ -e $(BIN) ] || echo 'jie: building; the first time takes a minute or two, later ones a few seconds' >&2
 	$(PLAIN) $(BUILD) build -o $(BIN) ./cmd/jie
 

@@ -25,7 +25,7 @@ var (
 
 // TestDesign draws each screen of the design in its size, theme and language, beside its picture:
 //
-//	go -C e2e test ./browser -run Design -design FOLDER -pairs /tmp/pairs
+//	go -C e2e test ./browser -run Design -design FOLDER -pairs FOLDER
 func TestDesign(t *testing.T) {
 	if *design == "" || *pairs == "" {
 		t.Skip("writes files: -design FOLDER -pairs FOLDER")

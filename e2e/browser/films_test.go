@@ -22,7 +22,7 @@ var films = flag.String("films", "", "folder to write whole paths to, as sheets 
 
 // TestFilms walks three whole paths, and writes a sheet of pictures of each:
 //
-//	go -C e2e test ./browser -run Films -films /tmp/films
+//	go -C e2e test ./browser -run Films -films FOLDER
 func TestFilms(t *testing.T) {
 	if *films == "" {
 		t.Skip("writes files: -films FOLDER")

@@ -66,7 +66,7 @@ func TestScreenshots(t *testing.T) {
 
 // TestScreens draws every screen, to be looked at beside its design:
 //
-//	go -C e2e test ./browser -run Screens$ -screens /tmp/screens
+//	go -C e2e test ./browser -run Screens$ -screens FOLDER
 func TestScreens(t *testing.T) {
 	views := views()
 	if *nullToo {
