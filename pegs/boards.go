@@ -114,21 +114,12 @@ func parseNamed(rules bitboard.Rules, row puzzle.Row, start int) (drawing, error
 
 // findBoard finds a board by its name. "hexagon" without a size means hexagon37.
 func findBoard(name string) (named, bool) {
-	for _, n := range boards() {
+	for _, n := range slices.Concat(boards(), made()) {
 		if n.name == name || name == "hexagon" && n.name == "hexagon37" {
 			return n, true
 		}
 	}
-	return findMade(name)
-}
-
-// findMade finds a board that a name defines.
-func findMade(name string) (named, bool) {
-	i := slices.IndexFunc(made(), func(n named) bool { return n.name == name })
-	if i < 0 {
-		return named{}, false
-	}
-	return made()[i], true
+	return named{}, false
 }
 
 // made lists the squares of up to 16 by 16 and the triangles of up to 253 holes that are not

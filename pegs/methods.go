@@ -3,6 +3,7 @@ package pegs
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"jie/internal/method"
 	"jie/pegs/bitboard"
@@ -110,7 +111,7 @@ var methods = method.List[*question, known]{
 	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
 	row(words, open, (*question).wantsList, 0, (*question).shortestGame), // the length is proved before the solutions are counted
 	row(words, open, (*question).wantsList, 0, (*question).measureAll),
-	row(anySize, closed, (*question).isBounded, 0, (*question).sweep), // few moves, since the proof may take hours
+	row(anySize, closed, (*question).wantsSweeps, 0, (*question).sweep), // few moves, since the proof may take hours
 	row(words, closed, (*question).isBounded, 0, (*question).shorten),
 	row(words, closed, nil, 0, (*question).measureAll),
 	row(wider, closed, nil, quickWideGames, (*question).shortestGame),
@@ -140,8 +141,8 @@ func (q *question) narrow(k known, _ int64) (known, bool, error) {
 
 // wantsNarrowBeam reports whether any solution will do or the board is large, and the beam
 // has enough memory.
-func (q *question) wantsNarrowBeam(known) bool {
-	return q.words == nil || (q.Opt.First || !q.hasFewHoles()) && q.words.AffordsBeam()
+func (q *question) wantsNarrowBeam(k known) bool {
+	return q.words == nil || (q.Opt.First || !q.isSmall(k)) && q.words.AffordsBeam()
 }
 
 // fewPositions is a number of positions that can be counted again quickly. Such a count proves
@@ -229,9 +230,7 @@ func (q *question) exhaust(k known, _ int64) (known, bool, error) {
 }
 
 // isSmall reports whether all winning positions can be found at once.
-func (q *question) isSmall(known) bool { return q.hasFewHoles() }
-
-func (q *question) hasFewHoles() bool { return q.board.Len() <= quickHoles }
+func (q *question) isSmall(known) bool { return q.board.Len() <= quickHoles }
 
 // quickHoles is the most holes of a board whose winning positions are found so fast that
 // other methods are not needed.
@@ -240,7 +239,7 @@ const quickHoles = 21
 // measureAll measures all winning positions, which proves the shortest length.
 func (q *question) measureAll(k known, _ int64) (known, bool, error) {
 	measured, done, err := q.exact(k)
-	if err != nil && (k.line != nil || !q.hasFewHoles()) {
+	if err != nil && (k.line != nil || !q.isSmall(k)) {
 		return q.cutShort(k, err)
 	}
 	return measured, done, err
@@ -296,10 +295,18 @@ func (q *question) isBounded(k known) bool {
 	return k.line != nil && q.Opt.Metric == puzzle.Moves
 }
 
-// A narrow beam of sweeps runs before the linear programs and tables of the proof, so that a
-// search that is cut short has a solution of few moves. On boards of 50 holes and more the proof
+// A narrow beam of sweeps runs before the linear programs of many jumps, which take a second, so that
+// a search that is cut short has a solution of few moves. On boards of 50 holes and more the proof
 // takes hours, or does not end: the beam is widened first.
-const sweepHoles = 50
+const (
+	sweepJumps = 100
+	sweepHoles = 50
+)
+
+// wantsSweeps reports whether the beam runs before the proof.
+func (q *question) wantsSweeps(k known) bool {
+	return q.isBounded(k) && len(slices.Concat(q.board.Jumps()...)) >= sweepJumps
+}
 
 // widestSweeps bounds the beam: five times the width takes five times as long, and the proof
 // has to wait.

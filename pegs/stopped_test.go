@@ -133,7 +133,7 @@ func TestUnusedJumps(t *testing.T) {
 	}
 	ended := false
 	ctx := watched{context.Background(), func(caller string) error {
-		if ended = ended || strings.HasSuffix(caller, ".use"); ended {
+		if ended = ended || strings.HasSuffix(caller, ".pass"); ended {
 			return context.Canceled
 		}
 		return nil

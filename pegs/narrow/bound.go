@@ -32,7 +32,7 @@ const (
 	indexMask = 1<<indexBits - 1
 )
 
-func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound {
+func newBound(b *bitboard.Board, cuts [][]*part, of func(*part) estimate) *bound {
 	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits, cuts: make([]cutBound, len(cuts))}
 	s.index = make([]uint64, len(cuts)*s.pieces<<bitboard.PieceBits)
 	none := new([1 << indexBits]uint8)
@@ -40,7 +40,7 @@ func newBound(b *bitboard.Board, cuts [][]*part, estimates [][]estimate) *bound 
 		c := &s.cuts[i]
 		c.tables = [cutParts]*[1 << indexBits]uint8{none, none, none, none}
 		for k, t := range parts {
-			s.add(i, k, t, estimates[i][k])
+			s.add(i, k, t, of(t))
 		}
 	}
 	return s

@@ -59,6 +59,7 @@ type bounded struct {
 	batches    []*batch
 	pool       slotPool
 	bytes      int64      // accounted for
+	tables     int64      // bytes of the map or of more cuts
 	winningMap *cornerMap // of the positions worth looking at; nil until it saves time
 	strong     bool       // there are more cuts in its place
 	drops      bool       // only the last level of each side is kept
@@ -92,12 +93,15 @@ func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 }
 
 func (s *bounded) fewest(best []bitboard.Move) (_ []bitboard.Move, err error) {
-	least := int64(max(1, s.fore.bound.least(s.Start)))
-	s.Proved = least
+	s.Proved = int64(max(1, s.fore.bound.least(s.Start)))
+	width, spent, due := leastWidth, int64(0), true
 	for int64(len(best)) > s.Proved {
-		width := leastWidth << min(s.Proved-least, mostDoublings)
-		if best, err = s.improve(best, width); err != nil || int64(len(best)) <= s.Proved {
-			return best, err
+		begun := s.Nodes
+		if due {
+			if best, err = s.improve(best, width); err != nil || int64(len(best)) <= s.Proved {
+				return best, err
+			}
+			spent, begun = s.Nodes-begun, s.Nodes
 		}
 		if err = s.attempt(int(s.Proved)); err == nil {
 			best, err = s.line(best)
@@ -106,6 +110,11 @@ func (s *bounded) fewest(best []bitboard.Move) (_ []bitboard.Move, err error) {
 			return best, err
 		}
 		s.Proved = min(s.Proved+1, int64(len(best)))
+		share := (s.Nodes - begun) / beamShare
+		due = share > spent && width < mostWidth
+		for ; share > spent && width < mostWidth; width *= 2 {
+			spent *= 2
+		}
 	}
 	return best, nil
 }
@@ -134,20 +143,8 @@ func (q *Search) newBounded(w *weighing, cuts, most int) *bounded {
 
 // use computes the tables of all parts of the given cuts, for both sides.
 func (s *bounded) use(cuts [][]*part) {
-	toGo, soFar := make([][]estimate, len(cuts)), make([][]estimate, len(cuts))
-	var jobs []func()
-	for i, parts := range cuts {
-		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
-		for k, t := range parts {
-			jobs = append(jobs,
-				func() { toGo[i][k] = t.toGo(s.Ctx, t.goals(s.Goal.Words())) },
-				func() { soFar[i][k] = t.soFar(s.Ctx, t.of(s.Start)) })
-		}
-	}
-	if crew.Each(s.Ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) != nil || s.Ctx.Err() != nil {
-		cuts = nil // the search will end at its first poll
-	}
-	s.fore.bound, s.aft.bound = newBound(s.Board, cuts, toGo), newBound(s.Board, cuts, soFar)
+	s.fore.bound = newBound(s.Board, cuts, func(t *part) estimate { return t.toGo(t.goals(s.Goal.Words())) })
+	s.aft.bound = newBound(s.Board, cuts, func(t *part) estimate { return t.soFar(t.of(s.Start)) })
 	s.fore.lookAhead()
 	s.aft.lookAhead()
 }
@@ -257,12 +254,4 @@ func (s *bounded) clear() {
 }
 
 // free stops counting the memory that the garbage collector takes together with s.
-func (s *bounded) free() {
-	s.Release(s.bytes)
-	if s.winningMap != nil {
-		s.Release(s.winningMap.mapBytes())
-	}
-	if s.strong {
-		s.Release(strongBytes)
-	}
-}
+func (s *bounded) free() { s.Release(s.bytes + s.tables) }

@@ -184,7 +184,7 @@ func TestPartsBound(t *testing.T) {
 		for range n {
 			charged := board.Set(r.Uint64()) & b.Full()
 			x := newPart(b.Len(), slices.Concat(b.Jumps()...), charged|board.Set(r.Uint64())&b.Full(), charged)
-			toGo := x.toGo(t.Context(), x.goals(goal.Words()))
+			toGo := x.toGo(x.goals(goal.Words()))
 			for range 30 {
 				p := randomPegs(r, b, 2+r.IntN(6))
 				moves := tw.answer(p, -1).moves
@@ -192,7 +192,7 @@ func TestPartsBound(t *testing.T) {
 				if moves >= 0 && int(bound) > moves {
 					t.Fatalf("%s: bound %d, %d moves", d.text(p, 0), bound, moves)
 				}
-				if soFar := x.soFar(t.Context(), x.of(p)).least[x.of(1)]; soFar != bound {
+				if soFar := x.soFar(x.of(p)).least[x.of(1)]; soFar != bound {
 					t.Fatalf("%s: %d to go, %d from the other end", d.text(p, 0), bound, soFar)
 				}
 			}
@@ -257,6 +257,34 @@ func TestBeamForFewMoves(t *testing.T) {
 	}
 	if nodes[0] != nodes[1] {
 		t.Errorf("%d nodes, %d where a search drops its levels", nodes[0], nodes[1])
+	}
+}
+
+// The beam is widened only when it had a small share of the nodes: a search whose attempts make few
+// nodes does not spend more on beams.
+func TestBeamShare(t *testing.T) {
+	b := english.board()
+	q := asked(t, b, b.Full().Without(3), goalOf(b, false, pegIn(b, 22)), puzzle.Options{Metric: puzzle.Moves})
+	line, err := q.First(0)
+	if err != nil || line == nil {
+		t.Fatalf("%v, %v", line, err)
+	}
+	s := q.newBounded(q.weigh(), fewCuts, 12)
+	defer s.free()
+	before := q.Nodes
+	moves, err := s.fewest(bitboard.Join(line))
+	all := q.Nodes - before
+	if err != nil || len(moves) != 15 {
+		t.Fatalf("%d moves, %v, want 15", len(moves), err)
+	}
+	before = q.Nodes
+	for allowed := int(s.fore.bound.least(q.Start)); allowed < 15; allowed++ {
+		if err := s.attempt(allowed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tried := q.Nodes - before; 2*all > 3*tried {
+		t.Errorf("%d nodes, the attempts alone make %d", all, tried)
 	}
 }
 

@@ -15,11 +15,12 @@ import (
 // solution, but proves nothing. It allows one move less than the best solution known, so
 // that any solution it finds is better.
 
-// The beam's first width. It is doubled from one allowance of the bounded search to the
-// next, which takes several times as long, at most a given number of times.
+// The beam's widths. The bounded search takes several times as long from one allowance to the
+// next. The beam is widened when it had a smaller share of the nodes than this.
 const (
-	leastWidth    = 1 << 11
-	mostDoublings = 6
+	leastWidth = 1 << 11
+	mostWidth  = 1 << 17
+	beamShare  = 2
 )
 
 // improve looks for a solution of fewer moves than best, and returns the better one.

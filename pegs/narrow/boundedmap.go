@@ -50,47 +50,41 @@ func (s *bounded) hasRoom(bytes int64) bool {
 }
 
 // The cuts of the board when a search begins; a large search on a board that has no map has
-// mostCuts: their tables take seconds. On Wiegleb's board, six cuts in place of two leave a fourth of
-// the nodes, and on triangle36 a hundredth.
+// mostCuts, which take longer for each node. On Wiegleb's board, six cuts in place of two leave
+// a fourth of the nodes, and on triangle36 a hundredth.
 const (
 	fewCuts     = 2
 	strongBytes = 64 << 20 // at most, of all tables of these cuts
 )
 
-// strengthen makes the map or, on a board that has none, cuts the board in more ways. It clears the levels of the search first.
+// strengthen makes the map or, on a board that has none, cuts the board in more ways. It clears the
+// levels of the search first. Its tables take memory from that for the levels.
 func (s *bounded) strengthen() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
-	if l, ok := newLayout(s.Board, s.Start); ok {
-		return s.findMap(l)
+	l, mapped := newLayout(s.Board, s.Start)
+	bytes := int64(strongBytes)
+	if mapped {
+		bytes = l.mapBytes()
 	}
-	if err := s.reserve(strongBytes); err != nil {
-		return err
-	}
-	s.strong = true
-	s.use(s.cuts(s.weighed.jumps, mostCuts, partHoles))
-	return s.Ctx.Err()
-}
-
-// reserve takes memory from that for the levels of the search.
-func (s *bounded) reserve(bytes int64) error {
 	if err := s.Hold(bytes); err != nil {
 		return err
 	}
-	if s.pool.limit > 0 {
-		s.pool.limit -= bytes
+	if s.tables = bytes; s.pool.limit > 0 {
+		s.pool.limit -= s.tables
 	}
+	if mapped {
+		return s.findMap(l)
+	}
+	s.strong = true
+	s.use(s.cuts(s.weighed.jumps, mostCuts, partHoles))
 	return nil
 }
 
 func (s *bounded) findMap(l *cornerLayout) error {
-	if err := s.reserve(l.mapBytes()); err != nil {
-		return err
-	}
 	m, err := newMap(s.Ctx, l, s.Start, s.aft.seeds, s.workers)
 	if err != nil {
-		s.Search.Release(l.mapBytes())
 		return err
 	}
 	s.winningMap = m

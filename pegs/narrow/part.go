@@ -1,7 +1,7 @@
 package narrow
 
 import (
-	"context"
+	"math/bits"
 	"slices"
 
 	"jie/pegs/bitboard"
@@ -73,35 +73,8 @@ func newPart(n int, jumps []bitboard.Jump, watched, charged board.Set) *part {
 // of returns the content of the watched holes in p.
 func (t *part) of(p board.Set) content { return content(bitboard.Extract(t.holes, p)) }
 
-// never is the cost of a state that cannot be reached.
+// never is the cost of a content that cannot be reached.
 const never = 255
-
-// costs is a search by cost through states: a content, and the peg that is in the middle
-// of its move, or none. A peg in the middle of its move continues free of charge.
-type costs struct {
-	part  *part
-	least []uint8     // by state
-	lists [2][]uint32 // states to look at: of this cost, of one more
-	cost  uint8
-}
-
-// state returns the number of a content with a moving peg; the last number is for no peg.
-func (s *costs) state(c content, peg int8) uint32 {
-	n := uint32(len(s.part.holes) + 1)
-	if peg == outside {
-		peg = int8(n - 1)
-	}
-	return uint32(c)*n + uint32(peg)
-}
-
-// reach records that a state costs the present cost and charge.
-func (s *costs) reach(c content, peg int8, charge uint8) {
-	at := s.state(c, peg)
-	if cost := s.cost + charge; cost < s.least[at] {
-		s.least[at] = cost
-		s.lists[charge] = append(s.lists[charge], at)
-	}
-}
 
 // estimate holds, for each content, the least cost of moves, and the pegs in its holes that
 // may be in the middle of their move and so save one of them, bit i for the i-th hole.
@@ -110,101 +83,149 @@ type estimate struct {
 	saves []uint32
 }
 
-// run looks at states by rising cost until none is left. It returns the least cost of each
-// content with no peg in the middle of its move. If ctx ends, the result is useless.
-func (s *costs) run(ctx context.Context, seeds []content, look func(c content, peg int8)) []uint8 {
-	n := uint32(len(s.part.holes) + 1)
-	s.least = slices.Repeat([]uint8{never}, int(n)<<len(s.part.holes))
-	for _, c := range seeds {
-		s.reach(c, outside, 0)
-	}
-	for len(s.lists[0]) > 0 && ctx.Err() == nil {
-		for len(s.lists[0]) > 0 {
-			last := len(s.lists[0]) - 1
-			at := s.lists[0][last]
-			s.lists[0] = s.lists[0][:last]
-			if s.least[at] != s.cost {
-				continue // a cheaper way was found meanwhile
-			}
-			peg := int8(at % n)
-			if peg == int8(n-1) {
-				peg = outside
-			}
-			look(content(at/n), peg)
-		}
-		s.lists[0], s.lists[1] = s.lists[1], s.lists[0]
-		s.cost++
-	}
-	still := make([]uint8, 1<<len(s.part.holes))
-	for c := range still {
-		still[c] = s.least[s.state(content(c), outside)]
-	}
-	return still
+// contents is a set of contents: bit i of word w is for the content 64 w + i.
+type contents []uint64
+
+// costs is a search by cost, of all contents at a time. A peg in the middle of its move continues
+// free of charge.
+type costs struct {
+	estimate
+	still      contents                // reached with no peg in the middle of its move
+	before     contents                // those that cost less
+	mid        [partHoles + 1]contents // reached with that in a place, from outside on, in the middle of its move
+	free, dear []spread
 }
 
-// toGo estimates the way from each content to any of the goals.
-func (t *part) toGo(ctx context.Context, goals []content) estimate {
-	s := &costs{part: t}
-	least := s.run(ctx, goals, func(c content, peg int8) {
-		if peg == outside {
-			for k := range t.holes {
-				if c>>k&1 != 0 {
-					s.reach(c, int8(k), 0)
+// spread leads from the contents of a set that have some holes full and some empty, to those of
+// another set: some of these holes change.
+type spread struct {
+	to, from           contents
+	full, empty, turns content
+}
+
+// costs begins a search in which it matters that pegs in the given holes are in the middle of their moves.
+func (t *part) costs(seeds []content, pegs board.Set) *costs {
+	size := 1 << len(t.holes)
+	s := &costs{estimate: estimate{slices.Repeat([]uint8{never}, size), make([]uint32, size)}}
+	s.still, s.before = make(contents, (size+63)/64), make(contents, (size+63)/64)
+	for _, c := range seeds {
+		s.still[c>>6] |= 1 << (c & 63)
+	}
+	for k, hole := range t.holes {
+		if pegs.Has(hole) {
+			s.mid[k+1] = make(contents, len(s.still))
+		}
+	}
+	return s
+}
+
+// at returns the contents reached with the peg in a place in the middle of its move; others if that does not matter.
+func (s *costs) at(place int8, others contents) contents {
+	if m := s.mid[place+1]; m != nil {
+		return m
+	}
+	return others
+}
+
+// run raises the cost until nothing is new. Of some new contents in a word, saved returns those in
+// which a peg saves a move.
+func (s *costs) run(saved func(mid contents, word int, fresh uint64) uint64) estimate {
+	for cost := uint8(0); ; cost++ {
+		for grows(s.free) {
+		}
+		for w, now := range s.still {
+			fresh := now &^ s.before[w]
+			for rest := fresh; rest != 0; rest &= rest - 1 {
+				s.least[w<<6|bits.TrailingZeros64(rest)] = cost
+			}
+			for k, mid := range s.mid[1:] {
+				if mid == nil {
+					continue
+				}
+				for rest := saved(mid, w, fresh); rest != 0; rest &= rest - 1 {
+					s.saves[w<<6|bits.TrailingZeros64(rest)] |= 1 << k
 				}
 			}
 		}
-		for _, j := range t.jumps {
-			if j.to != peg || c&j.flip() != j.free {
-				continue
-			}
-			before := c ^ j.flip()
-			s.reach(before, outside, j.charge)
-			if j.from != outside {
-				s.reach(before, j.from, 0)
-			}
-		}
-	})
-	// Continuing saves the charge for a new move, if one must begin with that peg.
-	return estimate{least, s.saves(func(k int, mid, still uint8) bool {
-		return !t.charged.Has(t.holes[k]) || mid < still
-	})}
-}
-
-// saves returns for each content the pegs, by bit, that save a move when they are in the
-// middle of theirs. ok compares the cost mid of that state with still, the content's own.
-func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint32 {
-	saves := make([]uint32, 1<<len(s.part.holes))
-	for c := range saves {
-		still := s.least[s.state(content(c), outside)]
-		for k := range s.part.holes {
-			if ok(k, s.least[s.state(content(c), int8(k))], still) {
-				saves[c] |= 1 << k
-			}
+		if copy(s.before, s.still); !grows(s.dear) {
+			return s.estimate
 		}
 	}
-	return saves
+}
+
+// grows makes some sets larger, and reports whether something was new.
+func grows(list []spread) (grew bool) {
+	for i := range list {
+		grew = list[i].grow() || grew
+	}
+	return grew
+}
+
+// lows holds the contents, in a word, that have a peg in each of the first six holes.
+var lows = [6]uint64{0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000}
+
+func (s *spread) grow() (grew bool) {
+	mask := ^uint64(0)
+	for k, low := range lows {
+		if s.full>>k&1 != 0 {
+			mask &= low
+		}
+		if s.empty>>k&1 != 0 {
+			mask &^= low
+		}
+	}
+	up, down, turns := s.turns&s.empty&63, s.turns&s.full&63, int(s.turns>>6)
+	fixed, want := int((s.full|s.empty)>>6), int(s.full>>6)
+	for w := want; w < len(s.from); w = ((w|fixed)+1)&^fixed | want {
+		fresh := s.from[w] & mask << up >> down &^ s.to[w^turns]
+		s.to[w^turns] |= fresh
+		grew = grew || fresh != 0
+	}
+	return grew
+}
+
+// toGo estimates the way from each content to any of the goals.
+func (t *part) toGo(goals []content) estimate {
+	s := t.costs(goals, t.charged)
+	for _, j := range t.jumps {
+		s.free = append(s.free, spread{s.at(j.from, s.still), s.at(j.to, s.still), j.free, j.pegs, j.flip()})
+		if j.charge != 0 {
+			s.dear = append(s.dear, spread{s.still, s.at(j.to, s.before), j.free, j.pegs, j.flip()})
+		}
+	}
+	for k, mid := range s.mid[1:] {
+		if mid != nil {
+			s.free = append(s.free, spread{to: mid, from: s.still, full: 1 << k})
+		}
+	}
+	e := s.run(func(mid contents, w int, _ uint64) uint64 { return mid[w] &^ s.still[w] })
+	// Continuing saves the charge for a new move, if one must begin with that peg.
+	uncharged := ^uint32(t.of(t.charged))
+	for c := range e.saves {
+		e.saves[c] |= uncharged
+	}
+	return e
 }
 
 // soFar estimates the way from the start to each content.
-func (t *part) soFar(ctx context.Context, start content) estimate {
-	s := &costs{part: t}
-	least := s.run(ctx, []content{start}, func(c content, peg int8) {
-		charge := uint8(0)
-		if peg != outside {
-			s.reach(c, outside, 0)
-		} else {
-			charge = 1
+func (t *part) soFar(start content) estimate {
+	s := t.costs([]content{start}, ^board.Set(0))
+	for _, j := range t.jumps {
+		from := s.still
+		if j.charge != 0 {
+			from = s.at(j.from, nil)
+			s.dear = append(s.dear, spread{s.at(j.to, s.still), s.before, j.pegs, j.free, j.flip()})
 		}
-		for _, j := range t.jumps {
-			if peg != outside && j.from != peg || c&j.flip() != j.pegs {
-				continue
-			}
-			s.reach(c^j.flip(), j.to, charge*j.charge)
+		s.free = append(s.free, spread{s.at(j.to, s.still), from, j.pegs, j.free, j.flip()})
+	}
+	for _, mid := range s.mid[1:] {
+		if mid != nil {
+			s.free = append(s.free, spread{to: s.still, from: mid})
 		}
-	})
+	}
 	// The move that continues is counted twice, before the content and after it, if
 	// its peg can have arrived at no more cost than the content.
-	return estimate{least, s.saves(func(_ int, mid, still uint8) bool { return mid == still })}
+	return s.run(func(mid contents, w int, fresh uint64) uint64 { return mid[w] & fresh })
 }
 
 func (t *part) goals(g []bitboard.WordPattern) []content {

@@ -121,8 +121,8 @@ func (s *weighing) addImages(perms []board.Perm) {
 // The most pagoda functions that a side prunes by, and the random play that chooses them.
 const (
 	mostLanes    = 4 * len(weight{})
-	mostPlays    = 300
-	mostRefusals = 1 << 13
+	mostPlays    = 100
+	mostRefusals = 1 << 12
 )
 
 // choose returns the functions that together refuse the most positions met in random play from
