@@ -126,7 +126,7 @@ func addFiles(assets map[string]*asset, files fs.FS) error {
 
 // site tells the page that there is a server, and whether there are solvers for the browser.
 func (s *Server) site(wasm *asset) *asset {
-	about := map[string]any{"server": true, "wasm": wasm != nil, "start": true, "jobs": s.jobs != nil}
+	about := map[string]any{"server": true, "wasm": wasm != nil, "jobs": s.jobs != nil}
 	if wasm != nil {
 		about["size"] = len(wasm.plain)
 	}

@@ -52,7 +52,9 @@ func TestOffline(t *testing.T) {
 	}()
 	home := files.URL + "/"
 	p := open(t, home, home, desktop)
+	p.wait(`caches.open("jie").then((cache) => cache.put("play-OLDPIECE.js", new Response(""))).then(() => true)`)
 	p.wait(`navigator.serviceWorker.ready.then(() => caches.match("jie.wasm.gz")).then((kept) => !!kept)`)
+	p.wait(`caches.match("play-OLDPIECE.js").then((kept) => !kept)`)
 	files.CloseClientConnections()
 	files.Close()
 	closed = true

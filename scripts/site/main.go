@@ -67,7 +67,11 @@ func start(folder string) error {
 		if err != nil {
 			return err
 		}
-		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all.Value); err != nil {
+		data, err := json.Marshal(all.Value)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, "catalog-"+lang+".json"), data, 0o666); err != nil {
 			return err
 		}
 	}
@@ -85,14 +89,6 @@ func start(folder string) error {
 		}
 	}
 	return nil
-}
-
-func write(name string, value any) error {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, data, 0o666)
 }
 
 // kinds are the endings of files that are not compressed already.

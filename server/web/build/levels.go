@@ -30,7 +30,8 @@ type chapter struct {
 
 // levels returns the levels of every puzzle: PUZZLE.jsonl as jie generate writes it, with the names of PUZZLE.json.
 func levels(folder string) ([]byte, error) {
-	paths, err := read(folder, ".jsonl", func(puzzle string, data []byte) (path []level, err error) {
+	return read(folder, ".jsonl", func(puzzle string, data []byte) (any, error) {
+		var path []level
 		for line := range bytes.Lines(data) {
 			var l level
 			if err := json.Unmarshal(line, &l); err != nil {
@@ -41,10 +42,6 @@ func levels(folder string) ([]byte, error) {
 		}
 		return path, addNames(path, filepath.Join(folder, puzzle+".json"))
 	})
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(paths)
 }
 
 // hops returns moves of several jumps, as a3-c3-c5, a jump at a time: a3-c3 and c3-c5.
@@ -59,13 +56,13 @@ func hops(moves []string) (single []string) {
 	return single
 }
 
-// read reads the files of a folder with an ending, each by the name of its puzzle.
-func read[T any](folder, ending string, parse func(puzzle string, data []byte) (T, error)) (map[string]T, error) {
+// read returns as JSON what the files of a folder with an ending hold, each by the name of its puzzle.
+func read(folder, ending string, parse func(puzzle string, data []byte) (any, error)) ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*"+ending))
 	if err != nil || len(names) == 0 {
 		return nil, fmt.Errorf("no *%s in %s: %w", ending, folder, err)
 	}
-	all := make(map[string]T)
+	all := make(map[string]any)
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -76,7 +73,7 @@ func read[T any](folder, ending string, parse func(puzzle string, data []byte) (
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return all, nil
+	return json.Marshal(all)
 }
 
 // addNames gives the levels of a path their names; every level must have one.
@@ -111,7 +108,7 @@ func addNames(path []level, file string) error {
 const lessonTexts = "lesson.text."
 
 func lessons(folder, words string) ([]byte, error) {
-	all, err := read(folder, ".json", func(_ string, data []byte) (json.RawMessage, error) { return data, nil })
+	all, err := read(folder, ".json", func(_ string, data []byte) (any, error) { return json.RawMessage(data), nil })
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +116,7 @@ func lessons(folder, words string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(map[string]any{"lessons": all, "words": texts})
+	return json.Marshal(map[string]any{"lessons": json.RawMessage(all), "words": texts})
 }
 
 // weekday holds the boards of a day of the week, one a week. In From and To each # is a digit that differs; Boards
@@ -136,7 +133,9 @@ type weekday struct {
 
 // days returns the boards of the days. scripts/days.sh writes PUZZLE.txt: Mondays first, a board a line.
 func days(folder string) ([]byte, error) {
-	weeks, err := read(folder, ".txt", func(_ string, data []byte) (week [7]weekday, err error) {
+	return read(folder, ".txt", func(_ string, data []byte) (any, error) {
+		var week [7]weekday
+		var err error
 		lines := strings.Split(strings.TrimSpace(string(data)), "\n")
 		for day := range week {
 			n := len(lines) / 7
@@ -146,10 +145,6 @@ func days(folder string) ([]byte, error) {
 		}
 		return week, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(weeks)
 }
 
 func pack(lines []string) (weekday, error) {

@@ -5,8 +5,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -44,6 +46,15 @@ func run(folder string, check bool) error {
 			return err
 		}
 	}
+	table, err := readWords(wordsFolder(folder), family)
+	if err != nil {
+		return err
+	}
+	for lang, texts := range table {
+		if files["words-"+lang+".json"], err = json.Marshal(texts); err != nil {
+			return err
+		}
+	}
 	if files["lessons.json"], err = lessons(filepath.Join(folder, "lessons"), wordsFolder(folder)); err != nil {
 		return err
 	}
@@ -65,33 +76,62 @@ func run(folder string, check bool) error {
 	return nil
 }
 
+// bundle returns the code: app.js, the pieces that it imports when it needs them, and the scripts that know their names.
 func bundle(folder string) (map[string][]byte, error) {
 	src, err := filepath.Abs(filepath.Join(folder, "src"))
 	if err != nil {
 		return nil, err
 	}
-	vendor := filepath.Join(filepath.Dir(src), "vendor", "preact")
-	result := api.Build(api.BuildOptions{
-		EntryPointsAdvanced: []api.EntryPoint{
-			{InputPath: filepath.Join(src, "early.ts"), OutputPath: "early"},
-			{InputPath: filepath.Join(src, "main.tsx"), OutputPath: "app"},
-			{InputPath: filepath.Join(src, "style", "app.css"), OutputPath: "app"},
-			{InputPath: filepath.Join(src, "backend", "worker.ts"), OutputPath: "worker"},
-			{InputPath: filepath.Join(src, "sw.ts"), OutputPath: "sw"},
-		},
-		AbsWorkingDir: filepath.Dir(src), Outdir: "dist", Bundle: true,
-		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
-		Target: api.ES2022, Format: api.FormatIIFE, Charset: api.CharsetUTF8,
-		Loader:     map[string]api.Loader{".woff2": api.LoaderFile},
-		AssetNames: "[name]",
-		JSX:        api.JSXAutomatic, JSXImportSource: "preact", LegalComments: api.LegalCommentsInline,
-		Alias: map[string]string{
-			"preact":             filepath.Join(vendor, "preact.mjs"),
-			"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),
-			"preact/jsx-runtime": filepath.Join(vendor, "jsxRuntime.mjs"),
-		},
-		Plugins: []api.Plugin{words(wordsFolder(folder))},
+	none := map[string]string{"pieces": `{"play":[],"later":[]}`}
+	// As each piece imports main.tsx too, all that it needs is in one file. That takes the place of app.js, which only imports it.
+	files, err := build(src, api.BuildOptions{EntryPoints: []string{"app=main.tsx"}, Inject: []string{"main.tsx"}, Format: api.FormatESModule, Splitting: true, Define: none})
+	if err != nil {
+		return nil, err
+	}
+	shared := imports.FindSubmatch(files["app.js"])[1]
+	files["app.js"] = files[string(shared)]
+	delete(files, string(shared))
+	pieces := map[string][]string{"all": slices.Sorted(maps.Keys(files))}
+	for _, name := range pieces["all"] {
+		files[name] = bytes.ReplaceAll(files[name], shared, []byte("app.js"))
+		piece, _, _ := strings.Cut(name, "-")
+		pieces[piece] = []string{name}
+		for _, other := range imports.FindAllSubmatch(files[name], -1) {
+			if string(other[1]) != "app.js" {
+				pieces[piece] = append(pieces[piece], string(other[1]))
+			}
+		}
+	}
+	known, err := json.Marshal(pieces)
+	if err != nil {
+		return nil, err
+	}
+	scripts, err := build(src, api.BuildOptions{
+		EntryPoints: []string{"early=early.ts", "app=style/app.css", "worker=backend/worker.ts", "sw=sw.ts"},
+		Format:      api.FormatIIFE, Define: map[string]string{"pieces": string(known)},
+		Loader: map[string]api.Loader{".woff2": api.LoaderFile}, AssetNames: "[name]",
 	})
+	maps.Copy(files, scripts)
+	return files, err
+}
+
+// build returns the files that esbuild makes of entry points, each OUTPUT=SOURCE.
+func build(src string, options api.BuildOptions) (map[string][]byte, error) {
+	for _, entry := range options.EntryPoints {
+		output, input, _ := strings.Cut(entry, "=")
+		options.EntryPointsAdvanced = append(options.EntryPointsAdvanced, api.EntryPoint{InputPath: input, OutputPath: output})
+	}
+	vendor := filepath.Join(filepath.Dir(src), "vendor", "preact")
+	options.EntryPoints, options.AbsWorkingDir, options.Outdir, options.Bundle = nil, src, "dist", true
+	options.MinifyWhitespace, options.MinifyIdentifiers, options.MinifySyntax = true, true, true
+	options.Target, options.Charset, options.LegalComments = api.ES2022, api.CharsetUTF8, api.LegalCommentsInline
+	options.JSX, options.JSXImportSource = api.JSXAutomatic, "preact"
+	options.Alias = map[string]string{
+		"preact":             filepath.Join(vendor, "preact.mjs"),
+		"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),
+		"preact/jsx-runtime": filepath.Join(vendor, "jsxRuntime.mjs"),
+	}
+	result := api.Build(options)
 	if len(result.Errors) > 0 {
 		return nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
 	}
@@ -102,23 +142,8 @@ func bundle(folder string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// words answers the import of "words" with the texts of each language.
-func words(folder string) api.Plugin {
-	return api.Plugin{Name: "words", Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: "^words$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: "words", Namespace: "words"}, nil
-		})
-		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "words"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			table, err := readWords(folder, family)
-			if err != nil {
-				return api.OnLoadResult{}, err
-			}
-			data, err := json.Marshal(table)
-			content := string(data)
-			return api.OnLoadResult{Contents: &content, Loader: api.LoaderJSON}, err
-		})
-	}}
-}
+// imports finds the files that a file of the code needs, unlike those that it fetches later.
+var imports = regexp.MustCompile(`(?:from|import)"\./([^"]+)"`)
 
 func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "verbs", "words") }
 
@@ -132,34 +157,19 @@ func readWords(folder, family string) (map[string]map[string]any, error) {
 	for _, page := range names {
 		texts := make(map[string]any)
 		files, err := filepath.Glob(filepath.Join(filepath.Dir(page), "*.json"))
-		if err != nil {
-			return nil, err
-		}
 		for _, name := range files {
-			if err := addWords(texts, name, family); err != nil {
-				return nil, err
+			var data []byte
+			if data, err = os.ReadFile(name); err == nil {
+				err = json.Unmarshal(data, &texts)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 		}
+		maps.DeleteFunc(texts, func(key string, _ any) bool { return !strings.HasPrefix(key, family) })
 		table[filepath.Base(filepath.Dir(page))] = texts
 	}
 	return table, nil
-}
-
-func addWords(texts map[string]any, name, family string) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	var all map[string]any
-	if err := json.Unmarshal(data, &all); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	for key, text := range all {
-		if strings.HasPrefix(key, family) {
-			texts[key] = text
-		}
-	}
-	return nil
 }
 
 func compare(folder string, files map[string][]byte) error {

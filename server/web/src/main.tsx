@@ -1,115 +1,85 @@
 /*! With Preact 11.2.0, copyright (c) 2015-present Jason Miller, under the MIT licence. */
 // The page as a whole: finds out who answers, and shows the screen that the address names.
 
-import { type ComponentChild, type ComponentChildren, render } from "preact";
+import { type ComponentChild, render } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { Backend } from "./backend/backend";
-import { Holder } from "./board/board";
-import { Lens } from "./board/lens";
 import { Pigments } from "./board/pigments";
-import { Archive } from "./days/archive";
-import { StatisticsDialog } from "./days/statistics";
 import { asked } from "./early";
-import { Boards } from "./home/boards";
 import { Home } from "./home/home";
-import { LessonView } from "./lesson/lessonview";
-import { Header } from "./parts/header";
-import { LessonLinks } from "./parts/lessonlinks";
-import { Settings } from "./parts/settings";
-import { Trouble } from "./parts/trouble";
-import { Bar } from "./play/bar";
-import { Heading, Legend } from "./play/heading";
-import { shortcut } from "./play/keys";
-import { ShareDay, ShareDialog } from "./play/sharedialog";
-import { Sheet } from "./play/sheet";
-import { Say, Strip } from "./play/strip";
-import { Tally } from "./play/tallyview";
+import { Piece } from "./parts/piece";
 import type { Catalog } from "./puzzle/types";
-import { SetList } from "./set/list";
-import { Maker } from "./set/maker";
 import { Game } from "./state/game";
 import { restoreTheme } from "./state/page/theme";
 import { Days } from "./state/progress/days";
 import { Levels } from "./state/progress/levels";
-import { Drawer } from "./study/drawer";
-import { Player } from "./study/player";
 import { puzzleName } from "./words/terms";
+import { Words, languages } from "./words/words";
 
-const screens: Record<string, (props: { game: Game }) => ComponentChild> = { boards: Boards, class: Maker, days: Archive, set: SetList };
+// The code of home comes at once. The rest comes in pieces, which early.ts asks for where a link
+// leads to them, and home once it is ready.
+const play = new Piece(() => import("./play/play"));
+const later = new Piece(() => import("./later"));
 
-function App({ game }: { game: Game }) {
-  const t = game.words.t;
-  useEffect(() => {
-    const root = document.documentElement;
-    if (root.lang !== t("page.locale")) root.lang = t("page.locale"); // that it is set works out every style again
-    document.title = titleOf(game);
-    root.dataset.larger = game.page.screen.is.larger ? "on" : "off";
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", (event) => shortcut(game, event));
-    window.addEventListener("storage", () => {
-      game.record.progress.refresh();
-      game.page.notices.changed();
-    });
-  }, []);
-  const { shown } = game.page.screen;
-  const Shown = shown && screens[shown.name];
-  if (Shown && game.record.library.families.length > 0) return <Around game={game}><Shown key={shown.name === "days" ? shown.value.slice(0, 7) : shown.name} game={game} /></Around>;
-  if (game.page.screen.atHome && game.record.library.families.length > 0) {
-    return <Around game={game}><Home game={game} /></Around>;
-  }
-  if (game.teaching.lesson) {
-    return <Around game={game}><LessonView game={game} /></Around>;
-  }
-  const classes = ["play", "on-" + game.material, game.page.screen.studying && "studying", game.page.screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
-  return (
-    <Around game={game}>
-      <a class="skip" href="#board" onClick={skip}>{t("page.skip")}</a>
-      <div class={classes} data-position={game.table.hand.mode === "play" ? game.table.line.position : game.table.draft.text(game.table.hand.mode)}>
-        <Header game={game} />
-        <main>
-          <div class="stage">
-            <div class="left">
-              <Heading game={game} />
-              <Legend game={game} />
-              {!game.page.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
-            </div>
-            <Holder game={game} />
-            {game.page.screen.studying ? (
-              <Drawer game={game} />
-            ) : (
-              <div class="right">
-                <Tally game={game} />
-                <Lens game={game} />
-                <Sheet game={game} />
-                <Strip game={game} />
-                <Say game={game} />
-              </div>
-            )}
-          </div>
-          <Trouble game={game} />
-          {game.page.screen.studying ? <Player game={game} /> : <Bar game={game} />}
-        </main>
-      </div>
-      <p class="printed">{location.href}</p>
-    </Around>
-  );
+// kindOf is which kind of screen the address names.
+function kindOf({ page: { screen }, record: { library }, teaching }: Game): "named" | "home" | "lesson" | "board" {
+  if (screen.shown && library.families.length > 0) return "named";
+  if (screen.atHome && library.families.length > 0) return "home";
+  return teaching.lesson ? "lesson" : "board";
 }
 
-// Around is what every screen has: the colours of boards, and what is said.
-function Around({ game, children }: { game: Game; children: ComponentChildren }) {
+// lacking are the pieces that what is to be shown still waits for.
+function lacking(game: Game): Piece<unknown>[] {
+  const { screen } = game.page;
+  const kind = kindOf(game);
+  const needed: Piece<unknown>[] = kind === "board" ? [play] : [];
+  if (kind === "named" || kind === "lesson" || screen.studying || screen.dialog) needed.push(later);
+  return needed.filter(({ is }) => !is);
+}
+
+function App({ game }: { game: Game }) {
+  const { page: { notices, screen }, score, words: { lang } } = game;
+  const { tag } = languages[lang];
+  useEffect(() => {
+    const root = document.documentElement;
+    if (root.lang !== tag) root.lang = tag; // that it is set works out every style again
+    document.title = titleOf(game);
+    root.dataset.larger = screen.is.larger ? "on" : "off";
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", (event) => play.is?.shortcut(game, event));
+    window.addEventListener("storage", () => {
+      game.record.progress.refresh();
+      notices.changed();
+    });
+  }, []);
+  const { StatisticsDialog, ShareDialog, ShareDay, Settings } = later.is ?? {};
   return (
     <>
       <Pigments />
-      {children}
-      {game.page.screen.dialog === "statistics" && <StatisticsDialog game={game} />}
-      {game.page.screen.dialog === "share" && game.score.won && <ShareDialog game={game} />}
-      {game.page.screen.dialog === "shareday" && <ShareDay game={game} />}
-      {game.page.screen.dialog === "settings" && <Settings game={game} />}
-      <p class="live" role="status" aria-live="polite">{game.page.notices.said}</p>
+      {screenOf(game)}
+      {StatisticsDialog && screen.dialog === "statistics" && <StatisticsDialog game={game} />}
+      {ShareDialog && screen.dialog === "share" && score.won && <ShareDialog game={game} />}
+      {ShareDay && screen.dialog === "shareday" && <ShareDay game={game} />}
+      {Settings && screen.dialog === "settings" && <Settings game={game} />}
+      <p class="live" role="status" aria-live="polite">{notices.said}</p>
     </>
   );
+}
+
+// screenOf is what the address names, once the pieces that it needs are there.
+function screenOf(game: Game): ComponentChild {
+  const { studying, shown: { name, value } = { name: "", value: "" } } = game.page.screen;
+  const { Archive, Boards, LessonView, Maker, SetList } = later.is ?? {};
+  const Shown = { boards: Boards, class: Maker, days: Archive, set: SetList }[name];
+  const screens = {
+    named: () => Shown && <Shown key={name === "days" ? value.slice(0, 7) : name} game={game} />,
+    home: () => <Home game={game} />,
+    lesson: () => LessonView && <LessonView game={game} />,
+    board: () => play.is && <play.is.Play game={game} study={studying ? later.is : undefined} />,
+  };
+  return screens[kindOf(game)]();
 }
 
 // titleOf is what the tab of the browser is called.
@@ -121,16 +91,10 @@ function titleOf({ words, puzzle, route, teaching, page: { screen } }: Game): st
   return [screen.studying && words.t("page.study"), route.heading, puzzleName(words, puzzle), name].filter(Boolean).join(" · ");
 }
 
-// skip goes to the board without putting its name into the link.
-function skip(event: Event) {
-  event.preventDefault();
-  document.getElementById("board")?.focus();
-}
-
 async function begin() {
   const root = document.getElementById("app")!;
   for (const face of document.fonts) void face.load(); // after the code, and before a text needs them
-  const { lang, site, levels, days, packs } = asked;
+  const { lang, site, levels, days, packs, texts } = asked;
   const backend = new Backend(await site, asked);
   let catalog: Catalog | undefined;
   let wrong: unknown;
@@ -140,22 +104,31 @@ async function begin() {
     wrong = error;
   }
   let isDue = true; // a picture is, or may not be drawn yet
-  const draw = () => {
+  // draw draws the page; where a piece of the code has to come first, it stays as it is until then.
+  const draw = async () => {
+    try {
+      for (let needed = lacking(game); needed.length > 0; needed = lacking(game)) await Promise.all(needed.map((piece) => piece.come()));
+    } catch (error) {
+      game.page.screen.goHome();
+      game.page.notices.fail(error);
+    }
     isDue = false;
     render(<App game={game} />, root);
   };
   // It is drawn once before the next picture, however often that is asked for until then.
   const ask = () => {
-    if (!isDue) requestAnimationFrame(draw);
+    if (!isDue) requestAnimationFrame(() => void draw());
     isDue = true;
   };
-  const game = new Game(backend, lang, catalog, new Levels(await levels, new Days(await days), packs), ask);
+  const words = new Words(lang, [await texts(lang), catalog?.words ?? {}]);
+  const game = new Game(backend, texts, words, catalog, new Levels(await levels, new Days(await days), packs), ask);
   await game.record.levels.need(location.hash);
   if (catalog) await game.route.open();
   else game.page.notices.fail(wrong);
   await nextTask();
-  draw();
+  await draw();
   document.documentElement.dataset.ready = "true";
+  if (game.page.screen.atHome) asked.rest();
 }
 
 // nextTask ends a task. To run the script, to read the board, to make elements of it and to

@@ -2,6 +2,12 @@
 // works offline after the first visit. The network comes first where there is
 // one, so that no reader is held to an old page.
 
+import type { Site } from "./backend/backend";
+import { nameOf } from "./backend/packed";
+import { languages } from "./words/words";
+
+declare const pieces: { all: string[] }; // the files of the code, which the build puts in
+
 const cacheName = "jie";
 const scope = self as unknown as ServiceWorkerGlobalScope;
 
@@ -18,10 +24,12 @@ interface ExtendableEvent extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
-const files = ["./", "early.js", "app.js", "app.css", "worker.js", "site.json", "levels.json", "packs.json", "days.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
+const files = ["./", "early.js", ...pieces.all, "app.css", "worker.js", "site.json", "boards.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
+const langs = Object.keys(languages);
+const texts = ["levels.json", "packs.json", "days.json", ...langs.map((lang) => `words-${lang}.json`)]; // that a site has compressed too
 const ofSolvers = ["wasm_exec.js", "central.bin"];
 const catalog = "/api/v1/puzzles"; // of a server, in each language
-const ofSite = ["catalog-en.json", "catalog-zh.json"]; // that has the solvers
+const ofSite = langs.map((lang) => `catalog-${lang}.json`); // that has the solvers
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -37,16 +45,15 @@ scope.addEventListener("fetch", (event) => {
 async function keepAll() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
-  const site = await (await cache.match("site.json"))?.json();
-  await cache.addAll(site?.wasm ? ofSite : ["en", "zh"].map((lang) => `.${catalog}?lang=${lang}`));
-  if (site?.start) await keepBoards(cache);
-  if (site?.wasm) await cache.addAll([...ofSolvers, site.packed ? "jie.wasm.gz" : "jie.wasm"]);
-}
-
-async function keepBoards(cache: Cache) {
-  await cache.add("boards.json");
+  const site: Site = await (await cache.match("site.json"))?.json();
+  const keep = (list: string[]) => cache.addAll(list.map((file) => nameOf(file, site.packed)));
+  await keep(texts);
+  if (site.wasm) await keep(ofSite);
+  else await cache.addAll(langs.map((lang) => `.${catalog}?lang=${lang}`));
   const boards: Record<string, string> = await (await cache.match("boards.json"))?.json();
-  await cache.addAll([...new Set(Object.values(boards))]);
+  await keep([...new Set(Object.values(boards))]);
+  if (site.wasm) await Promise.all([cache.addAll(ofSolvers), keep(["jie.wasm"])]);
+  for (const { url } of await cache.keys()) if (/-\w{8}\.js$/.test(url) && !pieces.all.some((name) => url.endsWith(name))) await cache.delete(url); // of an older page
 }
 
 async function newest(request: Request): Promise<Response> {

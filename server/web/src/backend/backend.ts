@@ -24,8 +24,7 @@ export interface Site {
   wasm: boolean;
   jobs?: boolean;
   size?: number; // of the solvers, in bytes
-  packed?: boolean; // the solvers are there as a file that is compressed, for a host that does not compress
-  start?: boolean; // there are boards that need no solvers, see local.ts
+  packed?: boolean; // large files are there compressed as well, for a host that does not compress
 }
 
 // quickly is how long a question is tried before it becomes a job.
@@ -58,7 +57,7 @@ export class Backend {
   // ask puts a question that is answered at once. A board is shown and played here where that
   // can be: neither the network nor the solvers, which take their time to come, are waited for.
   async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
-    if (verb === "show" && this.site.start) {
+    if (verb === "show") {
       const view = await this.showLocally(question);
       if (view) return view as T;
     }

@@ -1,6 +1,8 @@
 // The worker that runs the solvers: wasm_exec.js is Go's own, jie.wasm is
 // cmd/jie-wasm, which calls jieReady and sets jieAsk.
 
+import { nameOf, unpacked } from "./packed";
+
 declare function importScripts(...urls: string[]): void;
 declare class Go {
   importObject: WebAssembly.Imports;
@@ -30,17 +32,8 @@ scope.onmessage = ({ data: { id, verb, question, lang } }) =>
 
 async function begin() {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(counted(await solvers()), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(counted(unpacked(await fetch(nameOf("jie.wasm", self.name === "packed")))), go.importObject);
   await go.run(instance);
-}
-
-// solvers fetches the module: compressed where there is such a file and the browser can unpack
-// it, unless the host's headers have had it unpacked by then.
-async function solvers(): Promise<Response> {
-  if (self.name !== "packed" || typeof DecompressionStream === "undefined") return fetch("jie.wasm");
-  const response = await fetch("jie.wasm.gz");
-  if (!response.ok || !response.body || response.headers.get("Content-Encoding")) return response;
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Length": response.headers.get("Content-Length") ?? "" } });
 }
 
 // counted tells the page how much of the solvers has come: in bytes as they are unpacked, and

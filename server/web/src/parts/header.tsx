@@ -9,7 +9,6 @@ import { Tool } from "./button";
 import { LessonLinks } from "./lessonlinks";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
-import { common } from "../words/common";
 import { languages } from "../words/words";
 
 export function Header({ game }: { game: Game }) {
@@ -53,13 +52,9 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
   return (
     <div class="tools">
       {!onBoard && <Tool icon="bars" label={t("page.play")} press={() => screen.show("statistics")} />}
-      {languages
-        .filter((lang) => lang !== game.words.lang)
-        .map((lang) => (
-          <button key={lang} class="tool" lang={String(common[lang]["page.locale"])} onClick={() => void game.setLang(lang)}>
-            {t("page.lang." + lang)}
-          </button>
-        ))}
+      {Object.entries(languages).map(([lang, { tag, name }]) => lang !== game.words.lang && (
+        <button key={lang} class="tool" lang={tag} onClick={() => void game.setLang(lang)}>{name}</button>
+      ))}
       {onBoard && (
         <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => [game.showKeys(), done?.()]}>?</button>
       )}

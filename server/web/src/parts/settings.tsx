@@ -2,7 +2,6 @@
 
 import type { Game } from "../state/game";
 import { type Theme, setTheme, theme } from "../state/page/theme";
-import { common } from "../words/common";
 import { languages } from "../words/words";
 import { Dialog, Picks } from "./dialog";
 
@@ -11,7 +10,7 @@ export function Settings({ game }: { game: Game }) {
   const onOff = { off: t("page.off"), on: t("page.on") };
   const toggle = (name: string, more: string, isOn: boolean, turn: () => void) => <Choice name={name} more={more} of={onOff} chosen={isOn ? "on" : "off"} choose={(to) => (to === "on") !== isOn && turn()} />;
   const themes: Record<Theme, string> = { "": t("page.theme.device"), light: t("page.theme.light"), dark: t("page.theme.dark") };
-  const tongues = Object.fromEntries(languages.map((name) => [name, String(common[name]["page.lang." + name])]));
+  const tongues = Object.fromEntries(Object.entries(languages).map(([lang, { name }]) => [lang, name]));
   return (
     <Dialog game={game} name="settings" title={t("page.settings")}>
       <Choice name={t("page.theme")} of={themes} chosen={theme()} choose={(to) => [setTheme(to), game.page.notices.changed()]} />

@@ -4,10 +4,9 @@
 import type { Backend } from "../backend/backend";
 import type { Doc } from "../puzzle/doc";
 import type { Answer, Catalog, Family, Material, Question, View } from "../puzzle/types";
-import { common } from "../words/common";
 import { Failure, spoken } from "../words/failure";
 import type { Proof } from "../words/verdict";
-import { type Lang, Words } from "../words/words";
+import { type Lang, type Table as Texts, Words } from "../words/words";
 import { Help } from "./help/help";
 import { Teaching } from "./lessons/teaching";
 import { Table } from "./line/table";
@@ -33,12 +32,13 @@ export class Game {
 
   constructor(
     private backend: Backend,
-    lang: Lang,
+    private texts: (lang: Lang) => Promise<Texts>, // the page's own
+    words: Words,
     catalog: Catalog | undefined, // undefined where the puzzles cannot be read
     levels: Levels,
     changed: () => void,
   ) {
-    this.page = new Page(wordsOf(lang, catalog), changed);
+    this.page = new Page(words, changed);
     this.record = new Records(catalog?.puzzles, levels);
     const { page: { notices }, record } = this;
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.route?.keep(doc, solved) };
@@ -136,7 +136,8 @@ export class Game {
 
   async setLang(lang: Lang): Promise<void> {
     try {
-      this.page.notices.words = wordsOf(lang, await this.backend.puzzles(lang));
+      const [texts, catalog] = await Promise.all([this.texts(lang), this.backend.puzzles(lang)]);
+      this.page.notices.words = new Words(lang, [texts, catalog.words]);
     } catch (error) {
       return this.page.notices.fail(error);
     }
@@ -170,8 +171,4 @@ export class Game {
     this.study(true);
     await this.help.seeSolutions();
   }
-}
-
-function wordsOf(lang: Lang, catalog?: Catalog): Words {
-  return new Words(lang, [common[lang], catalog?.words ?? {}]);
 }

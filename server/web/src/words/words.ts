@@ -4,8 +4,8 @@ export type Lang = string;
 export type Table = Record<string, string | Record<string, string>>;
 export type Args = Record<string, string | number>;
 
-// languages are those that the page's own words are in.
-export const languages: Lang[] = ["en", "zh"];
+// languages are those that the page's own words are in: the tag of each in HTML, and its name.
+export const languages: Record<Lang, { tag: string; name: string }> = { en: { tag: "en", name: "English" }, zh: { tag: "zh-CN", name: "中文" } };
 
 // preferred is the first of some language tags that there are words in.
 export function preferred(tags: readonly string[], languages: readonly Lang[]): Lang {
