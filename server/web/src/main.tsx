@@ -8,7 +8,6 @@ import { Backend } from "./backend/backend";
 import { Pigments } from "./board/pigments";
 import { asked } from "./early";
 import { Home } from "./home/home";
-import { Piece } from "./parts/piece";
 import type { Catalog } from "./puzzle/types";
 import { Game } from "./state/game";
 import { restoreTheme } from "./state/page/theme";
@@ -19,8 +18,11 @@ import { Words, languages } from "./words/words";
 
 // The code of home comes at once. The rest comes in pieces, which early.ts asks for where a link
 // leads to them, and home once it is ready.
-const play = new Piece(() => import("./play/play"));
-const later = new Piece(() => import("./later"));
+const code: { play?: typeof import("./play/play"); later?: typeof import("./later") } = {};
+const fetched = {
+  play: async () => void Object.assign(code, { play: await import("./play/play") }),
+  later: async () => void Object.assign(code, { later: await import("./later") }),
+};
 
 // kindOf is which kind of screen the address names.
 function kindOf({ page: { screen }, record: { library }, teaching }: Game): "named" | "home" | "lesson" | "board" {
@@ -30,12 +32,11 @@ function kindOf({ page: { screen }, record: { library }, teaching }: Game): "nam
 }
 
 // lacking are the pieces that what is to be shown still waits for.
-function lacking(game: Game): Piece<unknown>[] {
-  const { screen } = game.page;
+function lacking(game: Game): (keyof typeof code)[] {
+  const { studying, dialog } = game.page.screen;
   const kind = kindOf(game);
-  const needed: Piece<unknown>[] = kind === "board" ? [play] : [];
-  if (kind === "named" || kind === "lesson" || screen.studying || screen.dialog) needed.push(later);
-  return needed.filter(({ is }) => !is);
+  const isNeeded = { play: kind === "board", later: kind === "named" || kind === "lesson" || studying || dialog };
+  return (["play", "later"] as const).filter((name) => isNeeded[name] && !code[name]);
 }
 
 function App({ game }: { game: Game }) {
@@ -48,13 +49,13 @@ function App({ game }: { game: Game }) {
     root.dataset.larger = screen.is.larger ? "on" : "off";
   });
   useEffect(() => {
-    document.addEventListener("keydown", (event) => play.is?.shortcut(game, event));
+    document.addEventListener("keydown", (event) => code.play?.shortcut(game, event));
     window.addEventListener("storage", () => {
       game.record.progress.refresh();
       notices.changed();
     });
   }, []);
-  const { StatisticsDialog, ShareDialog, ShareDay, Settings } = later.is ?? {};
+  const { StatisticsDialog, ShareDialog, ShareDay, Settings } = code.later ?? {};
   return (
     <>
       <Pigments />
@@ -71,13 +72,13 @@ function App({ game }: { game: Game }) {
 // screenOf is what the address names, once the pieces that it needs are there.
 function screenOf(game: Game): ComponentChild {
   const { studying, shown: { name, value } = { name: "", value: "" } } = game.page.screen;
-  const { Archive, Boards, LessonView, Maker, SetList } = later.is ?? {};
+  const { Archive, Boards, LessonView, Maker, SetList } = code.later ?? {};
   const Shown = { boards: Boards, class: Maker, days: Archive, set: SetList }[name];
   const screens = {
     named: () => Shown && <Shown key={name === "days" ? value.slice(0, 7) : name} game={game} />,
     home: () => <Home game={game} />,
     lesson: () => LessonView && <LessonView game={game} />,
-    board: () => play.is && <play.is.Play game={game} study={studying ? later.is : undefined} />,
+    board: () => code.play && <code.play.Play game={game} study={studying ? code.later : undefined} />,
   };
   return screens[kindOf(game)]();
 }
@@ -107,7 +108,7 @@ async function begin() {
   // draw draws the page; where a piece of the code has to come first, it stays as it is until then.
   const draw = async () => {
     try {
-      for (let needed = lacking(game); needed.length > 0; needed = lacking(game)) await Promise.all(needed.map((piece) => piece.come()));
+      for (let needed = lacking(game); needed.length > 0; needed = lacking(game)) await Promise.all(needed.map((name) => fetched[name]()));
     } catch (error) {
       game.page.screen.goHome();
       game.page.notices.fail(error);
