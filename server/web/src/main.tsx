@@ -105,6 +105,7 @@ async function begin() {
     wrong = error;
   }
   let isDue = true; // a picture is, or may not be drawn yet
+  let isFresh = false; // what is drawn is not seen yet
   // draw draws the page; where a piece of the code has to come first, it stays as it is until then.
   const draw = async () => {
     try {
@@ -114,11 +115,16 @@ async function begin() {
       game.page.notices.fail(error);
     }
     isDue = false;
+    isFresh = true;
+    requestAnimationFrame(() => {
+      isFresh = false;
+    });
     render(<App game={game} />, root);
   };
-  // It is drawn once before the next picture, however often that is asked for until then.
+  // It is drawn as soon as what was pressed is done, so that the next picture has it; what is asked for
+  // before that picture is seen is drawn once, for the one after it.
   const ask = () => {
-    if (!isDue) requestAnimationFrame(() => void draw());
+    if (!isDue) (isFresh ? requestAnimationFrame : setTimeout)(() => void draw());
     isDue = true;
   };
   const words = new Words(lang, [await texts(lang), catalog?.words ?? {}]);

@@ -13,6 +13,8 @@ export class Screen {
   shown = screenNamed();
   dialog = ""; // that is open above the rest
 
+  private set: { hash: string; of?: BoardSet } = { hash: "" }; // of the address that was read last
+
   constructor(private changed: () => void) {
     window.addEventListener?.("popstate", () => this.leave());
   }
@@ -40,8 +42,9 @@ export class Screen {
 
   // playing is the set of which a board is played.
   get playing(): BoardSet | undefined {
-    const set = setOf(location.hash);
-    return set?.n ? set : undefined;
+    const { hash } = location;
+    if (this.set.hash !== hash) this.set = { hash, of: setOf(hash) };
+    return this.set.of?.n ? this.set.of : undefined;
   }
 
   // alone reports whether the board is shown without the rest.
