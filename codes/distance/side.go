@@ -66,11 +66,11 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 	if code.N <= narrow {
 		rounds = fewRounds / 10
 	}
-	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/10, rounds, opt.AtLeast-1))
+	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/40, rounds, opt.AtLeast-1))
 	return s, nil
 }
 
-// seed of the search for witnesses, and the word operations that it may take: first 5 ms, 50 ms if a
+// seed of the search for witnesses, and the word operations that it may take: first 1 ms, 50 ms if a
 // short search for lighter operators does not settle the side, and then a share of the proof.
 const (
 	seed         = 1
@@ -116,8 +116,8 @@ func (s *side) use(generators [][]int32) {
 	}
 }
 
-// begin runs the rounds of a cluster search that are short. Each side then has a bound if the search is
-// stopped in the other.
+// begin runs the rounds of a cluster search that are short, from a limit of 3 or 4: the visit of all roots costs
+// more than a lower limit saves. Each side then has a bound if the search is stopped in the other.
 func (s *side) begin(ctx context.Context, limit int) error {
 	if s.limit = limit; s.asks("") && s.Columns <= 3*narrow && nodeSeconds(s.Problem) > dense {
 		if s.known, _, _ = weighInfoset(ctx, s.question, s.known, 0); s.rivals.infoset < atOnce {
@@ -131,7 +131,7 @@ func (s *side) begin(ctx context.Context, limit int) error {
 		return err
 	}
 	f, before := &s.forecast, s.Nodes
-	for at := 2 - limit%2; at <= limit; at += 2 {
+	for at := min(limit, 4-limit%2); at <= limit; at += 2 {
 		if at+1 <= s.Lower && at < limit {
 			continue
 		}
