@@ -157,7 +157,7 @@ func (a *Answer) prove(ctx context.Context, code *codes.Code, problems []*codes.
 		return err
 	}
 	for _, s := range sides {
-		s.take(infoset.Witness(ctx, s.Problem, seed+1, fullWork, 10*fewRounds, opt.AtLeast-1))
+		s.take(infoset.Witness(ctx, s.Problem, seed+1, fullWork, 100*fewRounds, opt.AtLeast-1))
 	}
 	if opt.Generators == nil && !opt.NoGroup {
 		if more := code.Turns(ctx, problems, a.Group.Generators); len(more) > len(a.Group.Generators) {

@@ -62,11 +62,7 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 		s.weights = p.Residues(ctx)
 	}
 	s.raise(&s.question, 0)
-	rounds := fewRounds
-	if code.N <= narrow {
-		rounds = fewRounds / 10
-	}
-	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/40, rounds, opt.AtLeast-1))
+	s.take(infoset.Witness(ctx, cmp.Or(p.Bare, p), seed, fullWork/40, fewRounds, opt.AtLeast-1))
 	return s, nil
 }
 
@@ -75,7 +71,7 @@ func newSide(ctx context.Context, code *codes.Code, p *codes.Problem, opt Option
 const (
 	seed         = 1
 	fullWork     = 4e7
-	fewRounds    = 40
+	fewRounds    = 4
 	workSeconds  = 1.25e-9
 	witnessShare = 0.05
 	mostSeconds  = 5
