@@ -115,12 +115,14 @@ func (s *Search) round(ctx context.Context, opt Options, limit, from int) []outc
 	var last atomic.Int64 // units after it are useless
 	last.Store(int64(n - 1))
 	crew.Share(workers, n, func(worker, task int) bool {
-		if states[worker] == nil {
-			states[worker] = newSearch(s.wiring, limit)
-		}
 		state := states[worker]
+		if state == nil {
+			state = newSearch(s.wiring, limit)
+			state.stop = func() bool { return ctx.Err() != nil || last.Load() < state.task }
+			states[worker] = state
+		}
 		state.reset(limit, opt)
-		state.stop = func() bool { return ctx.Err() != nil || last.Load() < int64(task) }
+		state.task = int64(task)
 		state.unit(&s.roots[s.units[from+task].Root], s.units[from+task].Branch)
 		outcomes[task] = state.outcome()
 		for old := last.Load(); outcomes[task].found != nil && int64(task) < old && !last.CompareAndSwap(old, int64(task)); {

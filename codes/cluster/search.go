@@ -28,6 +28,7 @@ type search struct {
 	found         []int32        // the lightest logical operator within the limit
 	counted       int64          // logical operators of weight limit, if counted
 	tree          *tree.Recorder // nil without a certificate
+	task          int64          // the number of its unit
 	stop          func() bool
 	stopped       bool
 }
