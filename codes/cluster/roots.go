@@ -67,11 +67,10 @@ func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
 // other columns are blocked.
 func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32, fewest [][][2]int32) {
 	blocked := make([]bool, w.Columns)
-	for _, column := range done {
-		blocked[column] = true
-	}
-	for _, column := range w.siblings(r) {
-		blocked[column] = true
+	for _, list := range [][]int32{done, w.siblings(r)} {
+		for _, column := range list {
+			blocked[column] = true
+		}
 	}
 	for i, check := range w.checks.Of(r) {
 		classes := w.pairsOf(r, w.columns.Of(check), generators, blocked)

@@ -125,10 +125,9 @@ func (s *Search) round(ctx context.Context, opt Options, limit, from int) []outc
 		state.task = int64(task)
 		state.unit(&s.roots[s.units[from+task].Root], s.units[from+task].Branch)
 		outcomes[task] = state.outcome()
-		for old := last.Load(); outcomes[task].found != nil && int64(task) < old && !last.CompareAndSwap(old, int64(task)); {
-			old = last.Load()
+		for old := last.Load(); outcomes[task].found != nil && state.task < old && !last.CompareAndSwap(old, state.task); old = last.Load() {
 		}
-		return ctx.Err() == nil && last.Load() > int64(task)
+		return ctx.Err() == nil && last.Load() > state.task
 	})
 	return outcomes[:last.Load()+1]
 }
@@ -205,12 +204,11 @@ func (s *search) record(keep int) tree.Tree {
 		return t
 	}
 	for _, column := range s.columns.Of(check) {
-		if s.cover[column] < 0 {
-			continue
+		if s.cover[column] >= 0 {
+			s.tree = tree.NewRecorder(keep)
+			s.try(column)
+			t.Add(s.tree)
 		}
-		s.tree = tree.NewRecorder(keep)
-		s.try(column)
-		t.Add(s.tree)
 	}
 	s.tree = nil
 	return t
