@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"jie/verbs"
 )
 
 // decode is what a body holds.
@@ -114,7 +116,9 @@ func TestCompression(t *testing.T) {
 // The answer to a long list is compressed when its client has a turn of the medium lane, and sent as
 // it is if there is none.
 func TestLongAnswerIsCompressedInTurn(t *testing.T) {
-	s, site := newServer(t, Config{})
+	s, site := newServer(t, Config{ // on the busiest machine each question ends in the first two lanes
+		Limits: verbs.Limits{Time: 4 * time.Hour}, Brief: time.Hour, Short: 2 * time.Hour, Medium: 3 * time.Hour,
+	})
 	list := "[" + strings.Repeat(`{"from":"lightsout:random:20x20:1"},`, 99) + `{"from":"lightsout:random:20x20:1"}]`
 	medium := func() uint64 { return s.lanes.Stats()[2].Finished }
 	for encoding, turns := range map[string]uint64{"br": 1, "gzip": 1, "": 0} {

@@ -120,6 +120,7 @@ func TestSetInFrame(t *testing.T) {
 	p.wait(inside + `.querySelectorAll(".board .cell").length === 25`)
 	p.run(js(inside + `.querySelector("[aria-label^='1,1:']").dispatchEvent(new MouseEvent("click", {bubbles: true}))`))
 	p.wait(`got.some((m) => m.type === "solved" && m.set === "Thursday" && m.board === 1 && m.boards === 4 && m.level === "lightsout/1" && m.made === 1 && m.best === 1 && m.stars === 3)`)
+	p.wait(`!!` + inside + `.querySelector(".sheet.win .button")`)
 	p.run(js(inside + `.querySelector(".sheet.win .button").click()`))
 	p.wait(inside + `.querySelectorAll(".board .cell").length === 9`)
 	p.run(js(inside + `.querySelector("[aria-label^='0,0:']").dispatchEvent(new MouseEvent("click", {bubbles: true}))`))

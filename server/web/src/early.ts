@@ -53,8 +53,7 @@ function begin() {
     packs: () => read<Paths>("packs.json"), // of harder levels, which few ask for
     texts: async (of: Lang) => (of === lang ? texts : read<Table>(`words-${of}.json`)), // the page's own
     catalog: async (of: Lang) => (of === lang ? (await catalog).clone() : ask(of)), // of the puzzles, with their words
-    // rest asks for the rest of the code, for what the reader may do next, after the pictures.
-    rest: () => void pictures.catch(() => undefined).then(() => preload([...pieces.play, ...pieces.later])),
+    pictures,
   };
 }
 

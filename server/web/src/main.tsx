@@ -135,7 +135,13 @@ async function begin() {
   await nextTask();
   await draw();
   document.documentElement.dataset.ready = "true";
-  if (game.page.screen.atHome) asked.rest();
+  if (game.page.screen.atHome) await follow().catch(() => undefined); // what is missing is asked for again when it is needed
+}
+
+// follow fetches what the reader of home may need next, once that has its pictures.
+async function follow() {
+  await asked.pictures;
+  for (const come of Object.values(fetched)) await come();
 }
 
 // nextTask ends a task. To run the script, to read the board, to make elements of it and to

@@ -48,7 +48,7 @@ async function opened(doc?: Doc) {
   const events: string[] = [];
   const notices = new Notices(words("en"), () => undefined);
   const keeper = { read: () => doc, write: (now: Doc) => void kept.push(now) };
-  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken"), moved: () => undefined, putDown: () => undefined });
+  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken"), moved: () => undefined });
   await line.open();
   return { line, asked, kept, events, notices };
 }

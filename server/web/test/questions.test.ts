@@ -22,7 +22,6 @@ function questions(answers: Partial<Record<"ask" | "solve", (question: Question)
     position: "x:100",
     goals: ["x:001"],
     settled: Promise.resolve(),
-    putDown: () => undefined,
     follow: async (moves) => void followed.push(moves),
   };
   const solvers = { ask: async (_: string, q: Question) => answers.ask?.(q), solve: async (q: Question) => answers.solve?.(q) } as unknown as Solvers;

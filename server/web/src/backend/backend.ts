@@ -34,7 +34,7 @@ export class Backend {
   private worker?: Promise<Worker>;
   private calls = new Map<number, Call>();
   private coming?: Loading; // while the solvers come
-  private watchers = new Set<(part: Loading) => void>(); // of the solvers that come
+  private watchers = new Set<(part: Loading | undefined) => void>(); // of the solvers that come
   private serial = 0;
 
   constructor(
@@ -99,7 +99,8 @@ export class Backend {
   // A search keeps its worker's only thread, so that the one way to stop it is
   // to end the worker; the next question starts another.
   private async askWorker<T>(verb: string, question: Question, options: Options): Promise<T> {
-    const worker = await this.watch(options.loading, () => this.start());
+    if (options.loading && !this.isReady) this.watchers.add(options.loading);
+    const worker = await this.start();
     const id = ++this.serial;
     return new Promise<T>((resolve, reject) => {
       this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject, progress: options.progress });
@@ -111,17 +112,6 @@ export class Backend {
     });
   }
 
-  // watch tells how much of the solvers has come until they are there.
-  private async watch(loading: Options["loading"], start: () => Promise<Worker>): Promise<Worker> {
-    if (loading) this.watchers.add(loading);
-    const starting = start();
-    if (this.coming) loading?.(this.coming);
-    const worker = await starting;
-    if (loading) this.watchers.delete(loading);
-    loading?.(undefined);
-    return worker;
-  }
-
   private start(): Promise<Worker> {
     this.worker ??= new Promise((resolve) => {
       const worker = new Worker("worker.js", { name: this.site.packed ? "packed" : "" });
@@ -129,7 +119,7 @@ export class Backend {
       worker.onmessage = ({ data }) => {
         if (data.loading) return this.load(data.loading);
         if (!data.ready) return this.receive(data);
-        this.coming = undefined;
+        this.load(undefined);
         resolve(worker);
       };
       worker.onerror = () => this.stop(worker, new Failure({ code: "server-error", detail: "WASM" }));
@@ -137,14 +127,16 @@ export class Backend {
     return this.worker;
   }
 
-  private load(part: Loading) {
-    const coming = { ...part, total: this.site.size };
-    this.coming = coming;
-    for (const watch of this.watchers) watch(coming);
+  // load tells how much of the solvers has come, and for the last time that they are there.
+  private load(part: Loading | undefined) {
+    this.coming = part && { ...part, total: this.site.size };
+    for (const watch of this.watchers) watch(this.coming);
+    if (!part) this.watchers.clear();
   }
 
   private stop(worker: Worker, reason: unknown) {
     worker.terminate();
+    this.watchers.clear();
     this.worker = undefined;
     for (const call of this.calls.values()) call.reject(reason);
     this.calls.clear();

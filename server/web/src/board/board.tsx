@@ -1,6 +1,6 @@
 // The board: a picture whose cells are buttons.
 
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { verbOf } from "../puzzle/entry";
 import type { Game } from "../state/game";
@@ -17,7 +17,7 @@ import { Overlay } from "./overlay";
 import { type Parts, pivots } from "./pointing";
 import { Preview } from "./preview";
 import { Cells, type Mark, Pieces, seenOf } from "./row";
-import { Scene } from "./scene";
+import { type Scene, useScene } from "./scene";
 import { Wave } from "./wave";
 
 const directions: Record<string, number[]> = arrowKeys;
@@ -37,7 +37,7 @@ function Board({ game }: { game: Game }) {
   const { view, geometry, entry } = game.table.line;
   const svg = useRef<SVGSVGElement>(null);
   const [current, setCurrent] = useState(-1);
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const scene = useScene(game);
   useMotion(game, scene, svg);
   useShake(game, svg);
   if (!view) return null;
@@ -56,7 +56,7 @@ function Board({ game }: { game: Game }) {
     if (direction) {
       const next = geometry.towards(at, direction[0], direction[1]);
       setCurrent(next);
-      cellOf(svg.current, next)?.focus();
+      svg.current?.querySelector<SVGElement>(`[data-cell="${next}"]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       void game.table.hand.press(at);
     } else if (event.key === "Escape" && game.table.hand.selected >= 0) {
@@ -196,11 +196,6 @@ function Studs({ game, scene, radius }: { game: Parts; scene: Scene; radius: num
 function indexOf(target: EventTarget | null): number {
   const cell = (target as Element | null)?.closest<SVGElement>("[data-cell]");
   return Number(cell?.dataset.cell ?? -1);
-}
-
-// cellOf is what is drawn of a cell.
-function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | undefined {
-  return svg?.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 }
 
 // useMotion lets pieces go from where the last move took them. A step back lets them

@@ -1,7 +1,7 @@
 // A part of a large board, drawn as large as the cells of a small one: what is around
 // the cell that the mouse or the focus is on, and what a press there changes.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
 import { faceName } from "../words/terms";
@@ -10,7 +10,7 @@ import { Changed } from "./changed";
 import { looks } from "./looks";
 import type { Pointed } from "../state/line/pointed";
 import { cellAt, pointIn } from "./pointing";
-import { Scene } from "./scene";
+import { useScene } from "./scene";
 
 export const reach = 350; // of the part shown, to each side: seven cells of 100
 
@@ -29,7 +29,7 @@ export function Lens({ game }: { game: Pick<Game, "help" | "table" | "material" 
   useEffect(() => {
     if (hinted >= 0) setPointed({ cell: hinted, changes: geometry.indices(action?.changes) });
   }, [hinted, action]);
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const scene = useScene(game);
   if (!geometry.large || entry?.kind !== "press") return null;
   const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: middleOf(geometry.rows), changes: [] };
   const [x, y] = scene.points[shown.cell];

@@ -18,7 +18,7 @@ export function asSVG(board = document.querySelector<SVGSVGElement>("svg.board")
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell", "data-puzzle"]) element.removeAttribute(name);
   }
-  const [, , width, height] = size(board);
+  const [, , width, height] = board.getAttribute("viewBox")!.split(" ").map(Number);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(Math.round(width)));
   copy.setAttribute("height", String(Math.round(height)));
@@ -60,10 +60,6 @@ export async function asPNG(): Promise<Blob> {
   const context = paper(2 * image.width, 2 * image.height);
   place(context, image, [0, 0, 2 * image.width, 2 * image.height]);
   return pngOf(context);
-}
-
-function size(board: SVGSVGElement): number[] {
-  return board.getAttribute("viewBox")!.split(" ").map(Number);
 }
 
 // download gives the browser a file to save.

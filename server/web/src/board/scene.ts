@@ -1,8 +1,11 @@
 // A board as it is laid out for drawing: where its cells stand, and what it is made
 // of.
 
+import { useMemo } from "preact/hooks";
+
 import type { Geometry } from "../puzzle/geometry";
 import type { Material } from "../puzzle/types";
+import type { Game } from "../state/game";
 import { type Box, type Point, extent, grown, halfOf, middle, place } from "./layout";
 
 export class Scene {
@@ -31,4 +34,9 @@ export class Scene {
   with(margin: number): Box {
     return grown(this.inner, margin);
   }
+}
+
+// useScene is the board of a game, laid out anew where it is another one.
+export function useScene({ table: { line }, material }: Pick<Game, "table" | "material">): Scene {
+  return useMemo(() => new Scene(line.geometry, material), [line.geometry, material]);
 }

@@ -75,7 +75,7 @@ export async function dayCard(game: Game): Promise<Blob> {
   for (const [i, { name }] of daily.puzzles.entries()) {
     const { id, level, stars: earned, over = 0 } = resultOn(game, name, daily.date);
     const moves = games.ended(id); // where they are not known any more, the goal is shown
-    const view = await game.look({ from: moves || !level.to.includes(":") ? level.from : level.to, to: [level.to], moves });
+    const { view } = await game.look({ from: moves || !level.to.includes(":") ? level.from : level.to, to: [level.to], moves });
     const scene = new Scene(new Geometry(view), library.find(name)?.material ?? "plain");
     if (view) place(context, await boardOf(scene, view.frames[view.frames.length - 1], Array.from(view.goals?.[0]?.states ?? "")), [80 + 280 * (i % 2), 72 + 250 * (i >> 1), 260, 232]);
     write(puzzleName(words, name), 244 + 54 * i, 24, true, column, 250);

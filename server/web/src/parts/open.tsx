@@ -16,10 +16,7 @@ export function Open({ game, act, use }: { game: Game; act: string; use: (link: 
     const link = text.includes("#") ? text.slice(text.indexOf("#")).trim() : "";
     const doc = fromFragment(link) ?? { from: text.trim(), to: [], moves: [], at: 0 };
     if (text.trim() === "" || (link && !fromFragment(link))) return setFound(link ? { link } : {});
-    let wrong: string | undefined;
-    await game.look({ from: doc.from, to: doc.to, moves: doc.moves }, (text) => {
-      wrong = text;
-    });
+    const { wrong } = await game.look({ from: doc.from, to: doc.to, moves: doc.moves });
     if (last.current === text) setFound(wrong === undefined ? { link: "#" + toFragment(doc), doc } : { wrong });
   };
   const submit = (event: Event) => {

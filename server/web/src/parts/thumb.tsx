@@ -20,12 +20,12 @@ export function Thumb({ game, from, to, moves, pressed }: { game: Pick<Game, "lo
   const key = JSON.stringify(question);
   useEffect(() => {
     let left = false;
-    void game.look(question).then(async (view) => {
+    void game.look(question).then(async ({ view }) => {
       if (left || !view) return;
       setPicture(drawn(game, view));
       const entry = game.record.library.find(view.puzzle)?.entry;
       if (!pressed || entry?.kind !== "press") return;
-      const after = await game.look({ ...question, moves: [write(entry, { cell: view.cells[middleOf(new Geometry(view).rows)].name })] });
+      const { view: after } = await game.look({ ...question, moves: [write(entry, { cell: view.cells[middleOf(new Geometry(view).rows)].name })] });
       if (!left) setPicture(drawn(game, view, after?.frames[1]?.action));
     });
     return () => {

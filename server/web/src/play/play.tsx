@@ -16,13 +16,8 @@ import { Tally } from "./tallyview";
 
 export { shortcut } from "./keys";
 
-// Study is what takes the place of the tally and the bar where the drawer is open.
-export interface Study {
-  Drawer: ComponentType<{ game: Game }>;
-  Player: ComponentType<{ game: Game }>;
-}
-
-export function Play({ game, study }: { game: Game; study?: Study }) {
+// Play has what Study puts in the place of the tally and the bar, where that is open.
+export function Play({ game, study }: { game: Game; study?: Record<"Drawer" | "Player", ComponentType<{ game: Game }>> }) {
   const { words: { t }, page: { screen } } = game;
   const classes = ["play", "on-" + game.material, study && "studying", screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
   return (

@@ -43,9 +43,6 @@ export function useItems(game: Game, boards: string[]): Item[] {
 async function read(game: Game, board: string): Promise<Read> {
   const doc = game.record.docOf(board);
   if (!doc) return { wrong: game.words.t("page.set.unknown") };
-  let wrong: string | undefined;
-  const view = await game.look({ from: doc.from, to: doc.to }, (text) => {
-    wrong = text;
-  });
-  return { view, wrong, best: view && (await game.best(doc)) };
+  const found = await game.look({ from: doc.from, to: doc.to });
+  return { ...found, best: found.view && (await game.best(doc)) };
 }

@@ -17,12 +17,13 @@ import { Picker } from "./picker";
 export function Maker({ game }: { game: Game }) {
   const { words, record: { library } } = game;
   const { t } = words;
-  const set = setOf(location.hash, "class") ?? { title: "", hints: false, inOrder: false, boards: [], n: 0 };
+  const read = () => setOf(location.hash, "class") ?? { title: "", hints: false, inOrder: false, boards: [], n: 0 };
+  const set = read();
   const items = useItems(game, set.boards);
   const [adding, setAdding] = useState("");
   const [copied, copy] = useCopy(game);
   const link = `${location.href.split("#")[0]}#${linkOf(set)}`;
-  const change = (part: Partial<BoardSet>) => game.page.screen.rewrite("#" + linkOf({ ...set, ...part }, "class"));
+  const change = (part: Partial<BoardSet>) => game.page.screen.rewrite("#" + linkOf({ ...read(), ...part }, "class"));
   const without = (i: number) => set.boards.filter((_, k) => k !== i);
   const move = (from: number, to: number) => {
     const rest = without(from);

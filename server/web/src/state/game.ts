@@ -4,7 +4,7 @@
 import type { Backend } from "../backend/backend";
 import type { Doc } from "../puzzle/doc";
 import type { Answer, Catalog, Family, Material, Question, View } from "../puzzle/types";
-import { Failure, spoken } from "../words/failure";
+import { reason } from "../words/failure";
 import type { Proof } from "../words/verdict";
 import { type Lang, type Table as Texts, Words } from "../words/words";
 import { Help } from "./help/help";
@@ -115,14 +115,12 @@ export class Game {
     return this.help.questions.proof ?? (this.table.hand.mode === "play" ? this.help.outlook.proof : undefined);
   }
 
-  // look reads a position to draw it somewhere; undefined where that fails, for which wrong is
-  // given the reason.
-  async look(question: Question, wrong?: (text: string) => void): Promise<View | undefined> {
+  // look reads a position to draw it somewhere, or says why that cannot be read.
+  async look(question: Question): Promise<{ view?: View; wrong?: string }> {
     try {
-      return await this.backend.ask<View>("show", question, { lang: this.words.lang });
+      return { view: await this.backend.ask<View>("show", question, { lang: this.words.lang }) };
     } catch (error) {
-      wrong?.(error instanceof Failure ? spoken(this.words, error.problem) : this.words.t("page.problem.network"));
-      return undefined; // a picture that is missing says nothing
+      return { wrong: reason(this.words, error) };
     }
   }
 

@@ -3,7 +3,7 @@
 import { type Doc, boardOf, toFragment } from "../puzzle/doc";
 import type { BoardSet } from "../puzzle/set";
 import { prefixOf } from "../puzzle/text";
-import type { Board, Question } from "../puzzle/types";
+import type { Board, Question, View } from "../puzzle/types";
 import { boardName, length, puzzleName } from "../words/terms";
 import type { Questions } from "./help/questions";
 import type { Teaching } from "./lessons/teaching";
@@ -33,7 +33,7 @@ export class Route {
     private teaching: Teaching,
     private record: Records,
     private page: Page,
-    private look: (question: Question) => Promise<unknown>, // undefined where a board cannot be read
+    private look: (question: Question) => Promise<{ view?: View }>,
   ) {}
 
   // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
@@ -170,7 +170,7 @@ export class Route {
   private async playOn(set: BoardSet): Promise<void> {
     const isGood = set.boards.map(async (board) => {
       const doc = this.record.docOf(board);
-      return doc !== undefined && (await this.look({ from: doc.from, to: doc.to })) !== undefined;
+      return doc !== undefined && (await this.look({ from: doc.from, to: doc.to })).view !== undefined;
     });
     location.hash = this.linkTo(set, this.record.sets.next(set, await Promise.all(isGood)));
   }

@@ -8,6 +8,7 @@ import type { Edited } from "../state/line/draft";
 import type { Game } from "../state/game";
 import type { Mode } from "../state/line/hand";
 import { FileField } from "../parts/filefield";
+import { parsed } from "../state/progress/progress";
 import { faceName } from "../words/terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
@@ -70,11 +71,8 @@ function Brushes({ game, mode }: { game: Pick<Game, "table" | "material" | "puzz
 // contentOf is what a file says: a position and its goals, where it is an object that
 // has them.
 export function contentOf(text: string): { from: string; to: string[] } {
-  try {
-    const { from, to = [] } = JSON.parse(text) as { from?: unknown; to?: string | string[] };
-    if (typeof from === "string") return { from, to: [to].flat().map(String) };
-  } catch {} // it is no JSON
-  return { from: text.trim(), to: [] };
+  const answer = parsed<{ from: string; to?: string | string[] }>(text, ({ from }) => typeof from === "string");
+  return answer ? { from: answer.from, to: [answer.to ?? []].flat().map(String) } : { from: text.trim(), to: [] };
 }
 
 // Difficulty asks for a new puzzle.

@@ -1,9 +1,7 @@
 // Every move from the position shown, by whether it leads nearer to the goal.
 
-import { useMemo } from "preact/hooks";
-
 import { MoveSign } from "../board/movesign";
-import { Scene } from "../board/scene";
+import { useScene } from "../board/scene";
 import type { Game } from "../state/game";
 import type { After } from "../state/help/questions";
 import { watching } from "../state/line/trace";
@@ -49,8 +47,8 @@ export function EveryMove({ game }: { game: Game }) {
 }
 
 function Row({ game, kind, list, all }: { game: Pick<Game, "table" | "material" | "words">; kind: Kind; list: After[]; all: number }) {
-  const { table: { line, trace }, material } = game;
-  const scene = useMemo(() => new Scene(line.geometry, material), [line.geometry, material]);
+  const { table: { line, trace } } = game;
+  const scene = useScene(game);
   if (list.length === 0) return null;
   const choiceOf = (made: string) => line.choices.find(({ move }) => move === made);
   const begin = list.flatMap(({ move }) => choiceOf(move)?.at ?? []);

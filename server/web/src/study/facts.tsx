@@ -1,10 +1,8 @@
 // What is known about a position without solving it. Some facts are drawn: numbers of
 // positions as columns, and patterns of the board's size as small boards.
 
-import { useMemo } from "preact/hooks";
-
 import { PatternBoard } from "../board/patternboard";
-import { Scene } from "../board/scene";
+import { useScene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
 import type { Game } from "../state/game";
 import { grouped } from "../words/numbers";
@@ -58,7 +56,7 @@ interface Drawing {
 function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   const { t } = game.words;
   const { geometry, states } = game.table.line;
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const scene = useScene(game);
   const { par } = game.help.outlook;
   return (
     <section class="drawn">
@@ -108,8 +106,8 @@ function marked({ table: { line } }: Pick<Game, "table">, pattern: string[]): st
 // Position is a small board, which can be studied itself.
 function Position({ game, text }: { game: Pick<Game, "table" | "material" | "words">; text: string }) {
   const { geometry } = game.table.line;
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
-  const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);
+  const scene = useScene(game);
+  const states = statesOf(text, geometry.cells.length);
   return (
     <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.table.line.load(text, game.table.line.doc.to)} {...watching(game.table.trace, () => game.table.trace.stand(text, []))}>
       {states && <SmallBoard scene={scene} states={states} label={text} />}

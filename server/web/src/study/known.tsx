@@ -1,8 +1,6 @@
 // What is known of the board, and its goal.
 
-import { useMemo } from "preact/hooks";
-
-import { Scene } from "../board/scene";
+import { useScene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
 import type { Game } from "../state/game";
 import { goalName } from "../words/terms";
@@ -28,7 +26,7 @@ export function Known({ game }: { game: Game }) {
 function Target({ game }: { game: Pick<Game, "table" | "material" | "puzzle" | "words"> }) {
   const { t } = game.words;
   const { frame, view, goalStates, geometry } = game.table.line;
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const scene = useScene(game);
   if (frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
   const goals = view?.goals;
   if (!goals) return <p class="muted">{t("page.goal.none")}</p>;

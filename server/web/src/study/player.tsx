@@ -1,9 +1,9 @@
 // The line of moves: steps, animation, undo, and the list to jump in.
 
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { MoveSign } from "../board/movesign";
-import { Scene } from "../board/scene";
+import { useScene } from "../board/scene";
 import type { Game } from "../state/game";
 import { Tool } from "../parts/button";
 import { watching } from "../state/line/trace";
@@ -42,7 +42,7 @@ function Moves({ game }: { game: Pick<Game, "table" | "material" | "help" | "wor
   const list = useRef<HTMLOListElement>(null);
   const { geometry, view, entry } = game.table.line;
   const { moves, at } = game.table.line.doc;
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const scene = useScene(game);
   const isDrawn = moves.length <= drawn && !geometry.large;
   useLayoutEffect(() => {
     const item = list.current?.children[at - 1] as HTMLElement | undefined;

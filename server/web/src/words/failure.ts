@@ -8,6 +8,11 @@ export class Failure extends Error {
   }
 }
 
+// reason is what went wrong, in words.
+export function reason(words: Pick<Words, "t">, error: unknown): string {
+  return error instanceof Failure ? spoken(words, error.problem) : words.t("page.problem.network");
+}
+
 // spoken is what the page says of a problem. The solvers speak to programs and to the command
 // line too: a place that is counted in bytes, and advice to call the program, are left out.
 export function spoken({ t }: Pick<Words, "t">, { detail, at }: Problem): string {

@@ -30,7 +30,7 @@ export class Help {
     const solvers = new Carried(backend, line, record);
     // Where the order of moves is free, a move that was shown of one position was of all.
     const show = (position?: string, moves?: string[]) => shown.add(boardOf(line.doc), library.find(line.puzzle)?.any_order ? "" : position, moves);
-    this.questions = new Questions(solvers, line, notices, show);
+    this.questions = new Questions(solvers, line, notices, show, () => hand.putDown());
     this.outlook = new Outlook(solvers, line, notices, record);
     this.player = new Player(line, hand, this.questions, notices);
     this.review = new Review(solvers, line, notices, show);

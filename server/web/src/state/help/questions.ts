@@ -21,7 +21,7 @@ export interface Busy {
 }
 
 // Subject is what is asked about: a line of moves.
-export type Subject = Pick<Line, "doc" | "view" | "geometry" | "puzzle" | "position" | "goals" | "settled" | "putDown" | "follow">;
+export type Subject = Pick<Line, "doc" | "view" | "geometry" | "puzzle" | "position" | "goals" | "settled" | "follow">;
 
 // Solvers answer questions.
 export type Solvers = Pick<Backend, "ask" | "solve">;
@@ -50,6 +50,7 @@ export class Questions {
     private line: Subject,
     private notices: Notices,
     private show: (position?: string, moves?: string[]) => void = () => undefined, // is told what was shown: these moves of a position, or all
+    private putDown: () => void = () => undefined, // what was picked on the board
   ) {}
 
   // solve asks for the shortest solutions of the position shown, and puts the
@@ -107,7 +108,7 @@ export class Questions {
     if (!hint || hint.from !== this.line.position) return;
     this.hint = hint;
     if (hint.move) this.show(hint.from, [hint.move]);
-    this.line.putDown();
+    this.putDown();
     this.answer = undefined;
     this.notices.say(hintLines(this.notices.words, hint).join(" "));
   }
@@ -137,32 +138,33 @@ export class Questions {
   // is not known in a little while, or there is no way. It gives nothing where it is
   // left.
   grade(positions: string[]): Promise<(number | undefined)[] | undefined> {
-    return this.run(async (options, busy) => {
-      const list: (number | undefined)[] = [];
-      for (const from of positions) {
-        if (busy.left || options.signal?.aborted) break;
-        const { length, optimal } = await this.rate(from, options);
-        list.push(optimal ? length : undefined);
-      }
-      return list;
+    return this.each(positions, async (from, options) => {
+      const { length, optimal } = await this.rate(from, options);
+      return optimal ? length : undefined;
     });
   }
 
   // compare finds what each of some moves of the position shown leads to.
-  compare(moves: string[]): Promise<{ before?: number; list: After[] } | undefined> {
+  async compare(moves: string[]): Promise<{ before?: number; list: After[] } | undefined> {
     const { position } = this.line;
+    const now = await this.grade([position]);
+    const list = now && await this.each(moves, async (move, options): Promise<After> => {
+      const { frames } = await this.solvers.ask<View>("show", { from: position, to: this.line.goals, moves: [move] }, options);
+      const { length, optimal, status } = await this.rate(frames[1].position, options);
+      return { move, left: optimal ? length : undefined, lost: status === "unsolvable" };
+    });
+    if (!list) return undefined;
+    const [before] = now;
+    this.show(position, list.flatMap(({ move, left }) => (before !== undefined && left !== undefined && left < before ? [move] : [])));
+    return { before, list };
+  }
+
+  // each asks about one thing after another, until it is stopped.
+  private each<T, U>(list: T[], ask: (one: T, options: Options) => Promise<U>): Promise<U[] | undefined> {
     return this.run(async (options, busy) => {
-      const now = await this.rate(position, options);
-      const list: After[] = [];
-      for (const move of moves) {
-        if (busy.left || options.signal?.aborted) break;
-        const { frames } = await this.solvers.ask<View>("show", { from: position, to: this.line.goals, moves: [move] }, options);
-        const { length, optimal, status } = await this.rate(frames[1].position, options);
-        list.push({ move, left: optimal ? length : undefined, lost: status === "unsolvable" });
-      }
-      const before = now.optimal ? now.length : undefined;
-      this.show(position, list.flatMap(({ move, left }) => (before !== undefined && left !== undefined && left < before ? [move] : [])));
-      return { before, list };
+      const found: U[] = [];
+      for (const one of list) if (!busy.left && !options.signal?.aborted) found.push(await ask(one, options));
+      return found;
     });
   }
 

@@ -3,7 +3,7 @@
 
 import type { Backend } from "../../backend/backend";
 import type { Doc } from "../../puzzle/doc";
-import { Failure, spoken } from "../../words/failure";
+import { reason } from "../../words/failure";
 import { outcome } from "../../words/hint";
 import { Steps } from "./history";
 import type { Line } from "./line";
@@ -143,7 +143,7 @@ export class Draft {
       const question = { from, to: goals.map(({ text }) => text), level: 1, timeout: quickly };
       return { text: outcome(words, await this.solvers.ask<Hint>("hint", question, { lang: words.lang })), isLegal: true };
     } catch (error) {
-      return { text: error instanceof Failure ? spoken(words, error.problem) : words.t("page.problem.network"), isLegal: false };
+      return { text: reason(words, error), isLegal: false };
     }
   }
 

@@ -21,7 +21,6 @@ export interface Watcher {
   leaving(): void;
   taken(): void;
   moved(): void; // to another place in the line
-  putDown(): void; // what was picked on the board
 }
 
 const nothing: Legal = { choices: [], all: true };
@@ -294,10 +293,6 @@ export class Line {
   // legalMoves are those of the position shown, none while they are not known.
   private get legalMoves(): Legal {
     return this.legal.position === this.position ? this.legal : nothing;
-  }
-
-  putDown() {
-    this.watcher.putDown();
   }
 
   // moveTo shows another place in the line.

@@ -17,8 +17,8 @@ export class Table {
   readonly trace: Trace;
   readonly pointer = new Pointer();
 
-  constructor(asker: Pick<Backend, "ask">, library: Library, notices: Notices, keeper: Keeper, watcher: Omit<Watcher, "putDown">) {
-    this.line = new Line(asker, library, notices, keeper, { ...watcher, putDown: () => this.hand.putDown() });
+  constructor(asker: Pick<Backend, "ask">, library: Library, notices: Notices, keeper: Keeper, watcher: Watcher) {
+    this.line = new Line(asker, library, notices, keeper, watcher);
     this.draft = new Draft(asker, this.line, notices);
     this.hand = new Hand(this.line, this.draft, library, notices);
     this.trace = new Trace(this.line, notices);

@@ -1,6 +1,6 @@
 // What the page says to its reader beside what it shows, and in which language.
 
-import { Failure, spoken } from "../../words/failure";
+import { Failure, reason } from "../../words/failure";
 import type { Problem } from "../../puzzle/types";
 import type { Words } from "../../words/words";
 
@@ -19,7 +19,7 @@ export class Notices {
   }
 
   fail(error: unknown) {
-    this.complain(error instanceof Failure ? { ...error.problem, detail: spoken(this.words, error.problem) } : { code: "network", detail: this.words.t("page.problem.network") });
+    this.complain({ ...(error instanceof Failure ? error.problem : { code: "network" }), detail: reason(this.words, error) });
   }
 
   // complain says what went wrong; the alert reads itself out.

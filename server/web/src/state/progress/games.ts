@@ -1,7 +1,7 @@
 // The games that wait: the moves made on each board, as they were left, kept in the browser.
 
 import { type Doc, boardOf } from "../../puzzle/doc";
-import type { Store } from "./progress";
+import { type Store, parsed } from "./progress";
 import { prefixOf } from "../../puzzle/text";
 
 const key = "games";
@@ -33,7 +33,7 @@ export class Games {
 
   private get list(): Left[] {
     const text = this.store.recall(key);
-    if (text !== this.known.text) this.known = { text, list: read(text) };
+    if (text !== this.known.text) this.known = { text, list: (parsed<Own[]>(text, Array.isArray) ?? []).filter(isLeft) };
     return this.known.list;
   }
 
@@ -103,16 +103,6 @@ export class Games {
 function foreign({ moves }: Doc, left: Doc | undefined): number[] {
   const same = moves.findIndex((move, i) => move !== left?.moves[i]);
   return moves.flatMap((_, i) => ((same >= 0 && i >= same) || left?.helped?.includes(i) ? [i] : []));
-}
-
-// read checks what may have been written by hand, or by another version.
-function read(text: string | null): Left[] {
-  try {
-    const list: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(list) ? list.filter(isLeft) : [];
-  } catch {
-    return [];
-  }
 }
 
 function isLeft(one: Own): boolean {

@@ -162,11 +162,15 @@ function least(a: Record<string, number> = {}, b: Record<string, number> = {}): 
 
 // read checks what may have been written by hand.
 function read(text: string | null): Kept | undefined {
+  const kept = parsed<Kept>(text, ({ form: name, stars, days, lessons = [], helped = [], over = {}, timely = [] }) => name === form && Object.values(over).every((n) => Number.isInteger(n) && n >= 0) && [...lessons, ...helped, ...timely].every((name) => typeof name === "string") && Object.values(stars).every((n) => [1, 2, 3].includes(n)) && days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day)));
+  return kept && { form, stars: kept.stars, days: kept.days, lessons: kept.lessons ?? [], helped: kept.helped ?? [], over: kept.over ?? {}, timely: kept.timely ?? [] };
+}
+
+// parsed is what a text holds, if that is good: it may have been written by hand, or by another version.
+export function parsed<T>(text: string | null, isGood: (kept: T) => unknown): T | undefined {
   try {
-    const kept = JSON.parse(text ?? "") as Kept;
-    const { lessons = [], helped = [], over = {}, timely = [] } = kept;
-    const isGood = kept.form === form && Object.values(over).every((n) => Number.isInteger(n) && n >= 0) && [...lessons, ...helped, ...timely].every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-    return isGood ? { form, stars: kept.stars, days: kept.days, lessons, helped, over, timely } : undefined;
+    const kept: T = JSON.parse(text ?? "");
+    return isGood(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 // had help all the same, also when the board is begun again: it may be remembered.
 
 import { hash } from "../../puzzle/text";
-import type { Store } from "./progress";
+import { type Store, parsed } from "./progress";
 
 const key = "shown";
 const most = 400; // boards
@@ -14,7 +14,7 @@ export class Shown {
   private boards: Boards;
 
   constructor(private store: Store) {
-    this.boards = read(store.recall(key));
+    this.boards = parsed<Boards>(store.recall(key), (kept) => typeof kept === "object" && Object.values(kept).every(Array.isArray)) ?? {};
   }
 
   // add keeps that moves of a position of a board were shown; without moves, all of them.
@@ -39,14 +39,4 @@ export class Shown {
 
 function named(position: string, move: string): string {
   return move === all ? all : hash(position) + " " + move;
-}
-
-// read checks what may have been written by hand.
-function read(text: string | null): Boards {
-  try {
-    const boards: unknown = JSON.parse(text ?? "{}");
-    return boards && typeof boards === "object" && Object.values(boards).every(Array.isArray) ? (boards as Boards) : {};
-  } catch {
-    return {};
-  }
 }
