@@ -15,7 +15,7 @@ func TestGallery(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, phone)
-	p.run(js(`document.querySelector(".ways-on a").click()`))
+	p.run(js(`document.querySelector(".puzzle a").click()`))
 	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 6`)
 	p.run(js(`document.querySelector('.picks a[href="#boards=lightsout"]').click()`))
 	p.waitText(".gallery", "A press flips a lamp and those a knight's move away.")

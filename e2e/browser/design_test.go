@@ -150,6 +150,20 @@ func designed(name string) func(p *page) {
 				p.run(js(`document.querySelectorAll(".calendar .picks button")[1].click()`))
 			}
 		}
+	case first == "home":
+		return func(p *page) { someWay(p, twoSolved) }
+	case first == "stuck":
+		return func(p *page) { p.stuck() }
+	case strings.HasPrefix(name, "lesson-classes"):
+		return show("#lesson=pegs/classes", ".board .sign")
+	case strings.HasPrefix(name, "play-lights-64"):
+		return show("#from=lightsout:solvable:64x64:7", ".lens")
+	case strings.HasPrefix(name, "play-lights-cube"):
+		return func(p *page) { p.cube() }
+	case strings.HasPrefix(name, "play-pegs-french"):
+		return show("#from=pegs:french@d3&to=a5", ".board .can")
+	case strings.HasPrefix(name, "play-pegs-triangle"):
+		return show("#from=pegs:triangle15", ".board .can")
 	case first == "stats":
 		return func(p *page) {
 			someWay(p, twoSolved)
@@ -186,6 +200,11 @@ func designed(name string) func(p *page) {
 		return func(p *page) {
 			p.run(js(`localStorage.progress = JSON.stringify({form: "jie-progress", days: [], stars: Object.fromEntries(Array.from({length: 39}, (_, i) => ["mopan/" + (i + 1), i % 7 === 6 ? 2 : 3]))})`))
 			show("#play=mopan/40", ".board[data-puzzle=mopan]")(p)
+			p.solveByHand()
+		}
+	case first == "win":
+		return func(p *page) {
+			show("#play="+full+"/6", ".board[data-puzzle="+full+"]")(p)
 			p.solveByHand()
 		}
 	case strings.HasPrefix(name, "share-sheet"):
@@ -255,8 +274,14 @@ func designed(name string) func(p *page) {
 	case strings.HasPrefix(name, "lesson-chase"):
 		return show("#lesson=lightsout/chase", ".board")
 	case strings.HasPrefix(name, "lesson-ring"):
-		return show("#lesson=mopan/rings", ".board")
-	case first == "play" && begun[full].link != "" && !strings.Contains(name, "-64-") && !strings.Contains(name, "cube") && !strings.Contains(name, "french") && !strings.Contains(name, "triangle"):
+		return func(p *page) {
+			show("#lesson=mopan/commutator", ".board")(p)
+			for step := 2; step <= 4; step++ {
+				p.run(js(`document.querySelector(".lessonsteps .button:last-child").click()`))
+				p.wait(fmt.Sprintf(`document.querySelector(".lessonsteps .dots").ariaLabel.includes("%d")`, step))
+			}
+		}
+	case first == "play" && begun[full].link != "":
 		return func(p *page) { p.begun(full) }
 	}
 	return nil

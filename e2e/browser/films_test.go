@@ -75,7 +75,7 @@ func filmWeek(t *testing.T, home string) {
 func filmClass(t *testing.T, home string) {
 	var f film
 	p := open(t, home, home, desk)
-	p.run(js(`document.querySelector('.ways-on a[href="#class"]').click()`))
+	p.run(js(`document.querySelector('.foot a[href="#class"]').click()`))
 	p.wait(`!!document.querySelector(".class .field")`)
 	f.take(p)
 	p.run(chromedp.Focus(chromedp.CSS(".class .field")), chromedp.KeyEvent("Thursday"))
@@ -118,7 +118,7 @@ func filmClass(t *testing.T, home string) {
 func filmOwn(t *testing.T, home string) {
 	var f film
 	p := open(t, home, home, phone)
-	p.run(js(`document.querySelector('.ways-on a[href="#boards"]').click()`))
+	p.run(js(`document.querySelector('.puzzle a[href^="#boards"]').click()`))
 	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 6`)
 	p.run(chromedp.Focus(chromedp.CSS(".open textarea")), chromedp.KeyEvent("3x3n2:2,3,5,1,4,6,7,8,9"))
 	p.wait(`!!document.querySelector(".open svg.small") && !document.querySelector(".open .button").disabled`)

@@ -183,7 +183,7 @@ func TestDraft(t *testing.T) {
 	edit("mopan:000/0000/11000/0000/000&to=mopan:000/0000/00011/0000/000")
 	p.click("dot")
 	p.press("0,0")
-	p.waitText(".draft", "3 dots, 2 targets")
+	p.waitText(".draft", "the number of dots is 2 in the target and 3 at the start")
 	p.click("Play this board")
 	p.waitText("[role=alert]", "dots")
 	p.at("mopan:100/0000/11000/0000/000") // what was drawn stays

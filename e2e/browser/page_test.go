@@ -123,8 +123,7 @@ func TestEdit(t *testing.T) {
 
 	p.wait(`document.querySelector("textarea").value === "lightsout:110/111/010"`) // the page writes it, after the link
 	p.fill("textarea", "pegs:4x4")
-	p.fill("form .field", "")
-	p.run(chromedp.KeyEvent(kb.Enter))
+	p.click("Use this board")
 	p.wait(`document.querySelector(".play")?.dataset.position.startsWith("pegs:1")`)
 }
 
@@ -137,10 +136,9 @@ func TestBadPosition(t *testing.T) {
 	p.click("中文")
 	p.study()
 	p.fill("textarea", "lightsout:000/0x")
-	p.click("用这个局面")
-	p.wait(`!!document.querySelector("[role=alert]")`)
-	if text := p.text("[role=alert]"); !strings.Contains(text, "第 16 个字符") {
-		t.Errorf("the page says %q of %s", text, eval[string](p, `document.querySelector("textarea").value`))
+	p.waitText(".drawer .warn", "第 16 个字符")
+	if !eval[bool](p, `[...document.querySelectorAll(".drawer button")].find((b) => b.innerText.trim() === "用这个局面").disabled`) {
+		t.Error("a position that cannot be read can be used")
 	}
 	if n := eval[int](p, `document.querySelectorAll(".board .cell").length`); n != 9 {
 		t.Errorf("the board has %d cells after a bad position, want 9", n)
@@ -326,6 +324,7 @@ func TestKeyboardAlone(t *testing.T) {
 	p.run(chromedp.KeyEvent("r"))
 	p.at(problems[0].from)
 	p.run(chromedp.KeyEvent("?"))
+	p.run(js(`document.querySelector(".sheet.keys summary").click()`))
 	p.waitText(".sheet.keys", "this list")
 	p.run(chromedp.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector(".sheet.keys")`)
@@ -357,7 +356,7 @@ func TestKeyboardAlone(t *testing.T) {
 		p.run(chromedp.KeyEvent(kb.Tab))
 		seen[eval[string](p, `(document.activeElement.ariaLabel ?? document.activeElement.innerText ?? "").trim()`)] = true
 	}
-	for _, name := range []string{"Solve", "Close", "Use this board", "Copy link", "中文", "Peg solitaire", "One move on"} {
+	for _, name := range []string{"Solve", "Close", "New puzzle", "Copy link", "中文", "Peg solitaire", "One move on"} {
 		if !seen[name] {
 			t.Errorf("Tab does not reach %q", name)
 		}

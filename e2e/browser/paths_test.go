@@ -375,6 +375,8 @@ func TestTutorAgain(t *testing.T) {
 	before := p.position()
 	p.click("Menu")
 	p.click("Keys")
+	p.wait(`document.querySelectorAll(".sheet.keys .beforeafter .small").length === 2 && !!document.querySelector(".beforeafter .tap")`) // a move, before and after
+	p.waitText(".sheet.keys .notation", "2,2")
 	p.click("Play the tutor again")
 	for n := 1; n <= 3; n++ {
 		p.wait(fmt.Sprintf(`document.querySelector(".tutor .dots")?.ariaLabel === "Step %d of 3"`, n))

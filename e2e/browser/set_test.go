@@ -23,7 +23,7 @@ func TestMakeSet(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
-	p.run(js(`document.querySelector('.ways-on a[href="#class"]').click()`))
+	p.run(js(`document.querySelector('.foot a[href="#class"]').click()`))
 	p.wait(`!!document.querySelector(".class .field")`)
 	p.run(chromedp.Focus(chromedp.CSS(".class .field")), chromedp.KeyEvent("Thursday, & more"))
 	p.click("Lights Out")

@@ -156,10 +156,10 @@ func readWords(folder, family string) (map[string]map[string]any, error) {
 	table := make(map[string]map[string]any)
 	for _, page := range names {
 		texts := make(map[string]any)
-		files, err := filepath.Glob(filepath.Join(filepath.Dir(page), "*.json"))
+		files, _ := filepath.Glob(filepath.Join(filepath.Dir(page), "*.json")) // a pattern that is good
 		for _, name := range files {
-			var data []byte
-			if data, err = os.ReadFile(name); err == nil {
+			data, err := os.ReadFile(name)
+			if err == nil {
 				err = json.Unmarshal(data, &texts)
 			}
 			if err != nil {

@@ -111,8 +111,10 @@ async function begin() {
     try {
       for (let needed = lacking(game); needed.length > 0; needed = lacking(game)) await Promise.all(needed.map((name) => fetched[name]()));
     } catch (error) {
-      game.page.screen.goHome();
-      game.page.notices.fail(error);
+      const { notices, screen } = game.page;
+      Object.assign(screen, { dialog: "", studying: false });
+      screen.go("#home");
+      notices.fail(error);
     }
     isDue = false;
     isFresh = true;

@@ -99,8 +99,10 @@ export class Backend {
   // A search keeps its worker's only thread, so that the one way to stop it is
   // to end the worker; the next question starts another.
   private async askWorker<T>(verb: string, question: Question, options: Options): Promise<T> {
-    if (options.loading && !this.isReady) this.watchers.add(options.loading);
-    const worker = await this.start();
+    const starting = this.start();
+    if (this.coming) options.loading?.(this.coming);
+    if (this.coming && options.loading) this.watchers.add(options.loading);
+    const worker = await starting;
     const id = ++this.serial;
     return new Promise<T>((resolve, reject) => {
       this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject, progress: options.progress });

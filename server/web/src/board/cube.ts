@@ -64,11 +64,6 @@ export function outline(corner: Place, edge: number): Point[] {
   return ring.map((at) => seenFrom(corner, at, edge / 2));
 }
 
-// edges meet in the corner that is nearest.
-export function edges(corner: Place, edge: number): Point[] {
-  return outline(corner, edge).filter((_, i) => i % 2 === 0);
-}
-
 // seenFrom is where a place is seen from far off in the direction of a corner, with y
 // upwards.
 function seenFrom([cx, cy, cz]: Place, [x, y, z]: Place, scale: number): Point {

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
-import { cornerOf, edges, outline, tiles, usual } from "./cube";
+import { cornerOf, outline, tiles, usual } from "./cube";
 import { polyline } from "./layout";
 import type { Pointed } from "../state/line/pointed";
 import type { Scene } from "./scene";
@@ -22,7 +22,7 @@ export function Folded({ game, scene, states }: { game: Pick<Game, "table">; sce
   return (
     <g class="folded" aria-hidden="true" transform={`translate(${room.x} ${room.y})`}>
       <path class="night" d={polyline(outline(corner, edge)) + "Z"} />
-      {edges(corner, edge).map((end, i) => (
+      {outline(corner, edge).filter((_, i) => i % 2 === 0).map((end, i) => (
         <path key={i} class="fold" d={`M0 0L${end.join(" ")}`} />
       ))}
       {tiles(scene, corner, edge).map(({ cell, corners }) => {

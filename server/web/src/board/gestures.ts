@@ -87,7 +87,10 @@ function letGo(parts: Parts, scene: Scene, { cell, piece, way }: Held, [x, y]: P
   const { table: { hand, line } } = parts;
   const target = cellAt(scene, [x, y]);
   if (hand.isExchanging && target >= 0) return hand.exchange(cell, target);
-  if (line.entry?.kind === "pair" && hand.landings.includes(target)) return void hand.land(target);
+  if (line.entry?.kind === "pair" && hand.landings.includes(target)) {
+    hand.dragged = true;
+    return void hand.press(target);
+  }
   const turn = line.entry?.kind === "turn" && target !== cell ? turnBetween(parts, scene, cell, target, way) : undefined;
   if (turn) return void hand.make(turn);
   const [x0, y0] = scene.points[cell];

@@ -2,7 +2,7 @@
 
 import { Component, type ComponentChildren } from "preact";
 
-import { halfOf, joined } from "./layout";
+import { type Box, halfOf, joined } from "./layout";
 import { looks } from "./looks";
 import type { Scene } from "./scene";
 
@@ -12,6 +12,7 @@ interface Props {
   wanted?: (string | undefined)[]; // by the goal
   groups?: number[][]; // cells that belong together
   children?: ComponentChildren; // what lies above
+  box?: Box; // the part shown, all of it where it is left out
   label?: string; // a picture without one adds nothing to the words beside it
 }
 
@@ -20,13 +21,13 @@ export class SmallBoard extends Component<Props> {
     return next.states !== this.props.states || next.scene !== this.props.scene || next.label !== this.props.label;
   }
 
-  override render({ scene, states, wanted = [], groups = [], children, label }: Props) {
+  override render({ scene, states, wanted = [], groups = [], box, children, label }: Props) {
     const { faces, rows, large } = scene.geometry;
     const look = looks[scene.material];
     return (
       <svg
         class={`small of-${scene.material}` + (large ? " large" : "")}
-        viewBox={look.box(scene).join(" ")}
+        viewBox={(box ?? look.box(scene)).join(" ")}
         role={label ? "img" : undefined}
         aria-label={label}
         aria-hidden={label ? undefined : "true"}

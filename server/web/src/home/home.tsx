@@ -6,6 +6,7 @@ import { puzzleName } from "../words/terms";
 import { download } from "../board/picture";
 import { Act } from "../parts/button";
 import { FileField } from "../parts/filefield";
+import { Open } from "../parts/open";
 import { Screen } from "../parts/screen";
 import { Thumb } from "../parts/thumb";
 import { Path } from "./path";
@@ -28,11 +29,15 @@ export function Home({ game }: { game: Game }) {
           <Card key={name} game={game} puzzle={name} />
         ))}
       </ul>
-      <p class="ways-on">
-        <a class="button quiet" href="#boards">{t("page.home.all")}</a>
-        <a class="button quiet" href="#class">{t("page.class")}</a>
-      </p>
       <Path game={game} />
+      <section class="foot">
+        <Open game={game} act={t("page.open.go")} use={(link) => location.assign(link)} />
+        <a href="#class">
+          <strong>{t("page.class")}</strong>
+          <span class="muted">{t("page.class.brief")}</span>
+          <Icon shape="later" />
+        </a>
+      </section>
       <Keep game={game} />
     </Screen>
   );
@@ -67,6 +72,11 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
           )}
         </span>
       </button>
+      <a href={"#boards=" + puzzle}>
+        {words.t("page.home.all")}
+        <span class="muted">{words.t("page.home.named", { n: library.find(puzzle)?.boards.length ?? 0 })}</span>
+        <Icon shape="later" />
+      </a>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { type Doc, fromFragment, toFragment } from "../puzzle/doc";
 import type { Game } from "../state/game";
 import { Thumb } from "./thumb";
 
-export function Open({ game, act, use }: { game: Game; act: string; use: (link: string) => void }) {
+export function Open({ game, label, act, start, use }: { game: Game; label?: string; act: string; start?: string; use: (link: string, doc?: Doc) => unknown }) {
   const { t } = game.words;
   const [found, setFound] = useState<{ link?: string; doc?: Doc; wrong?: string }>({});
   const last = useRef("");
@@ -21,13 +21,13 @@ export function Open({ game, act, use }: { game: Game; act: string; use: (link: 
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (found.link) use(found.link);
+    if (found.link) void use(found.link, found.doc);
   };
   return (
     <form class="open" onSubmit={submit}>
       <label>
-        {t("page.open")}
-        <textarea rows={1} spellcheck={false} autocapitalize="off" placeholder={t("page.open.what")} aria-invalid={found.wrong ? "true" : undefined} onInput={(event) => void read(event.currentTarget.value)} />
+        {label ?? t("page.open")}
+        <textarea rows={start === undefined ? 1 : 3} spellcheck={false} autocapitalize="off" defaultValue={start} placeholder={t("page.open.what")} aria-invalid={found.wrong ? "true" : undefined} onInput={(event) => void read(event.currentTarget.value)} />
       </label>
       {found.doc && <Thumb game={game} from={found.doc.from} to={found.doc.to} moves={found.doc.moves} />}
       <button class="button" disabled={!found.link}>{act}</button>

@@ -1,6 +1,5 @@
 // How far a long question is, and the way to stop it.
 
-import type { Loading } from "../backend/backend";
 import type { Game } from "../state/game";
 import type { Busy } from "../state/help/questions";
 import { grouped } from "../words/numbers";
@@ -9,7 +8,11 @@ import { length } from "../words/terms";
 export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "help" | "words"> }) {
   const t = game.words.t;
   const { before, step, best, loading } = busy;
-  if (loading) return <Coming part={loading} game={game} />;
+  if (loading) {
+    const { done, total, sent } = loading;
+    const text = t("page.loading", { size: ((sent || total || done) / 1e6).toFixed(1) });
+    return <div class="sheet busy"><progress max={total} value={total ? done : undefined} aria-label={text} /><p>{text}</p></div>;
+  }
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .button")?.focus();
     game.help.questions.stop();
@@ -26,17 +29,6 @@ export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "help" |
         {best?.length !== undefined && " " + t("page.busy.best", { length: length(game.words, best.metric, best.length) })}
       </p>
       <button class="button quiet" onClick={stop}>{t("page.stop")}</button>
-    </div>
-  );
-}
-
-// Coming is how much of the solvers has come.
-function Coming({ part: { done, total, sent }, game }: { part: Loading; game: Pick<Game, "words"> }) {
-  const text = game.words.t("page.loading", { size: ((sent || total || done) / 1e6).toFixed(1) });
-  return (
-    <div class="sheet busy">
-      <progress max={total} value={total ? done : undefined} aria-label={text} />
-      <p>{text}</p>
     </div>
   );
 }

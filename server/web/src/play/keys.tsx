@@ -1,10 +1,7 @@
 // Keys: what they do anywhere on the page, and the list of them.
 
 import { keyOf } from "../puzzle/entry";
-import { useMedia } from "../parts/media";
 import type { Game } from "../state/game";
-import { verbName } from "../words/terms";
-import type { Way } from "../puzzle/types";
 import listed from "./keys.json";
 
 // shortcut is a key pressed anywhere but in a field.
@@ -67,36 +64,14 @@ function studying(game: Pick<Game, "table" | "help" | "solve" | "study">, onCont
   return list;
 }
 
-// steps are the sentences of the first visit, which say what a finger does.
-const steps = [1, 2, 3];
-
-export function Keys({ game }: { game: Pick<Game, "help" | "puzzle" | "showKeys" | "table" | "words"> }) {
-  const t = game.words.t;
-  const again = <button class="button quiet" onClick={() => [game.showKeys(false), game.help.firstSteps.repeat()]}>{t("page.keys.tutor")}</button>;
-  const isTouched = useMedia("(pointer: coarse)");
-  const { entry } = game.table.line;
-  const own = entry?.kind === "turn" ? game.table.line.ways.map((verb) => [keyOf(verb), "page.way." + verb.way]) : [];
+export function KeyList({ game: { words: { t }, table: { line } } }: { game: Pick<Game, "table" | "words"> }) {
+  const { entry } = line;
+  const own = entry?.kind === "turn" ? line.ways.map((verb) => [keyOf(verb), "page.way." + verb.way]) : [];
   const list = [["↑ ↓ ← →", "page.keys.choose"], ["Enter", `page.keys.enter.${entry?.kind ?? "press"}`], ...own, ["Esc", "page.keys.down"], ...listed, ["?", "page.keys.this"]];
   return (
-    <section class="sheet keys" aria-labelledby="keys">
-      <h2 id="keys">{t(isTouched ? "page.keys.touch" : "page.keys")}</h2>
-      {isTouched && steps.map((n) => <p key={n}>{game.words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${entry?.kind ?? "press"}.${n}.text`)}</p>)}
-      {again}
-      {!isTouched && (
-        <dl>
-          {list.map(([keys, text]) => (
-            <div key={text + keys}>
-              <dt>{keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
+    <details>
+      <summary>{t("page.keys")}</summary>
+      <dl>{list.map(([keys, text]) => <div key={text + keys}><dt>{keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}</dt><dd>{t(text)}</dd></div>)}</dl>
+    </details>
   );
-}
-
-// verbLabel is what a verb does at a cell, for a button.
-export function verbLabel(game: Pick<Game, "puzzle" | "words">, verb: { name: string; key: string; way: Way; angle?: number }, cell: string, move: string): string {
-  return verb.angle ? game.words.t("page.way." + verb.way) : verbName(game.words, game.puzzle, verb, cell, move);
 }

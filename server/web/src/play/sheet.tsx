@@ -15,7 +15,7 @@ import type { Hint } from "../puzzle/types";
 import { Sums } from "../parts/sums";
 import { Progress } from "../parts/waiting";
 import { Better, DailyWin, DearMove, PathEnd } from "./ending";
-import { Keys } from "./keys";
+import { HowTo } from "./howto";
 import { Tutor } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
@@ -24,7 +24,7 @@ export function Sheet({ game }: { game: Game }) {
     if (standing !== "keys") screen.keysOver = undefined; // what covered the list does not bring it back
   }, [standing]);
   const sheets = {
-    keys: () => <Keys game={game} />,
+    keys: () => <HowTo game={game} />,
     busy: () => <Progress busy={questions.busy!} game={game} />,
     hint: () => <HintSheet game={game} hint={questions.hint!} />,
     win: () => <Win game={game} />,

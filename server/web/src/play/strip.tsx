@@ -7,7 +7,7 @@ import { write } from "../puzzle/entry";
 import type { Game } from "../state/game";
 import { Icon, type Shape } from "../icons/icon";
 import type { Way } from "../puzzle/types";
-import { verbLabel } from "./keys";
+import { verbName } from "../words/terms";
 
 const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };
 const order: Way[] = ["anticlockwise", "across", "clockwise"];
@@ -45,7 +45,7 @@ function Turns({ game }: { game: Game }) {
           onClick={() => void game.table.hand.turn(selected, verb.name)}
         >
           <Icon shape={icons[verb.way]} />
-          <span>{verbLabel(game, verb, cell ?? "", cell === undefined ? verb.name : write(entry, { cell, verb: verb.name }))}</span>
+          <span>{verb.angle ? words.t("page.way." + verb.way) : verbName(words, game.puzzle, verb, cell ?? "", cell === undefined ? verb.name : write(entry, { cell, verb: verb.name }))}</span>
           <b>1</b>
         </button>
       ))}

@@ -4,11 +4,10 @@ import { Coordinates } from "../board/coordinates";
 import { Scene } from "../board/scene";
 import { SmallBoard } from "../board/smallboard";
 import { SealMark } from "../icons/seal";
-import { write } from "../puzzle/entry";
 import { Geometry } from "../puzzle/geometry";
 import type { BoardSet } from "../puzzle/set";
 import type { Game } from "../state/game";
-import { puzzleName, rules } from "../words/terms";
+import { notation, puzzleName, rules } from "../words/terms";
 import type { Item } from "./items";
 
 const perPage = 4;
@@ -70,9 +69,6 @@ function OnPaper({ game, n, item: { name, family, doc, view, best } }: { game: G
 
 // howTo is how a move of a board is written, by the moves that can be made now.
 function howTo({ words }: Game, { family, view }: Item): string {
-  const { entry, name } = family!;
   const cell = view!.legal?.[0]?.at ?? view!.cells[0].name;
-  const turns = (entry.verbs ?? []).map((verb) => `${write(entry, { cell, verb: verb.name })} ${words.t("page.way." + verb.way)}`).join(", ");
-  const example = entry.kind === "pair" ? view!.legal?.[0]?.move : write(entry, { cell });
-  return [puzzleName(words, name), turns || words.t("page.paper.write." + entry.kind, { move: example ?? "" })].join(": ");
+  return `${puzzleName(words, family!.name)}: ${notation(words, family!, cell, view!.legal?.[0]?.move).map((part) => part.join(" ")).join(", ")}`;
 }

@@ -10,7 +10,7 @@ import { type Lang, type Table as Texts, Words } from "../words/words";
 import { Help } from "./help/help";
 import { Teaching } from "./lessons/teaching";
 import { Table } from "./line/table";
-import { address, onAddress } from "./page/address";
+import { address } from "./page/address";
 import { remember } from "./page/memory";
 import { Page } from "./page/page";
 import type { Levels } from "./progress/levels";
@@ -48,7 +48,8 @@ export class Game {
     this.teaching = new Teaching(this.table.line, notices, (name) => record.progress.learn(name));
     this.score = new Score(this.table, this.teaching, this.help.outlook, record, this.page);
     this.route = new Route(this.table, this.help.questions, this.teaching, record, this.page, (question) => this.look(question));
-    onAddress((hash) => void this.route.go(hash));
+    // A board that was still being read may have put its own address there by the time that this is called.
+    window.addEventListener("hashchange", ({ newURL }) => void this.route.go(new URL(newURL).hash));
   }
 
   // taken is called when the line is another one.
@@ -167,6 +168,7 @@ export class Game {
   // seeSolutions opens the drawer with all solutions.
   async seeSolutions(): Promise<void> {
     this.study(true);
-    await this.help.seeSolutions();
+    await this.table.line.restart();
+    await this.help.questions.solve();
   }
 }

@@ -1,6 +1,6 @@
 // Choosing a board, editing, typing and pasting.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { Label } from "../board/label";
 import { looks } from "../board/looks";
@@ -8,6 +8,8 @@ import type { Edited } from "../state/line/draft";
 import type { Game } from "../state/game";
 import type { Mode } from "../state/line/hand";
 import { FileField } from "../parts/filefield";
+import { Open } from "../parts/open";
+import type { Doc } from "../puzzle/doc";
 import { parsed } from "../state/progress/progress";
 import { faceName } from "../words/terms";
 
@@ -70,9 +72,9 @@ function Brushes({ game, mode }: { game: Pick<Game, "table" | "material" | "puzz
 
 // contentOf is what a file says: a position and its goals, where it is an object that
 // has them.
-export function contentOf(text: string): { from: string; to: string[] } {
+export function contentOf(text: string): [from: string, to: string[]] {
   const answer = parsed<{ from: string; to?: string | string[] }>(text, ({ from }) => typeof from === "string");
-  return answer ? { from: answer.from, to: [answer.to ?? []].flat().map(String) } : { from: text.trim(), to: [] };
+  return answer ? [answer.from, [answer.to ?? []].flat().map(String)] : [text.trim(), []];
 }
 
 // Difficulty asks for a new puzzle.
@@ -94,47 +96,15 @@ function Difficulty({ game }: { game: Pick<Game, "route" | "words"> }) {
   );
 }
 
-// Text is the position and the goal to type, or to paste.
-function Text({ game }: { game: Pick<Game, "table" | "page" | "words"> }) {
-  const t = game.words.t;
-  const { position, doc, view } = game.table.line;
-  const { problem } = game.page.notices;
-  const [text, setText] = useState(position);
-  const [goal, setGoal] = useState("");
-  useEffect(() => setText(position), [position]);
-  useEffect(() => setGoal(doc.to.join(" ")), [doc.to.join(" ")]);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void game.table.line.load(text, goal.split(/\s+/).filter(Boolean));
-  };
-  // A file holds a position or a link, or the JSON of an answer; what else it may hold
-  // is read by the solvers, or refused in words.
-  const bring = (text: string) => {
-    const { from, to } = contentOf(text);
-    return game.table.line.load(from, to);
-  };
+// Text is the position to type, or to paste: a goal that fits stays. A link brings its own goal and moves, and so
+// does a file, which may be the JSON of an answer.
+function Text({ game }: { game: Game }) {
+  const { words: { t }, table: { line } } = game;
+  const use = (link: string, doc?: Doc) => (doc && doc.moves.length === 0 ? line.load(doc.from, doc.to.length > 0 ? doc.to : line.doc.to) : location.assign(link));
   return (
-    <form onSubmit={submit}>
-      <label>
-        {t("page.editor.position")}
-        <textarea
-          rows={3}
-          spellcheck={false}
-          autocapitalize="off"
-          value={text}
-          aria-invalid={problem ? "true" : undefined}
-          aria-describedby={problem ? "problem" : undefined}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {t("page.editor.goal")}
-        <input class="field" spellcheck={false} autocapitalize="off" value={goal} placeholder={view?.goals?.[0]?.text ?? ""} onInput={(event) => setGoal(event.currentTarget.value)} />
-      </label>
-      <div class="buttons">
-        <button class="button" type="submit">{t("page.editor.load")}</button>
-        <FileField accept=".json,.txt,.sav,application/json,text/plain" label={t("page.editor.import")} use={bring} />
-      </div>
-    </form>
+    <>
+      <Open key={line.position} game={game} label={t("page.editor.position")} act={t("page.editor.load")} start={line.position} use={use} />
+      <FileField accept=".json,.txt,.sav,application/json,text/plain" label={t("page.editor.import")} use={(text) => line.load(...contentOf(text))} />
+    </>
   );
 }

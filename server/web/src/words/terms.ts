@@ -1,6 +1,7 @@
 // What things of a puzzle are called. A puzzle without words of its own shows the
 // names that its notation has.
 
+import { write } from "../puzzle/entry";
 import { rulesOf } from "../puzzle/text";
 import type { Board, Certificate, Face, Family, Verb } from "../puzzle/types";
 import type { Words } from "./words";
@@ -36,6 +37,13 @@ const signs = { clockwise: "↻", anticlockwise: "↺", across: "⇄" };
 // verbName is what a verb does at a cell.
 export function verbName({ find }: Words, puzzle: string, verb: Verb, cell: string, move: string): string {
   return find(`verb.${puzzle}.${verb.name}`, { cell }) ?? `${move} ${signs[verb.way]}`;
+}
+
+// notation is how the moves at a cell are written, each with what it does; where a cell is all there
+// is to choose, move is an example.
+export function notation({ t }: Words, { entry }: Family, cell: string, move = write(entry, { cell })): [code: string, text: string][] {
+  if (!entry.verbs?.length) return [[move, t("page.paper.write." + entry.kind)]];
+  return entry.verbs.map((verb) => [write(entry, { cell, verb: verb.name }), t("page.way." + verb.way)]);
 }
 
 // goalName is that of a goal which is no board: a cell, or a word of the puzzle's.

@@ -57,12 +57,6 @@ export class Help {
     this.player.animate();
   }
 
-  // seeSolutions finds all solutions from the beginning.
-  async seeSolutions(): Promise<void> {
-    await this.line.restart();
-    await this.questions.solve();
-  }
-
   // backToWinning goes to the last position from which the goal can be reached.
   async backToWinning(): Promise<void> {
     await this.line.inTurn(() => {

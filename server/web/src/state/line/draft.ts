@@ -135,8 +135,6 @@ export class Draft {
   private async judge(drawn: Drawn): Promise<Finding> {
     const { words } = this.notices;
     const { from, to } = this.doc(drawn);
-    const uneven = this.uneven;
-    if (uneven) return { text: uneven, isLegal: false };
     try {
       const { goals } = await this.solvers.ask<View>("show", { from, to }, { lang: words.lang });
       if (!goals?.length || this.drawn !== drawn) return { text: words.t("page.draft.legal"), isLegal: true };
@@ -145,18 +143,6 @@ export class Draft {
     } catch (error) {
       return { text: reason(words, error), isLegal: false };
     }
-  }
-
-  // uneven says how many dots or targets are missing, where all dots are alike.
-  private get uneven(): string | undefined {
-    const { faces } = this.line.geometry;
-    if (this.drawn.to === undefined && !this.line.goalStates) return undefined;
-    const isDot = (state: string) => faces.of(state).shape === "disc";
-    const [dots, targets] = (["edit", "goal"] as const).map((edited) => this.states(edited).filter(isDot));
-    const isWild = this.states("goal").some((state) => faces.of(state).shape === "any");
-    if (dots.length === targets.length || isWild || new Set([...dots, ...targets]).size !== 1) return undefined;
-    const n = dots.length - targets.length;
-    return this.notices.words.t(n > 0 ? "page.draft.targets" : "page.draft.dots", { dots: dots.length, targets: targets.length, n: Math.abs(n) });
   }
 
   private doc({ from, to }: Drawn): Doc {

@@ -133,12 +133,6 @@ export class Hand {
     return geometry.indices(this.line.choicesAt(this.selected).find(({ target }) => target === name)?.takes);
   }
 
-  // land lets the chosen piece go over a cell.
-  land(cell: number): Promise<void> {
-    this.dragged = true;
-    return this.press(cell);
-  }
-
   // turn makes a move of a verb at a cell, if it is legal.
   turn(cell: number, verb: string): Promise<void> {
     return this.line.inTurn(async () => {

@@ -46,9 +46,3 @@ export function screenNamed(hash = location.hash): Shown | undefined {
 export function named(what: "play" | "lesson", hash = location.hash): string | undefined {
   return new URLSearchParams(hash.slice(1)).get(what) ?? undefined;
 }
-
-// onAddress calls back when the reader goes to another address, with its hash: a board that
-// was still being read may have put its own into the address by then.
-export function onAddress(changed: (hash: string) => void) {
-  window.addEventListener("hashchange", (event) => changed(new URL(event.newURL).hash));
-}

@@ -25,14 +25,6 @@ export class Screen {
     this.shown = screenNamed(hash);
   }
 
-  // goHome shows home where another screen cannot be shown.
-  goHome() {
-    this.atHome = true;
-    this.shown = undefined;
-    this.studying = false;
-    this.dialog = "";
-  }
-
   // rewrite changes what the screen shown is about, and the address with it.
   rewrite(hash: string) {
     history.replaceState(null, "", hash);
