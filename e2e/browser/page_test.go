@@ -324,6 +324,7 @@ func TestKeyboardAlone(t *testing.T) {
 	p.run(chromedp.KeyEvent("r"))
 	p.at(problems[0].from)
 	p.run(chromedp.KeyEvent("?"))
+	p.wait(`!!document.querySelector(".sheet.keys summary")`)
 	p.run(js(`document.querySelector(".sheet.keys summary").click()`))
 	p.waitText(".sheet.keys", "this list")
 	p.run(chromedp.KeyEvent(kb.Escape))
