@@ -48,12 +48,6 @@ func columnName(col int) string {
 	return letters
 }
 
-// hole returns the hole with that name; ok is false if there is none.
-func (b *layout) hole(name string) (i int, ok bool) {
-	i, ok = b.cells[name]
-	return i, ok
-}
-
 // holeNames lists the names of the holes in s, in reading order.
 func (b *layout) holeNames(s bitboard.Set) []string {
 	names := make([]string, 0, s.Len())

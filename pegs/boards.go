@@ -105,7 +105,7 @@ func parseNamed(rules bitboard.Rules, row puzzle.Row, start int) (drawing, error
 	if !chosen {
 		vacancy = n.vacancy
 	}
-	hole, ok := b.hole(vacancy)
+	hole, ok := b.cells[vacancy]
 	if !ok {
 		return drawing{}, fail(badHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}

@@ -53,16 +53,12 @@ func (b *layout) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.
 // or by one for each. It returns nil if there is no such proof.
 func (b *layout) classCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
-	var each []bitboard.Set
+	c := &puzzle.Certificate{Kind: bitboard.KindClass}
 	for _, t := range alternatives {
 		v, ok := b.classProof(start, t)
 		if !ok {
 			return nil
 		}
-		each = append(each, v)
-	}
-	c := &puzzle.Certificate{Kind: bitboard.KindClass}
-	for _, v := range each {
 		one := puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.holeNames(v)}
 		passes := func(t bitboard.Pattern) bool { return !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() }
 		if !slices.ContainsFunc(alternatives, passes) {

@@ -82,7 +82,7 @@ func (b *layout) parseNamed(text string, pegs int) (a bitboard.Alternative, err 
 	if small := strings.ToLower(text); isHoleName(small) {
 		text = small
 	}
-	i, isHole := b.hole(text)
+	i, isHole := b.cells[text]
 	switch {
 	case text == goalOne:
 		a = b.AnyPeg()

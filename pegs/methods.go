@@ -327,6 +327,9 @@ func (q *question) sweep(k known, _ int64) (known, bool, error) {
 	return q.cutShort(k, err)
 }
 
+// proofWidth is the least width of a beam that shall be complete: a second's work.
+const proofWidth = 1 << 12
+
 // sweeps improves the known solution by beams up to the given width, as long as it may have
 // more moves than needed. With prove it also searches for proofs. It returns the number of
 // moves.
@@ -345,9 +348,11 @@ func (q *question) sweeps(k known, widest int, prove bool) (_ known, length int6
 		case err != nil || !prove:
 		case proved:
 			q.Proved = length
-		default:
+		case width == wide.LeastWidth || width > proofWidth:
 			var least int64
-			least, err = q.large.LeastMoves(width)
+			if least, err = q.large.LeastMoves(max(width, proofWidth)); errors.Is(err, puzzle.ErrMemory) {
+				err = nil // the next beam may need less
+			}
 			q.Proved = max(q.Proved, least)
 		}
 	}

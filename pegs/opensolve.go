@@ -101,6 +101,7 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 		moves, bound, err = (&gameSearch[board.Set]{question: q, goal: k.goal, most: nodes, key: key, position: bitboard.One}).shortest()
 	}
 	q.Held = before
+	q.Proved = max(q.Proved, bound)
 	full := errors.Is(err, errHeld) || errors.Is(err, puzzle.ErrMemory)
 	switch {
 	case err == nil:
@@ -110,10 +111,7 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 		}
 		k.line, q.Proved = bitboard.Flat(moves), int64(len(moves)) // what remains is to count
 	case !full || nodes == 0 && !q.lists():
-		q.Proved = max(q.Proved, bound)
 		return k.with(q.best(k), err)
-	default:
-		q.Proved = max(q.Proved, bound)
 	}
 	if k.isOpen() && q.isListed(k) {
 		k.goal = q.listed(k.goal)

@@ -21,15 +21,22 @@ import (
 //	    7 . 8
 //
 // so at least twelve moves begin on a full board of which one peg must remain. Small
-// regions give the best bounds: only regions without a smaller one inside are kept.
+// regions give the best bounds.
 
 // mostRegion is the size of the largest region searched for: a hexagon of the
 // triangular lattice has seven holes.
 const mostRegion = 8
 
-// MersonRegions returns the regions of at most eight holes without a smaller one inside,
-// small ones first. The caller must not change the slice.
-func (b *Board) MersonRegions() []Set { return b.regions() }
+// MersonRegions returns the regions of at most eight holes, small ones first, without those for
+// which idle is true, and without those that then have another one inside.
+func (b *Board) MersonRegions(idle func(r Set) bool) (least []Set) {
+	for _, r := range b.regions() {
+		if !idle(r) && !slices.ContainsFunc(least, func(s Set) bool { return s.Less(r).Empty() }) {
+			least = append(least, r)
+		}
+	}
+	return least
+}
 
 func (b *Board) findRegions() []Set {
 	over := make([][]Line, b.Len())
@@ -61,13 +68,7 @@ func (b *Board) findRegions() []Set {
 	slices.SortFunc(found, func(r, s Set) int {
 		return cmp.Or(cmp.Compare(r.Len(), s.Len()), slices.Compare(r[:], s[:]))
 	})
-	var least []Set
-	for _, r := range found {
-		if !slices.ContainsFunc(least, func(s Set) bool { return s.Less(r).Empty() }) {
-			least = append(least, r)
-		}
-	}
-	return least
+	return found
 }
 
 // packing is the search for the most disjoint regions. It takes holes in turn, and leaves

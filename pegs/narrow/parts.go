@@ -64,7 +64,7 @@ const spareHoles = 2
 // bound is never below their number. Others beside them follow, then the holes in no region.
 func (q *Search) units() []board.Set {
 	b := q.Board
-	regions := bitboard.Words(b.MersonRegions())
+	regions := bitboard.Words(b.MersonRegions(func(bitboard.Set) bool { return false }))
 	units := bitboard.PackRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
 	covered := union(units)
 	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })

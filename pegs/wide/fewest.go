@@ -50,14 +50,31 @@ func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err
 }
 
 // LeastMoves returns a number of moves that every solution has at least. It is the bound,
-// plus one each time that a complete beam of the given width proves the number too small.
-// It fails with Poll's error and with [puzzle.ErrMemory], and then returns what is proved.
+// plus one each time that complete beams of the given width prove the number too small. Each
+// position with a full region has a beam of its own, since regions count otherwise there; the others
+// share one. It fails with Poll's error and with [puzzle.ErrMemory], and then returns what is proved.
 func (s *Search) LeastMoves(width int) (least int64, err error) {
+	var searches []*Search
+	add := func(goals ...bitboard.Pattern) {
+		g := s.Board.NewGoal(bitboard.Alternative{Patterns: goals})
+		searches = append(searches, &Search{Work: s.Work, Board: s.Board, Start: s.Start, Goal: g, mixed: s.mixed, exact: true})
+	}
+	rest := slices.DeleteFunc(s.Goal.Targets(), func(t bitboard.Pattern) bool {
+		full := s.bound().full(s.Goal.Filled(t)) > 0
+		if full {
+			add(t)
+		}
+		return full
+	})
+	if len(rest) > 0 {
+		add(rest...)
+	}
 	for least = s.RegionBound(); ; least++ {
-		f := s.newFewer(int(least)+1, width)
-		f.exact = true
-		if err := f.run(); err != nil || f.end != nil || !f.complete {
-			return least, err
+		for _, t := range searches {
+			f := t.newFewer(int(least)+1, width)
+			if err := f.run(); err != nil || f.end != nil || !f.complete {
+				return least, err
+			}
 		}
 	}
 }
@@ -69,7 +86,11 @@ func (s *Search) RegionBound() int64 {
 
 func (s *Search) bound() *bound {
 	if s.moves == nil {
-		s.moves = newBound(s.Board, s.Goal)
+		most := fewPackings
+		if s.exact {
+			most = mostPackings
+		}
+		s.moves = newBound(s.Board, s.Goal, most)
 	}
 	return s.moves
 }
@@ -82,7 +103,6 @@ type fewer struct {
 	best     int   // the solution must have fewer moves
 	most     int32 // pegs of any goal
 	complete bool  // only the bound left nodes out
-	exact    bool  // ends when it must leave out anything else
 
 	open   []*stage       // by jumps made: the positions still to expand
 	spare  []*stage       // for reuse

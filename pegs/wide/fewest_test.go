@@ -58,14 +58,26 @@ func movesOf(jumps []bitboard.Jump) int {
 // them, at the start and on the way.
 func TestFewerAgreesWithTryingAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 17))
-	solved, bounded, missed := 0, 0, 0
+	solved, bounded, closed, missed := 0, 0, 0, 0
 	for range 150 {
 		b := drawn(r, board.Lattice(r.IntN(2)), 3+r.IntN(3), 3+r.IntN(3), 0.9)
 		if b.Len() < 6 {
 			continue
 		}
-		end := bitboard.Of(r.IntN(b.Len()))
-		goal := goalOf(b, r.IntN(3) == 0, bitboard.Pattern{Want: end, Care: b.All()})
+		hole := func() int { // often one over which no peg jumps: a region
+			for {
+				i := r.IntN(b.Len())
+				if r.IntN(6) == 0 || !slices.ContainsFunc(b.Lines(), func(l bitboard.Line) bool { return int(l.Middle) == i }) {
+					return i
+				}
+			}
+		}
+		end := bitboard.Of(hole())
+		goals := []bitboard.Pattern{{Want: end, Care: b.All()}}
+		for range r.IntN(4) {
+			goals = append(goals, b.Finish(hole()))
+		}
+		goal := goalOf(b, r.IntN(3) == 0, goals...)
 		start := undone(r, b, end, 3+r.IntN(12))
 		if goal.Match(start) {
 			continue
@@ -97,6 +109,11 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 		}
 		if least, err := s.LeastMoves(1 << 14); err != nil || least > int64(want) {
 			t.Fatalf("%v: at least %d moves, %v, fewest %d", start, least, err, want)
+		} else if least == int64(want) {
+			closed++
+		}
+		if regions := len(s.Regions()); regions > want {
+			t.Fatalf("%v: %d regions, fewest %d", start, regions, want)
 		}
 		for _, width := range []int{1, 2, 5} {
 			jumps, proved, err := s.Fewer(bitboard.MaxHoles, width)
@@ -109,8 +126,8 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 		}
 
 	}
-	if solved < 50 || bounded < 20 || missed < 10 {
-		t.Errorf("%d solved, %d with a bound above one, %d not found by a narrow beam: too few to compare", solved, bounded, missed)
+	if solved < 50 || bounded < 20 || closed < solved || missed < 10 {
+		t.Errorf("%d solved, %d with a bound above one, %d with the bound reached, %d not found by a narrow beam: too few to compare", solved, bounded, closed, missed)
 	}
 }
 
@@ -118,7 +135,7 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 func TestBoundAfterJump(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 17))
 	b, _ := triangle(9)
-	f := &fewer{Search: &Search{Board: b}, scorer: newScorer(b, b.NewGoal(b.AnyPeg()), mixtures[0]), bound: newBound(b, b.NewGoal(b.AnyPeg()))}
+	f := &fewer{Search: &Search{Board: b}, scorer: newScorer(b, b.NewGoal(b.AnyPeg()), mixtures[0]), bound: newBound(b, b.NewGoal(b.AnyPeg()), mostPackings)}
 	differ := 0
 	for range 200 {
 		p := some(r, b, 150)
@@ -155,7 +172,7 @@ func TestRegions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 17))
 	for range 10 {
 		b := drawn(r, board.Lattice(r.IntN(2)), 8, 10, 0.95)
-		regions := b.MersonRegions()
+		regions := b.MersonRegions(none)
 		if len(regions) == 0 {
 			t.Errorf("no regions on a board of %d holes", b.Len())
 		}
@@ -171,7 +188,7 @@ func TestRegions(t *testing.T) {
 				}
 			}
 		}
-		bound := newBound(b, b.NewGoal(b.AnyPeg()))
+		bound := newBound(b, b.NewGoal(b.AnyPeg()), mostPackings)
 		var all bitboard.Set
 		for part, list := range bound.parts {
 			var holes bitboard.Set
@@ -255,6 +272,69 @@ func TestRegionsOfSearch(t *testing.T) {
 		if r == bitboard.Of(corner) {
 			t.Error("the corner that is the goal is among the regions")
 		}
+	}
+}
+
+// On full triangles no bound is above the fewest moves to any finish of the class, one of which may be a
+// corner, to a corner alone, and to all that are none.
+func TestLeastMovesOfTriangles(t *testing.T) {
+	reached := 0
+	for _, side := range []int{4, 5} {
+		b, hole := triangle(side)
+		for vacancy := range b.Len() {
+			var all, corners, others []bitboard.Pattern
+			for i := range b.Len() {
+				at, from := b.Shape().Point(i), b.Shape().Point(vacancy)
+				switch {
+				case (at.Row+at.Col-from.Row-from.Col)%3 != 0:
+					continue
+				case i == hole(0, 0) || i == hole(side-1, 0) || i == hole(side-1, side-1):
+					corners = append(corners, b.Finish(i))
+				default:
+					others = append(others, b.Finish(i))
+				}
+				all = append(all, b.Finish(i))
+			}
+			for _, goals := range [][]bitboard.Pattern{all, corners, others} {
+				s := &Search{Board: b, Start: b.All().Without(vacancy), Goal: goalOf(b, false, goals...), Work: &Work{Ctx: t.Context()}}
+				want := plainFewest(b, s.Start, s.Goal.Match)
+				if len(goals) == 0 || want < 0 {
+					continue
+				}
+				least, err := s.LeastMoves(1 << 14)
+				if err != nil || least > int64(want) || s.RegionBound() > least {
+					t.Errorf("side %d, hole %d to %v: at least %d moves, by regions %d, %v; want %d", side, vacancy, goals, least, s.RegionBound(), err, want)
+				}
+				if least == int64(want) {
+					reached++
+				}
+				if jumps, _, err := s.Fewer(bitboard.MaxHoles, 1<<14); err != nil || movesOf(jumps) != want {
+					t.Errorf("side %d, hole %d to %v: %v, %v, want %d moves", side, vacancy, goals, jumps, err, want)
+				}
+			}
+		}
+	}
+	if reached < 20 {
+		t.Errorf("%d bounds reached only", reached)
+	}
+}
+
+// On triangle66 with a2 vacant each solution has at least 18 regions to open, and 18 moves are refuted at
+// once: for the corner a11 and for the other finishes of the class apart.
+func TestLeastMoves(t *testing.T) {
+	s := triangle66()
+	var goals []bitboard.Pattern
+	for i := range s.Board.Len() {
+		if at := s.Board.Shape().Point(i); (at.Row+at.Col)%3 == 1 { // the class of a2
+			goals = append(goals, s.Board.Finish(i))
+		}
+	}
+	s.Goal = goalOf(s.Board, false, goals...)
+	if regions := len(s.Regions()); regions != 18 {
+		t.Errorf("%d regions, want 18", regions)
+	}
+	if least, err := s.LeastMoves(1 << 12); err != nil || least != 19 || s.Nodes > 6_000_000 {
+		t.Errorf("at least %d moves, %v, after %d nodes; want 19", least, err, s.Nodes)
 	}
 }
 

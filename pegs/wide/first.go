@@ -32,6 +32,7 @@ type Search struct {
 	reach []int64         // positions by jumps made, if no goal is among them
 	mixed int             // the mixture of weights that found a solution
 	moves *bound          // on moves; made when it is needed
+	exact bool            // a beam ends when it must leave out what the bound does not
 }
 
 // widths are the numbers of positions kept of a level, tried in turn. The first ones suffice

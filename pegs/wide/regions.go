@@ -14,7 +14,8 @@ import (
 // to one part, such as the pairs along an edge of a triangle. Each part has some packings
 // of its own, and the bound takes the best packing of each part.
 const (
-	mostPackings  = 8
+	fewPackings   = 8
+	mostPackings  = 32 // for proofs
 	packingsTried = 400
 )
 
@@ -36,35 +37,34 @@ func parts(regions []bitboard.Set) [][]bitboard.Set {
 
 // packings returns sets of disjoint regions, the largest that random trials find, largest
 // first. The order of the trials is fixed.
-func packings(regions []bitboard.Set) [][]bitboard.Set {
+func packings(regions []bitboard.Set, most int) [][]bitboard.Set {
 	r := rand.New(rand.NewPCG(17, 1))
-	type trial struct {
-		chosen []bitboard.Set
-		key    uint64
-	}
-	var best []trial
-	for range min(packingsTried, len(regions)*len(regions)) {
-		var t trial
-		var taken bitboard.Set
-		for _, i := range r.Perm(len(regions)) {
-			if regions[i].And(taken).Empty() {
-				t.chosen = append(t.chosen, regions[i])
-				taken = taken.Or(regions[i])
-				t.key += regions[i].Hash()
+	seen := make(map[uint64]bool)
+	var best [][]bitboard.Set
+	for k := range min(packingsTried, len(regions)*len(regions)) {
+		order := r.Perm(len(regions))
+		if k%2 == 0 { // along an edge, from some place on
+			for i, first := 0, order[0]; i < len(order); i++ {
+				order[i] = (first + i) % len(order)
 			}
 		}
-		if slices.ContainsFunc(best, func(u trial) bool { return u.key == t.key }) {
-			continue
+		var chosen []bitboard.Set
+		var taken bitboard.Set
+		var key uint64
+		for _, i := range order {
+			if regions[i].And(taken).Empty() {
+				chosen = append(chosen, regions[i])
+				taken = taken.Or(regions[i])
+				key += regions[i].Hash()
+			}
 		}
-		best = append(best, t)
-		slices.SortStableFunc(best, func(t, u trial) int { return len(u.chosen) - len(t.chosen) })
-		best = best[:min(len(best), mostPackings)]
+		if !seen[key] {
+			seen[key] = true
+			best = append(best, chosen)
+		}
 	}
-	list := make([][]bitboard.Set, len(best))
-	for k, t := range best {
-		list[k] = t.chosen
-	}
-	return list
+	slices.SortStableFunc(best, func(a, b []bitboard.Set) int { return len(b) - len(a) })
+	return best[:min(len(best), most)]
 }
 
 // bound holds the packings of a board as they count for one goal.
@@ -82,11 +82,13 @@ type region struct {
 	packings []int
 }
 
-func newBound(b *bitboard.Board, g *bitboard.Goal) *bound {
+func newBound(b *bitboard.Board, g *bitboard.Goal, most int) *bound {
 	s := new(bound)
 	numbers := make(map[bitboard.Set]int)
-	for part, group := range parts(b.MersonRegions()) {
-		list := packings(group)
+	targets := g.Targets()
+	filled := func(r bitboard.Set) bool { return len(targets) == 1 && r.Less(g.Filled(targets[0])).Empty() }
+	for part, group := range parts(b.MersonRegions(filled)) {
+		list := packings(group, most)
 		s.parts = append(s.parts, list)
 		for k, chosen := range list {
 			for _, r := range chosen {
@@ -103,11 +105,8 @@ func newBound(b *bitboard.Board, g *bitboard.Goal) *bound {
 			}
 		}
 	}
-	for _, t := range g.Patterns() {
+	for _, t := range targets {
 		s.slack = max(s.slack, s.full(g.Filled(t)))
-	}
-	if g.One() {
-		s.slack = max(s.slack, 1)
 	}
 	return s
 }
@@ -124,43 +123,30 @@ func (s *bound) least(p bitboard.Set) int { return max(0, s.full(p)-s.slack) }
 
 // Regions lists disjoint regions that are full at the start and in no goal: at least one
 // move begins in each.
-func (s *Search) Regions() []bitboard.Set {
-	var all []bitboard.Set
-	for _, part := range s.bound().parts {
-		var most []bitboard.Set
-		for _, chosen := range part {
-			open := slices.DeleteFunc(slices.Clone(chosen), func(r bitboard.Set) bool {
-				return !r.Less(s.Start).Empty() || mayFill(s.Goal, r)
-			})
-			if len(open) > len(most) {
-				most = open
-			}
-		}
-		all = append(all, most...)
+func (s *Search) Regions() (all []bitboard.Set) {
+	idle := func(r bitboard.Set) bool {
+		fills := func(t bitboard.Pattern) bool { return r.Less(s.Goal.Filled(t)).Empty() }
+		return !r.Less(s.Start).Empty() || slices.ContainsFunc(s.Goal.Targets(), fills)
+	}
+	for _, part := range parts(s.Board.MersonRegions(idle)) {
+		all = append(all, packings(part, 1)[0]...)
 	}
 	return all
-}
-
-// mayFill reports whether a region may be full in a goal.
-func mayFill(g *bitboard.Goal, r bitboard.Set) bool {
-	return g.One() && r.Len() == 1 || slices.ContainsFunc(g.Patterns(), func(t bitboard.Pattern) bool {
-		return r.Less(g.Filled(t)).Empty()
-	})
 }
 
 // missing holds how many holes of each region are empty, how many regions of each packing
 // of each part are full, and the largest of these numbers.
 type missing struct {
 	holes []uint8
-	full  [][mostPackings]int
-	most  []int
+	full  [][mostPackings]int8
+	most  []int8
 	sum   int
 }
 
 // count computes m for p from scratch.
 func (s *bound) count(m *missing, p bitboard.Set) {
 	if m.holes == nil {
-		*m = missing{holes: make([]uint8, len(s.regions)), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
+		*m = missing{holes: make([]uint8, len(s.regions)), full: make([][mostPackings]int8, len(s.parts)), most: make([]int8, len(s.parts))}
 	}
 	m.sum = 0
 	clear(m.full)
@@ -174,13 +160,13 @@ func (s *bound) count(m *missing, p bitboard.Set) {
 }
 
 // fill records that a region is full or, with -1, that it is full no longer.
-func (s *bound) fill(m *missing, r *region, more int) {
+func (s *bound) fill(m *missing, r *region, more int8) {
 	full := &m.full[r.part]
 	for _, k := range r.packings {
 		full[k] += more
 	}
-	most := slices.Max(full[:])
-	m.sum += most - m.most[r.part]
+	most := slices.Max(full[:len(s.parts[r.part])])
+	m.sum += int(most - m.most[r.part])
 	m.most[r.part] = most
 }
 
