@@ -3,6 +3,9 @@ package pegs
 import (
 	"flag"
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"jie/internal/race"
@@ -71,5 +74,34 @@ func TestTriangle15(t *testing.T) {
 		for p := board.Set(1); p <= b.Full(); p++ {
 			agree(t, tw, newNarrow(b, p))
 		}
+	}
+}
+
+// kinds counts solutions, where two are one if, in any order, their moves begin and end in the
+// same holes and have as many jumps.
+func kinds(solutions [][]string) int {
+	seen := map[string]bool{}
+	for _, moves := range solutions {
+		var names []string
+		for _, m := range moves {
+			holes := strings.Split(m, "-")
+			names = append(names, holes[0]+holes[len(holes)-1]+strconv.Itoa(len(holes)))
+		}
+		slices.Sort(names)
+		seen[strings.Join(names, " ")] = true
+	}
+	return len(seen)
+}
+
+// J.-C. Meyrignac enumerated the French board from c1 in 2003: 20 moves, and "280 unique solutions"
+// (euler.free.fr/PegInfos.htm, which does not say what makes two of them one).
+func TestFrenchSolutions(t *testing.T) {
+	id, goals, length, listed, want := "pegs:triangle15", []string{"a1"}, 10, 1362, 26
+	if *long {
+		id, goals, length, listed, want = "pegs:french@c1", []string{"e1", "b4", "e4", "e7"}, 20, 2_657_464, 280
+	}
+	s := answer(t, mustParse(t, id), puzzle.Options{All: true, Limit: 3_000_000, Memory: 11 << 30, Workers: 1}, goals...)
+	if s.Length != int64(length) || len(s.Solutions) != listed || kinds(s.Solutions) != want {
+		t.Errorf("%s: %d moves, %d solutions of %d kinds; want %d, %d, %d", id, s.Length, len(s.Solutions), kinds(s.Solutions), length, listed, want)
 	}
 }
