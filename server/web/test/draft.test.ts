@@ -3,7 +3,7 @@ import test from "node:test";
 
 import type { Doc } from "../src/puzzle/doc";
 import { Draft } from "../src/state/line/draft";
-import { Failure } from "../src/words/failure";
+import { Failure } from "../src/puzzle/types";
 import { Geometry } from "../src/puzzle/geometry";
 import type { Line } from "../src/state/line/line";
 import { Notices } from "../src/state/page/notices";

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, "..", "src");
 
 // floors are the folders of src, from the ground up: a file imports files of its own folder
 // and of the floors below.
-const floors = [["puzzle", "icons"], ["words"], ["backend"], ["state"], ["board"], ["parts"], ["days", "home", "lesson", "play", "set", "study"], ["."]];
+const floors = [["puzzle", "icons"], ["words", "backend"], ["state"], ["board"], ["parts"], ["days", "home", "lesson", "play", "set", "study"], ["."]];
 
 // stateFloors are those of what the page knows, within state.
 const stateFloors = [["state/page"], ["state/line", "state/lessons", "state/progress"], ["state/help"], ["state"]];

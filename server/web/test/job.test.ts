@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 
-import { Failure } from "../src/words/failure";
+import { Failure } from "../src/puzzle/types";
 import { type Job, solveAsJob } from "../src/backend/job";
 import type { Answer } from "../src/puzzle/types";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import type { Doc } from "../src/puzzle/doc";
-import { Failure } from "../src/words/failure";
+import { Failure } from "../src/puzzle/types";
 import { Line } from "../src/state/line/line";
 import { Notices } from "../src/state/page/notices";
 import type { Question, View } from "../src/puzzle/types";

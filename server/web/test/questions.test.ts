@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Failure } from "../src/words/failure";
+import { Failure } from "../src/puzzle/types";
 import { Geometry } from "../src/puzzle/geometry";
 import { Questions, type Solvers, type Subject } from "../src/state/help/questions";
 import { Notices } from "../src/state/page/notices";

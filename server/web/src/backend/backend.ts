@@ -1,10 +1,9 @@
 // Where questions are answered: by the server that gave the page, by the same
 // solvers in a worker of this browser, or by both.
 
-import { Failure } from "../words/failure";
 import { solveAsJob, type Watching } from "./job";
 import { type Known, Local } from "./local";
-import type { Answer, Catalog, Question, Step, View } from "../puzzle/types";
+import { type Answer, type Catalog, Failure, type Question, type Step, type View } from "../puzzle/types";
 
 // Loading is how much of the solvers has come, in bytes.
 export interface Loading {

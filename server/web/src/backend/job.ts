@@ -2,8 +2,7 @@
 // one of its subscribers: it leaves when it stops waiting or is closed, so that the
 // server need not search for nobody.
 
-import { Failure } from "../words/failure";
-import type { Answer, Of, Question, Step } from "../puzzle/types";
+import { type Answer, Failure, type Of, type Question, type Step } from "../puzzle/types";
 
 // Watching is how a page waits.
 export interface Watching {

@@ -22,6 +22,13 @@ export type Answer = Of<"Answer">;
 export type Step = Of<"Step">;
 export type Problem = Pick<Of<"Problem">, "code" | "detail" | "at">;
 
+// Failure is an error that the server or the solvers have words for.
+export class Failure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
 // Action is what a move does; cells go by their names.
 export type Action = Omit<Of<"Action">, "reversible">;
 

@@ -1,12 +1,5 @@
-import type { Problem } from "../puzzle/types";
+import { Failure, type Problem } from "../puzzle/types";
 import type { Words } from "./words";
-
-// Failure is an error that the server or the solvers have words for.
-export class Failure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
 
 // reason is what went wrong, in words.
 export function reason(words: Pick<Words, "t">, error: unknown): string {

@@ -1,7 +1,7 @@
 // What the page says to its reader beside what it shows, and in which language.
 
-import { Failure, reason } from "../../words/failure";
-import type { Problem } from "../../puzzle/types";
+import { Failure, type Problem } from "../../puzzle/types";
+import { reason } from "../../words/failure";
 import type { Words } from "../../words/words";
 
 export class Notices {
