@@ -112,6 +112,7 @@ async function begin() {
       for (let needed = lacking(game); needed.length > 0; needed = lacking(game)) await Promise.all(needed.map((name) => fetched[name]()));
     } catch (error) {
       const { notices, screen } = game.page;
+      await game.table.line.settled; // which, once it is read, has no problem any more
       Object.assign(screen, { dialog: "", studying: false });
       screen.go("#home");
       notices.fail(error);
