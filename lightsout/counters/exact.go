@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// exact is branch and bound on a tableau of whole numbers.
-type exact struct {
+// branching is branch and bound on a tableau of whole numbers.
+type branching struct {
 	tableau
 	ctx     context.Context
 	buttons int
@@ -22,7 +22,7 @@ type exact struct {
 
 // fewest does the work of [Solver.Fewest] for machines that fit; fitting is false for others. Its
 // status is Unknown without an error if the budget was too small.
-func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
+func (e *branching) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
 	e.budget, e.outside = budget, false
 	consistent, fitting := e.reduce(buttons, goal)
@@ -38,7 +38,7 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 }
 
 // reduce loads a machine that fits and eliminates as many presses as possible. consistent: some fractions add goal.
-func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
+func (e *branching) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
 	if e.loadPacked(buttons, goal) {
 		return e.eliminatePacked(len(buttons)), true
 	}
@@ -49,7 +49,7 @@ func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool
 	return e.eliminate(len(buttons)), true
 }
 
-func (e *exact) search() (Answer, error) {
+func (e *branching) search() (Answer, error) {
 	e.limit = 1
 	for _, high := range e.high[:e.buttons] {
 		e.limit += high
@@ -77,7 +77,7 @@ func (e *exact) search() (Answer, error) {
 }
 
 // ceiling returns the least whole number of presses that the tableau allows.
-func (e *exact) ceiling() int64 {
+func (e *branching) ceiling() int64 {
 	z := -e.beta[e.rows]
 	up := z / e.det
 	if up*e.det < z {
@@ -91,7 +91,7 @@ const askEach = 1 << 10 // the number of nodes between two looks of a search at 
 // branch searches for whole presses within the bounds, fewer than those found before. It cuts off a fraction by one
 // bound below and one above it, the cheaper first. It restores the bounds afterwards, but not the basis: every basis is
 // dual feasible once the buttons that are not basic are settled. root sets bound to the result of the first program.
-func (e *exact) branch(root bool, bound *int64) {
+func (e *branching) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
 	}
@@ -125,7 +125,7 @@ func (e *exact) branch(root bool, bound *int64) {
 const gcdNodes = 50 // the node at which a search checks divisible, which costs as much as a node. Most searches end earlier.
 
 // divisible reports whether each row's greatest common divisor divides its constant, as whole numbers require.
-func (e *exact) divisible() bool {
+func (e *branching) divisible() bool {
 	for i, j := range e.basic[:e.rows] {
 		divisor := e.det
 		for _, other := range e.other[:e.free] {
@@ -141,7 +141,7 @@ func (e *exact) divisible() bool {
 }
 
 // fraction returns the row that costs most to make whole, up and down added, and whether up is cheaper; -1 for none.
-func (e *exact) fraction() (row int, upFirst bool) {
+func (e *branching) fraction() (row int, upFirst bool) {
 	row = -1
 	if e.det == 1 {
 		return row, false
@@ -163,12 +163,12 @@ func (e *exact) fraction() (row int, upFirst bool) {
 	return row, upFirst
 }
 
-func (e *exact) record() {
+func (e *branching) record() {
 	e.write(e.best[:])
 	e.limit, e.found = -e.beta[e.rows]/e.det, true
 }
 
-func (e *exact) write(presses []int64) {
+func (e *branching) write(presses []int64) {
 	for _, j := range e.other[:e.free] {
 		presses[j] = e.at[j]
 	}

@@ -46,7 +46,7 @@ func TestPackedAgreesWithColumns(t *testing.T) {
 // Every row of an eliminated tableau says what the wiring says.
 func TestTableauHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	var e exact
+	var e branching
 	for range 500 {
 		m := usual(rng)
 		a, _, _ := e.fewest(t.Context(), m.buttons, m.goal, false, 100)

@@ -57,7 +57,7 @@ type Answer struct {
 // Solver holds the memory of a search. Its zero value is ready to use. After the first search, a
 // search of a usual machine allocates nothing. It is not safe for concurrent use.
 type Solver struct {
-	exact exact
+	exact branching
 }
 
 // tableauBudget is how many nodes a machine that fits the tableau may take before its lattice is reduced, which costs

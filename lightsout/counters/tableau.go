@@ -3,6 +3,8 @@ package counters
 import (
 	"math"
 	"math/bits"
+
+	"jie/linear/exact"
 )
 
 const (
@@ -168,18 +170,9 @@ func (t *tableau) begin(row int) {
 	p.factor[row&(maxRows-1)] -= t.det
 	if p.shift, p.reciprocal = 0, 1; p.before > 1 {
 		p.shift = uint(bits.TrailingZeros64(uint64(p.before)))
-		p.reciprocal = inverse(p.before >> (p.shift & 63))
+		p.reciprocal = exact.Inverse(p.before >> (p.shift & 63))
 	}
 	t.det = p.over
-}
-
-// inverse returns 1/odd modulo 2^64, by Newton's iteration.
-func inverse(odd int64) int64 {
-	x := 3*odd ^ 2 // right in five bits
-	for range 4 {
-		x *= 2 - odd*x
-	}
-	return x
 }
 
 // apply brings a column to the new basis.

@@ -49,7 +49,7 @@ func (r *run) each(ctx context.Context, visit func([]int64) bool) bool {
 }
 
 // runs loads the machine, with one more counter for the total, and visits all runs.
-func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(*run) bool) (ok bool, err error) {
+func (e *branching) runs(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(*run) bool) (ok bool, err error) {
 	if total >= 0 {
 		buttons, goal = withTotal(buttons, goal, total)
 	}
@@ -62,7 +62,7 @@ func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total 
 	for _, high := range e.high[:e.buttons] {
 		e.limit += high
 	}
-	w := &walker{exact: e, visit: visit, period: e.det}
+	w := &walker{branching: e, visit: visit, period: e.det}
 	w.run.presses, w.run.change = make([]int64, e.buttons), make([]int64, e.buttons)
 	w.chosen = append(w.chosen, e.other[:e.free]...)
 	w.walk(0)
@@ -83,7 +83,7 @@ func withTotal(buttons [][]Wire, goal []int64, total int64) ([][]Wire, []int64) 
 
 // walker visits the presses of the buttons that elimination left free, the chosen ones.
 type walker struct {
-	*exact
+	*branching
 	chosen []int8
 	period int64 // whether the others are whole depends on the chosen ones modulo this
 	visit  func(*run) bool

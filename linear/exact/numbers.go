@@ -3,6 +3,7 @@ package exact
 import (
 	"cmp"
 	"math/big"
+	"math/bits"
 )
 
 // numbers is the arithmetic of a tableau.
@@ -10,7 +11,6 @@ type numbers[T any] interface {
 	number(x int64) T
 	row(x []int64) ([]T, error)
 	big(x T) *big.Int
-	copy(x T) T
 	times(x T, k int64) T
 	sign(x T) int
 	// entering returns the column of the most negative cost, or of the first negative one; -1 if no cost is negative.
@@ -37,7 +37,6 @@ const wordLimit = 1 << 31 // keeps the difference of two products in an int64
 func (*words) number(x int64) int64                 { return x }
 func (w *words) row(x []int64) ([]int64, error)     { return x, w.within(x) }
 func (*words) big(x int64) *big.Int                 { return big.NewInt(x) }
-func (*words) copy(x int64) int64                   { return x }
 func (*words) times(x, k int64) int64               { return x * k }
 func (*words) sign(x int64) int                     { return cmp.Compare(x, 0) }
 func (*words) compareProducts(a, b, c, d int64) int { return cmp.Compare(a*b, c*d) }
@@ -91,9 +90,11 @@ func (w *words) eliminate(other, row []int64, column int, pivot, over int64) err
 			other[j] = y
 			all |= y ^ y>>63
 		}
-	default:
+	default: // the division leaves no remainder, so it is a shift and, modulo 2^64, a product
+		twos := bits.TrailingZeros64(uint64(over))
+		inverse := Inverse(over >> twos)
 		for j, x := range row {
-			y := (other[j]*pivot - factor*x) / over
+			y := (other[j]*pivot - factor*x) >> twos * inverse
 			other[j] = y
 			all |= y ^ y>>63
 		}
@@ -104,11 +105,19 @@ func (w *words) eliminate(other, row []int64, column int, pivot, over int64) err
 	return nil
 }
 
+// Inverse returns 1/odd modulo 2^64, by Newton's iteration.
+func Inverse(odd int64) int64 {
+	x := 3*odd ^ 2 // right in five bits
+	for range 4 {
+		x *= 2 - odd*x
+	}
+	return x
+}
+
 type integers struct{}
 
 func (integers) number(x int64) *big.Int            { return big.NewInt(x) }
 func (integers) big(x *big.Int) *big.Int            { return x }
-func (integers) copy(x *big.Int) *big.Int           { return new(big.Int).Set(x) }
 func (integers) times(x *big.Int, k int64) *big.Int { return new(big.Int).Mul(x, big.NewInt(k)) }
 func (integers) sign(x *big.Int) int                { return x.Sign() }
 func (integers) within([]*big.Int) error            { return nil }

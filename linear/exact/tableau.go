@@ -121,7 +121,7 @@ func (t *tableau[T]) pivot(leave, enter int) error {
 	if t.sign(row[enter]) < 0 {
 		t.negate(row)
 	}
-	pivot := t.copy(row[enter])
+	pivot := t.times(row[enter], 1)
 	t.pivotOn(row)
 	for i, other := range t.row {
 		if i != leave {
