@@ -75,7 +75,7 @@ func boardNames() []string {
 // usualFinish returns the usual finish from a hole, or "" if b is not a named board or the
 // hole not its usual vacancy.
 func (b *layout) usualFinish(vacancy string) string {
-	for _, n := range slices.Concat(boards(), made()) {
+	for _, n := range everyBoard() {
 		alike := n.vacancy == vacancy && n.rules.Lattice() == b.Rules().Lattice() && strings.Count(n.drawing, "1") == b.Len()
 		if alike && n.board(b.Rules()).Same(b.Board) {
 			return n.finish
@@ -114,7 +114,7 @@ func parseNamed(rules bitboard.Rules, row puzzle.Row, start int) (drawing, error
 
 // findBoard finds a board by its name. "hexagon" without a size means hexagon37.
 func findBoard(name string) (named, bool) {
-	for _, n := range slices.Concat(boards(), made()) {
+	for _, n := range everyBoard() {
 		if n.name == name || name == "hexagon" && n.name == "hexagon37" {
 			return n, true
 		}
@@ -122,10 +122,10 @@ func findBoard(name string) (named, bool) {
 	return named{}, false
 }
 
-// made lists the squares of up to 16 by 16 and the triangles of up to 253 holes that are not
-// in the list. From a vacant corner, by position class, one peg can be left only if three
-// divides the side of a square, or does not divide a triangle's side less one.
-var made = sync.OnceValue(func() (list []named) {
+// everyBoard lists the boards of the list and after them other squares of up to 16 by 16 and
+// triangles of up to 253 holes. From a vacant corner, by position class, one peg can be left only
+// if three divides the side of a square, or does not divide a triangle's side less one.
+var everyBoard = sync.OnceValue(func() (list []named) {
 	for side := leastMade; side <= mostTriangle; side++ {
 		square, triangular := fmt.Sprintf("%dx%d", side, side), fmt.Sprintf("triangle%d", side*(side+1)/2)
 		if side <= mostSquare {
@@ -133,9 +133,9 @@ var made = sync.OnceValue(func() (list []named) {
 		}
 		list = append(list, named{triangular, bitboard.Triangular, triangle(side), []string{"a1", "a2", "a1"}[side%3], goalOne})
 	}
-	return slices.DeleteFunc(list, func(n named) bool {
+	return slices.Concat(boards(), slices.DeleteFunc(list, func(n named) bool {
 		return slices.ContainsFunc(boards(), func(other named) bool { return other.name == n.name })
-	})
+	}))
 })
 
 // The sides of the boards that names define. Smaller ones are in the list, or are too

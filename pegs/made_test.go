@@ -7,7 +7,7 @@ import (
 
 // A board has one default goal, whether it is named or drawn.
 func TestDefaultGoalDrawn(t *testing.T) {
-	for _, n := range slices.Concat(boards(), made()) {
+	for _, n := range everyBoard() {
 		named := mustParse(t, "pegs:"+n.name)
 		drawn := mustParse(t, named.String())
 		for _, p := range []*position{named, drawn} {
