@@ -107,6 +107,7 @@ var inDark = []state{
 	}},
 	{"statistics", func(p *page) { p.click("Your play") }},
 	{"boards", func(p *page) { p.gallery() }},
+	{"boards, repairs", func(p *page) { p.fill(".open textarea", shortRow); p.wait(`!!document.querySelector(".meant svg")`) }},
 	{"for a class", func(p *page) { p.teach() }},
 	{"a class set", func(p *page) {
 		p.visit(p.home + "#set=" + fourBoards + "&order=one")

@@ -121,3 +121,30 @@ func (p *page) gallery() {
 	p.wait(`document.querySelectorAll(".gallery .art svg").length >= 16`)
 	p.run(js(`document.querySelector(".gallery .acts summary")?.click()`))
 }
+
+// shortRow is a board that cannot be read.
+const shortRow = "lightsout:01110/1111/01010/11111/01110"
+
+// Of a board that cannot be read the wrong row is named, and the two likeliest boards are offered,
+// each with its picture. The one that is pressed stands in the field, to be played.
+func TestRepairs(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#boards=lightsout", phone)
+	p.fill(".open textarea", shortRow)
+	p.wait(`document.querySelectorAll(".meant button svg.small .cell").length === 25 + 24`)
+	p.waitText(".open .warn", "this row is 4 long and should be 5")
+	if offered := p.text(".meant"); !strings.Contains(offered, "01110/11110/01010") || !strings.Contains(offered, "01110/1111-/01010") {
+		t.Errorf("%q is offered", offered)
+	}
+	if !eval[bool](p, `document.querySelector(".open .button").disabled`) {
+		t.Error("a board that cannot be read can be played")
+	}
+	if wide := eval[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %g px wide", wide)
+	}
+	p.run(js(`document.querySelector(".meant button").click()`))
+	p.wait(`document.activeElement.matches(".open .button:enabled") && !document.querySelector(".meant")`)
+	p.run(js(`document.activeElement.click()`))
+	p.wait(`location.hash.includes("lightsout:01110/11110/01010/11111/01110") && document.querySelectorAll(".board .cell").length === 25`)
+}

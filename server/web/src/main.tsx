@@ -8,7 +8,6 @@ import { Backend } from "./backend/backend";
 import { Pigments } from "./board/pigments";
 import { asked } from "./early";
 import { Home } from "./home/home";
-import type { Catalog } from "./puzzle/types";
 import { Game } from "./state/game";
 import { restoreTheme } from "./state/page/theme";
 import { Days } from "./state/progress/days";
@@ -97,13 +96,10 @@ async function begin() {
   for (const face of document.fonts) void face.load(); // after the code, and before a text needs them
   const { lang, site, levels, days, packs, texts } = asked;
   const backend = new Backend(await site, asked);
-  let catalog: Catalog | undefined;
   let wrong: unknown;
-  try {
-    catalog = await backend.puzzles(lang);
-  } catch (error) {
+  const catalog = await backend.puzzles(lang).catch((error): undefined => {
     wrong = error;
-  }
+  });
   let isDue = true; // a picture is, or may not be drawn yet
   let isFresh = false; // what is drawn is not seen yet
   // draw draws the page; where a piece of the code has to come first, it stays as it is until then.

@@ -165,6 +165,7 @@ test("a goal of anything is read from its text", async () => {
 
 test("what a move would do is asked", async () => {
   const { line } = await opened(doc("strip:100"));
-  assert.deepEqual(await line.actionOf("a-b"), { at: "a", cells: ["a"] });
-  assert.equal(await line.actionOf("z"), undefined);
+  const [, frame] = await line.framesOf(line.position, ["a-b"]);
+  assert.deepEqual(frame.action, { at: "a", cells: ["a"] });
+  assert.deepEqual(await line.framesOf(line.position, ["z"]), []);
 });

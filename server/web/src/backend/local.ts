@@ -50,9 +50,7 @@ export class Local {
 }
 
 const sorted = (states = "") => [...states].sort().join("");
-function shapeOf(text: string): string {
-  return emptied(text, "0");
-}
+const shapeOf = (text: string) => emptied(text, "0");
 
 // Play is a line of moves as it is played.
 class Play {

@@ -4,13 +4,6 @@
 import { looks } from "./looks";
 import type { Scene } from "./scene";
 
-interface Label {
-  key: string;
-  x: number;
-  y: number;
-  text: string;
-}
-
 // every is how many rows or columns of a large board have one label.
 const every = 5;
 
@@ -24,7 +17,7 @@ export function Coordinates({ scene, rows, columns }: { scene: Scene; rows: stri
   );
 }
 
-function alongRows({ geometry, points, material }: Scene, rows: string[], named: boolean): Label[] {
+function alongRows({ geometry, points, material }: Scene, rows: string[], named: boolean) {
   const { edge } = looks[material];
   return geometry.rows.flatMap((row) => {
     const [first, last] = [row[0], row[row.length - 1]];
@@ -37,7 +30,7 @@ function alongRows({ geometry, points, material }: Scene, rows: string[], named:
 
 // alongColumns labels each column at its top, on a dish at its foot, where there is
 // room.
-function alongColumns({ geometry, points, material }: Scene, columns: string[]): Label[] {
+function alongColumns({ geometry, points, material }: Scene, columns: string[]) {
   const below = material === "wood";
   const ends = new Map<number, number>();
   for (const i of geometry.rows.flat()) if (below || !ends.has(geometry.cells[i].x)) ends.set(geometry.cells[i].x, i);

@@ -30,16 +30,10 @@ export function cornerOf(place: Place): Place {
   return place.map((v) => (v < 0 ? -1 : 1)) as Place;
 }
 
-// Tile is a cell as it is seen.
-export interface Tile {
-  cell: number;
-  corners: Point[];
-}
-
 const part = 0.84; // of a cell's room that its tile takes
 
-// tiles are the cells that are seen from a corner, on a cube whose edge is so long.
-export function tiles({ geometry }: Scene, corner: Place, edge: number): Tile[] {
+// tiles are the cells that are seen from a corner, on a cube whose edge is so long, and their corners.
+export function tiles({ geometry }: Scene, corner: Place, edge: number) {
   const { rows, space } = geometry;
   const half = Math.max(...rows[0].flatMap((i) => space[i].map(Math.abs)));
   const scale = edge / (2 * half);

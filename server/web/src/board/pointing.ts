@@ -39,13 +39,9 @@ export function meant(parts: Parts, scene: Scene, [x, y]: Point): number {
   return best;
 }
 
-// Pivot is a centre about which cells can be turned.
-interface Pivot {
-  cell: number; // that a turn about it begins with
-  centre: Point;
-}
-
-export function pivots({ table: { hand, line } }: Parts, scene: Scene): Pivot[] {
+// pivots are the centres about which cells can be turned, each with the cell that a turn about it
+// begins with.
+export function pivots({ table: { hand, line } }: Parts, scene: Scene) {
   const { geometry } = scene;
   const found = new Map<number, Point>();
   for (const { at, cells } of hand.mode === "play" ? line.choices : []) {

@@ -74,7 +74,8 @@ export class Cells extends Component<CellProps> {
         tabindex={reached ? 0 : -1} // an SVG element knows no tabIndex
         class={["cell", face.shape, ...(goal && large && goal.shape !== "empty" ? ["wants"] : []), ...marked.map((letter) => marks[letter])].join(" ")}
         aria-label={
-          label(words, cells[i].name, faceName(words, puzzle, face), marked.includes("m")) +
+          words.t("page.cell", { name: cells[i].name, state: faceName(words, puzzle, face) }) +
+          (marked.includes("m") ? words.t("page.cell.proof") : "") +
           (goal && !["empty", "any"].includes(goal.shape) ? (wanted === state ? words.t("page.cell.met") : words.t("page.cell.goal", { state: named(faceName(words, puzzle, goal), goal.label) })) : "")
         }
         aria-pressed={marked.includes("s") ? "true" : undefined}
@@ -117,11 +118,6 @@ export class Pieces extends Component<Props> {
       </g>
     );
   }
-}
-
-function label({ t }: Words, name: string, state: string, inProof: boolean): string {
-  const text = t("page.cell", { name, state });
-  return inProof ? text + t("page.cell.proof") : text;
 }
 
 // named is the name of a state together with its label, which is seen in the cell.

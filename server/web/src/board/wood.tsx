@@ -18,12 +18,6 @@ function dish(scene: Scene): number | undefined {
   return round ? reach + brim : undefined;
 }
 
-// block is the outline of the holes, to be drawn with a line as wide as the brim.
-function block(scene: Scene): string {
-  const points: Point[] = scene.geometry.rows.flat().map((i) => scene.points[i]);
-  return polyline(hull(points)) + "Z";
-}
-
 // corners are points around the block, a brim away from its holes.
 function corners(scene: Scene): Point[] {
   return scene.geometry.rows.flat().flatMap((i) => [0, 60, 120, 180, 240, 300].map((angle) => polar(brim, angle, scene.points[i])));
@@ -44,7 +38,9 @@ function Dish({ centre: [x, y], radius }: { centre: Point; radius: number }) {
   );
 }
 
-function Block({ outline }: { outline: string }) {
+// Block is the outline of the holes, drawn with lines about as wide as the brim.
+function Block({ scene: { geometry, points } }: { scene: Scene }) {
+  const outline = polyline(hull(geometry.rows.flat().map((i) => points[i]))) + "Z";
   return (
     <>
       <path class="block rim" d={outline} stroke-width={2 * brim} />
@@ -68,7 +64,7 @@ export const wood: Look = {
   },
   frame(scene) {
     const radius = dish(scene);
-    return radius === undefined ? <Block outline={block(scene)} /> : <Dish centre={scene.centre} radius={radius} />;
+    return radius === undefined ? <Block scene={scene} /> : <Dish centre={scene.centre} radius={radius} />;
   },
   ground: (_, at) => circle(at, 48),
   floor: () => (

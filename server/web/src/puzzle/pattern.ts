@@ -1,12 +1,5 @@
 // A press pattern: how often each light is pressed, a text a row.
 
-// Pressed is where lights are pressed one number of times, as runs along the rows: a
-// path that is stroked one unit wide, where each light is a unit square.
-export interface Pressed {
-  times: number;
-  path: string;
-}
-
 // numbers takes a row apart: numbers have commas between them, digits do not.
 function numbers(row: string): string[] {
   return row.includes(",") ? row.split(",") : Array.from(row);
@@ -17,8 +10,9 @@ export function size(pattern: string[]): [width: number, height: number] {
   return [numbers(pattern[0] ?? "").length, pattern.length];
 }
 
-// runs are the presses of a pattern, by how often they are made.
-export function runs(pattern: string[]): Pressed[] {
+// runs are the presses of a pattern, by how often they are made: a path along the rows that is
+// stroked one unit wide, where each light is a unit square.
+export function runs(pattern: string[]) {
   const paths = new Map<number, string[]>();
   pattern.forEach((row, y) => {
     const cells = numbers(row).map(Number);

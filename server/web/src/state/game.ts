@@ -54,7 +54,8 @@ export class Game {
 
   // taken is called when the line is another one.
   private taken() {
-    this.table.taken();
+    this.table.hand.clear();
+    this.table.trace.hide();
     this.help.questions.forget();
     this.teaching.taken();
     if (!this.teaching.lesson) this.help.look(this.family);
@@ -112,7 +113,7 @@ export class Game {
   // proof is why the position shown cannot be solved, if that was asked or found.
   get proof(): Proof | undefined {
     const weights = this.teaching.step?.weights;
-    if (weights) return { kind: "", cells: new Set(), weights: this.table.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
+    if (weights) return { cells: new Set(), weights: this.table.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
     return this.help.questions.proof ?? (this.table.hand.mode === "play" ? this.help.outlook.proof : undefined);
   }
 

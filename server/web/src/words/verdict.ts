@@ -7,18 +7,13 @@ import type { Words } from "./words";
 
 // Proof is what an answer of "unsolvable" shows on the board.
 export interface Proof {
-  kind: string;
   cells: Set<number>;
   weights?: number[];
 }
 
 export function proofOf(certificate: Certificate, geometry: Geometry): Proof {
-  const one = certificate.goals?.[0] ?? certificate;
-  return {
-    kind: one.kind,
-    cells: new Set(geometry.indices(one.cells)),
-    weights: one.weights,
-  };
+  const { cells, weights } = certificate.goals?.[0] ?? certificate;
+  return { cells: new Set(geometry.indices(cells)), weights };
 }
 
 export function verdict(words: Words, answer: Answer): string {

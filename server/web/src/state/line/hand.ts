@@ -81,8 +81,7 @@ export class Hand {
     const { words } = this.notices;
     const key = `${this.line.entry?.kind}.${tried === "press" && this.isEmpty(cell) ? "empty" : tried}`;
     const text = words.find("page.refused." + key) ?? words.t("page.refused");
-    const refusal = { cell, text };
-    this.refusal = refusal;
+    this.refusal = { cell, text };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.forgive(), said);
     this.notices.say(text);

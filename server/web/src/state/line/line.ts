@@ -8,7 +8,7 @@ import { History } from "./history";
 import type { Library } from "../../puzzle/library";
 import type { Notices } from "../page/notices";
 import { prefixOf, sameShape, statesOf } from "../../puzzle/text";
-import type { Action, Choice, Entry, Frame, Question, Verb, View } from "../../puzzle/types";
+import type { Choice, Entry, Frame, Question, Verb, View } from "../../puzzle/types";
 
 // Keeper keeps the document that is shown, for the next visit, and whether it is solved.
 export interface Keeper {
@@ -244,14 +244,11 @@ export class Line {
     const move = this.moveOf(cell);
     if (this.changes.geometry !== geometry) this.changes = { geometry, of: new Map() };
     const { of } = this.changes;
-    if (move && !of.has(cell)) of.set(cell, geometry.indices((await this.actionOf(move))?.changes));
+    if (move && !of.has(cell)) {
+      const [, frame] = await this.framesOf(this.position, [move]);
+      of.set(cell, geometry.indices(frame?.action?.changes));
+    }
     return of.get(cell) ?? [];
-  }
-
-  // actionOf is what a move of the position shown does; undefined where that
-  // cannot be found out.
-  async actionOf(move: string): Promise<Action | undefined> {
-    return (await this.framesOf(this.position, [move]))[1]?.action;
   }
 
   // framesOf are the positions that moves lead to, none where they cannot be found out.

@@ -36,10 +36,4 @@ export class Table {
     this.hand.setMode("play");
     return true;
   }
-
-  // taken is called when the line is another one.
-  taken() {
-    this.hand.clear();
-    this.trace.hide();
-  }
 }
