@@ -77,7 +77,7 @@ func boardNames() []string {
 func (b *layout) usualFinish(vacancy string) string {
 	for _, n := range everyBoard() {
 		alike := n.vacancy == vacancy && n.rules.Lattice() == b.Rules().Lattice() && strings.Count(n.drawing, "1") == b.Len()
-		if alike && n.board(b.Rules()).Same(b.Board) {
+		if alike && (strings.HasSuffix(b.text(b.All(), bitboard.Set{}), ":"+n.drawing) || n.board(b.Rules()).Same(b.Board)) {
 			return n.finish
 		}
 	}

@@ -278,7 +278,7 @@ func TestBeamShare(t *testing.T) {
 		t.Fatalf("%d moves, %v, want 15", len(moves), err)
 	}
 	before = q.Nodes
-	for allowed := int(s.fore.bound.least(q.Start)); allowed < 15; allowed++ {
+	for allowed := s.fore.bound.least(q.Start); allowed < 15; allowed++ {
 		if err := s.attempt(allowed); err != nil {
 			t.Fatal(err)
 		}
