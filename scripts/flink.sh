@@ -217,7 +217,7 @@ try() {
 	start
 
 	echo '== all pairs on Flink'
-	echo '{"kind":"mopan-pairs","side":3,"dots":6,"classes":256}' >"$dir/job.json"
+	echo '{"kind":"mopan-pairs","side":4,"dots":5,"classes":2048}' >"$dir/job.json"
 	"$dir/jie" work plan "$dir/job.json" --dir "$dir/one" >/dev/null
 	"$dir/jie" work plan "$dir/job.json" --dir "$dir/pairs"
 	"$dir/jie" work run --all --dir "$dir/one" >/dev/null
