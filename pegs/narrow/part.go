@@ -93,7 +93,7 @@ type costs struct {
 	still      contents                // reached with no peg in the middle of its move
 	before     contents                // those that cost less
 	mid        [partHoles + 1]contents // reached with that in a place, from outside on, in the middle of its move
-	free, dear []spread
+	free, paid []spread                // without a new move, and with one
 }
 
 // spread leads from the contents of a set that have some holes full and some empty, to those of
@@ -147,7 +147,7 @@ func (s *costs) run(saved func(mid contents, word int, fresh uint64) uint64) est
 				}
 			}
 		}
-		if copy(s.before, s.still); !grows(s.dear) {
+		if copy(s.before, s.still); !grows(s.paid) {
 			return s.estimate
 		}
 	}
@@ -190,7 +190,7 @@ func (t *part) toGo(goals []content) estimate {
 	for _, j := range t.jumps {
 		s.free = append(s.free, spread{s.at(j.from, s.still), s.at(j.to, s.still), j.free, j.pegs, j.flip()})
 		if j.charge != 0 {
-			s.dear = append(s.dear, spread{s.still, s.at(j.to, s.before), j.free, j.pegs, j.flip()})
+			s.paid = append(s.paid, spread{s.still, s.at(j.to, s.before), j.free, j.pegs, j.flip()})
 		}
 	}
 	for k, mid := range s.mid[1:] {
@@ -214,7 +214,7 @@ func (t *part) soFar(start content) estimate {
 		from := s.still
 		if j.charge != 0 {
 			from = s.at(j.from, nil)
-			s.dear = append(s.dear, spread{s.at(j.to, s.still), s.before, j.pegs, j.free, j.flip()})
+			s.paid = append(s.paid, spread{s.at(j.to, s.still), s.before, j.pegs, j.free, j.flip()})
 		}
 		s.free = append(s.free, spread{s.at(j.to, s.still), from, j.pegs, j.free, j.flip()})
 	}

@@ -36,7 +36,7 @@ export class Scene {
   }
 }
 
-// useScene is the board of a game, laid out anew where it is another one.
+// useScene returns the layout of the board of a game, made again when the board changes.
 export function useScene({ table: { line }, material }: Pick<Game, "table" | "material">): Scene {
   return useMemo(() => new Scene(line.geometry, material), [line.geometry, material]);
 }

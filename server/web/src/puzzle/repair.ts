@@ -3,8 +3,8 @@
 import type { Board } from "./types";
 
 // repairs are what rows of digits may have been meant to be, the likeliest first: as long as those of the board that
-// they are most like, with a 0 or no cell where one is missing, or cut at either end; then with 0 or 1 for what is no
-// digit. Whether they can be read is still to be seen.
+// they are most like, with a 0 or no cell where one is missing, or cut at either end; then with 0 or 1 for characters
+// that are not digits. The caller finds out which of them can be read.
 export function repairs(text: string, boards: Pick<Board, "from">[]): string[] {
   const [, head, body] = /^([^:]+:)([^,:]*\/[^,:]*)$/.exec(text) ?? [];
   if (!body) return [];
