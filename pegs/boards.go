@@ -101,15 +101,16 @@ func parseNamed(rules bitboard.Rules, row puzzle.Row, start int) (drawing, error
 	case rules.Lattice() != n.rules.Lattice():
 		return drawing{}, fail(otherRule, puzzle.AtByte(start), puzzle.Args{"board": name, "rule": rules.String()})
 	}
-	b := n.board(rules)
+	d := drawing{board: n.board(rules)}
 	if !chosen {
-		vacancy = n.vacancy
+		vacancy, d.finish = n.vacancy, n.finish
 	}
-	hole, ok := b.cells[vacancy]
+	hole, ok := d.board.cells[vacancy]
 	if !ok {
 		return drawing{}, fail(badHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}
-	return drawing{board: b, pegs: b.All().Without(hole)}, nil
+	d.pegs = d.board.All().Without(hole)
+	return d, nil
 }
 
 // findBoard finds a board by its name. "hexagon" without a size means hexagon37.

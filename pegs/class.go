@@ -53,7 +53,7 @@ func (b *layout) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.
 // or by one for each. It returns nil if there is no such proof.
 func (b *layout) classCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.Certificate {
 	alternatives := g.Targets()
-	c := &puzzle.Certificate{Kind: bitboard.KindClass}
+	var goals []puzzle.Certificate
 	for _, t := range alternatives {
 		v, ok := b.classProof(start, t)
 		if !ok {
@@ -64,7 +64,7 @@ func (b *layout) classCertificate(start bitboard.Set, g *bitboard.Goal) *puzzle.
 		if !slices.ContainsFunc(alternatives, passes) {
 			return &one
 		}
-		c.Goals = append(c.Goals, one)
+		goals = append(goals, one)
 	}
-	return c
+	return &puzzle.Certificate{Kind: bitboard.KindClass, Goals: goals}
 }

@@ -43,12 +43,12 @@ func (b *layout) parseGoal(pegs int, texts []string) (*bitboard.Goal, error) {
 			a, err = b.parseNamed(text, pegs)
 		}
 		switch {
+		case err == nil:
+			list = append(list, a)
 		case errors.Is(err, &puzzle.Error{Code: morePegs}):
 			tooMany = cmp.Or(tooMany, err)
-		case err != nil:
-			return nil, err
 		default:
-			list = append(list, a)
+			return nil, err
 		}
 	}
 	if len(list) == 0 && tooMany != nil {

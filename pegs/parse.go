@@ -35,7 +35,7 @@ func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 type drawing struct {
 	board      *layout
 	pegs, free bitboard.Set
-	finish     string // the default goal of another program's game, "" otherwise
+	finish     string // the default goal of a named board or of another program's game, "" otherwise
 }
 
 // parse reads an ID; wild allows '?'.

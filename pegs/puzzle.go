@@ -1,7 +1,6 @@
 package pegs
 
 import (
-	"cmp"
 	"context"
 
 	"jie/pegs/bitboard"
@@ -28,7 +27,7 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 // position is a Board as front ends see it.
 type position struct {
 	Board
-	finish string // the default goal of another program's game, "" otherwise
+	finish string // the default goal if it is known, "" otherwise
 }
 
 // parsePosition reads a position's ID: rows, NAME or NAME@HOLE.
@@ -56,7 +55,7 @@ func (p *position) Play(move string) (puzzle.Position, error) {
 
 func (p *position) Goal(texts ...string) (puzzle.Goal, error) {
 	if len(texts) == 0 {
-		texts = []string{p.defaultGoal()}
+		texts = []string{p.defaultGoal(p.finish)}
 	}
 	goal, err := p.Board.Goal(texts...)
 	if err != nil {
@@ -65,14 +64,12 @@ func (p *position) Goal(texts ...string) (puzzle.Goal, error) {
 	return goal, nil
 }
 
-func (p *position) defaultGoal() string { return cmp.Or(p.finish, p.Board.defaultGoal()) }
-
 // goal returns a goal of the contract as this package's, the default one for nil.
 func (p *position) goal(goal puzzle.Goal) (*bitboard.Goal, error) {
 	own, ok := goal.(Goal)
 	switch {
 	case goal == nil || ok && own.goal == nil:
-		return p.board.parseGoal(p.pegs.Len(), []string{p.defaultGoal()})
+		return p.board.parseGoal(p.pegs.Len(), []string{p.defaultGoal(p.finish)})
 	case !ok:
 		return nil, fail(puzzle.OtherShape, nil, nil)
 	}

@@ -123,7 +123,7 @@ func (q *question) answer() (puzzle.Solution, error) {
 
 // unused returns certificates of jumps that no solution makes, if all goals were searched for.
 func (q *question) unused(k known) (list []puzzle.Certificate) {
-	if q.words == nil || len(k.goal.Targets()) < len(q.asked.Targets()) {
+	if q.words == nil || q.words.Pagodas == nil || len(k.goal.Targets()) < len(q.asked.Targets()) {
 		return nil
 	}
 	left := slices.Concat(q.board.Jumps()...)

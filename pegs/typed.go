@@ -118,7 +118,7 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 		return Goal{}, err
 	}
 	if len(texts) == 0 {
-		texts = []string{b.defaultGoal()}
+		texts = []string{b.defaultGoal("")}
 	}
 	g, err := b.board.parseGoal(b.pegs.Len(), texts)
 	if err != nil {
@@ -127,12 +127,14 @@ func (b Board) Goal(texts ...string) (Goal, error) {
 	return Goal{g}, nil
 }
 
-func (b Board) defaultGoal() string {
-	if empty := b.board.All().Less(b.pegs); empty.Len() == 1 {
-		vacancy := b.board.names[empty.First()]
-		return cmp.Or(b.board.usualFinish(vacancy), vacancy)
+// defaultGoal returns the default goal; known is "" or what it is known to be.
+func (b Board) defaultGoal(known string) string {
+	empty := b.board.All().Less(b.pegs)
+	if known != "" || empty.Len() != 1 {
+		return cmp.Or(known, goalOne)
 	}
-	return goalOne
+	vacancy := b.board.names[empty.First()]
+	return cmp.Or(b.board.usualFinish(vacancy), vacancy)
 }
 
 // Texts returns the canonical text of each alternative, none for the zero value.

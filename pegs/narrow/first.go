@@ -87,6 +87,9 @@ type beamNode struct {
 	cost     int32
 }
 
+// rank orders nodes, the best least. Among equal costs a hash decides.
+func (n beamNode) rank() uint64 { return uint64(n.cost)<<32 | bitboard.Hash(n.position)>>32 }
+
 // Deepest returns jumps to as few pegs as it can find, whatever the goal. If it does not
 // fail, no jumps leave fewer. It stops at least pegs, because fewer cannot be left.
 func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
@@ -125,10 +128,9 @@ func (q *Search) beam(width int) (line []board.Set, ended [][]beamNode, complete
 	complete = true
 	var buffer []board.Set
 	for {
-		layer := levels[len(levels)-1]
 		var next []beamNode
 		seen := new(bitboard.PositionSet)
-		for i, node := range layer {
+		for i, node := range levels[len(levels)-1] {
 			buffer = q.Board.AppendSuccessors(buffer[:0], node.position)
 			for _, n := range buffer {
 				if err := q.Poll(); err != nil {
@@ -148,9 +150,7 @@ func (q *Search) beam(width int) (line []board.Set, ended [][]beamNode, complete
 		}
 		if len(next) > width {
 			complete = false
-			slices.SortFunc(next, func(a, b beamNode) int {
-				return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(bitboard.Hash(a.position), bitboard.Hash(b.position)))
-			})
+			slices.SortFunc(next, func(a, b beamNode) int { return cmp.Compare(a.rank(), b.rank()) })
 			next = slices.Clone(next[:width])
 		}
 		levels = append(levels, next)
