@@ -131,6 +131,50 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 	}
 }
 
+// Regions that are full in one of two goals need no move: neither the bound nor a beam that may make just as
+// many moves as are needed counts them.
+func TestSlackOfTwoGoals(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 17))
+	compared, counted := 0, 0
+	for range 200 {
+		b := drawn(r, board.Lattice(r.IntN(2)), 3+r.IntN(2), 3+r.IntN(3), 0.9)
+		regions := b.MersonRegions(none)
+		if len(regions) == 0 {
+			continue
+		}
+		var ends [2]bitboard.Set
+		for i := range ends {
+			ends[i] = some(r, b, 1)
+			for range 2 {
+				ends[i] = ends[i].Or(regions[r.IntN(len(regions))])
+			}
+		}
+		goal := goalOf(b, false, bitboard.Pattern{Want: ends[0], Care: b.All()}, bitboard.Pattern{Want: ends[1], Care: b.All()})
+		start := undone(r, b, ends[r.IntN(2)], 1+r.IntN(6))
+		if goal.Match(start) {
+			continue
+		}
+		want := plainFewest(b, start, goal.Match)
+		s := &Search{Board: b, Start: start, Goal: goal, Work: &Work{Ctx: t.Context()}}
+		if jumps, proved, err := s.Fewer(want+1, 1<<20); err != nil || !proved || movesOf(jumps) != want {
+			t.Fatalf("%v to %v: %v in fewer than %d moves, proved %v, %v", start, ends, jumps, want+1, proved, err)
+		}
+		if least := s.RegionBound(); least > int64(want) {
+			t.Fatalf("%v to %v: at least %d moves by regions, fewest %d", start, ends, least, want)
+		}
+		if least, err := s.LeastMoves(1 << 20); err != nil || least != int64(want) {
+			t.Fatalf("%v to %v: at least %d moves, %v, fewest %d", start, ends, least, err, want)
+		}
+		compared++
+		if s.bound().full(start) > want {
+			counted++
+		}
+	}
+	if compared < 100 || counted < 10 {
+		t.Errorf("%d compared, %d of them with more full regions than moves: too few", compared, counted)
+	}
+}
+
 // The bound after jumps, and after they are taken back, is that of a fresh count.
 func TestBoundAfterJump(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 17))
