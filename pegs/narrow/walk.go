@@ -58,8 +58,8 @@ func (w *Walker) extend(p board.Set, from int, made bitboard.Move, f func(m bitb
 func (w *Walker) Shortest() []bitboard.Move {
 	var moves []bitboard.Move
 	p := w.Start
-	for !w.Goal.MatchWord(p) {
-		here, next := w.At(p), p
+	for here := w.At(p); !w.Goal.MatchWord(p); here-- {
+		next := p
 		w.Visit(p, func(m bitboard.Move, end board.Set) bool {
 			if w.At(end)+1 != here {
 				return true

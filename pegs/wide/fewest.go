@@ -34,14 +34,14 @@ const mostSweeps = 1 << 12
 // Fewer looks for a solution of fewer than best moves, with a given number of nodes kept for
 // each number of moves. It returns the best one, or nil if it finds none; proved reports
 // that none is better. It fails with Poll's error and with [puzzle.ErrMemory], and then
-// returns what it has found. The narrowest beam tries one mixture of weights after the other.
+// returns what it has found. If that is nothing, other weights are next: at once up to LeastWidth.
 func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err error) {
-	for range mixtures {
+	for tries := 0; tries == 0 || tries < len(mixtures) && width <= LeastWidth; tries++ {
 		f := s.newFewer(best, width)
 		if err = f.run(); f.end != nil {
 			jumps = f.trace()
 		}
-		if proved = f.complete && err == nil; proved || jumps != nil || err != nil || width > LeastWidth {
+		if proved = f.complete && err == nil; proved || jumps != nil || err != nil {
 			break
 		}
 		s.mixed = (s.mixed + 1) % len(mixtures)

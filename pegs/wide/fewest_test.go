@@ -303,6 +303,16 @@ func TestFewerEnds(t *testing.T) {
 	}
 }
 
+// After a beam that finds nothing the next one has other weights, and after one that finds a solution the same.
+func TestFewerChangesWeights(t *testing.T) {
+	s := triangle66()
+	for i, c := range []struct{ best, want int }{{21, 1}, {21, 2}, {40, 2}} {
+		if _, _, err := s.Fewer(c.best, LeastWidth+1); err != nil || s.mixed != c.want {
+			t.Errorf("beam %d: weights %d, %v, want %d", i, s.mixed, err, c.want)
+		}
+	}
+}
+
 // The regions shown are those of a packing that the bound counts.
 func TestRegionsOfSearch(t *testing.T) {
 	s := triangle66()
