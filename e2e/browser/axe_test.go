@@ -33,7 +33,7 @@ type finding struct {
 // audit runs axe on the page as it stands.
 func (p *page) audit() []finding {
 	p.t.Helper()
-	p.wait(`document.getAnimations().every((a) => a.playState !== "running")`) // what fades in is faint for a moment
+	p.still() // what fades in is faint for a moment
 	p.run(js(axe(p.t)))
 	return eval[[]finding](p, `axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`)
 }

@@ -235,7 +235,50 @@ func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 // visit opens an address and waits until the page is ready.
 func (p *page) visit(address string) {
 	p.t.Helper()
-	p.run(chromedp.Navigate("about:blank"), chromedp.Navigate(address), chromedp.WaitReady("html[data-ready]"))
+	p.run(chromedp.Navigate("about:blank"), chromedp.Navigate(address))
+	p.ready()
+}
+
+// reload opens the page again, as a reader does.
+func (p *page) reload() {
+	p.t.Helper()
+	p.run(chromedp.Reload())
+	p.ready()
+}
+
+// ready waits until the page is drawn and hears what is done: it listens to keys and to the pointer
+// once its first picture is seen.
+func (p *page) ready() {
+	p.t.Helper()
+	p.run(chromedp.WaitReady("html[data-ready]"))
+	p.seen()
+}
+
+// seen waits until what the page has drawn is seen, and what follows from that is done.
+func (p *page) seen() {
+	p.t.Helper()
+	eval[bool](p, `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true), 50)))`)
+}
+
+// still waits until nothing moves.
+func (p *page) still() {
+	p.t.Helper()
+	p.wait(`document.getAnimations().every((a) => a.playState !== "running")`)
+}
+
+// soon waits until nothing is wrong any more, and fails with what stays so.
+func (p *page) soon(wrong func() []string) {
+	p.t.Helper()
+	for end := time.Now().Add(*patience); ; p.seen() {
+		found := wrong()
+		if len(found) == 0 {
+			return
+		}
+		if time.Now().After(end) {
+			p.t.Error(strings.Join(found, "; "))
+			return
+		}
+	}
 }
 
 // classic is the link to the classic problem of Mopan.
@@ -296,8 +339,13 @@ func (p *page) waitText(selector, text string) {
 func (p *page) click(name string) {
 	p.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.innerText).trim() === %q && !b.disabled)`, name)
-	p.wait("!!" + find)
-	p.run(js(find + ".click()"))
+	p.pressOn(find)
+}
+
+// pressOn presses what an expression gives, as soon as it gives something.
+func (p *page) pressOn(find string) {
+	p.t.Helper()
+	p.wait("(() => { const found = " + find + "; found?.click(); return !!found; })()")
 }
 
 // english returns the page from Chinese, and waits until it has kept that for the next visit.
@@ -321,7 +369,7 @@ func (p *page) fill(field, text string) {
 
 // position is the position shown, once the page has drawn what it knows.
 func (p *page) position() string {
-	eval[bool](p, `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true), 50)))`)
+	p.seen()
 	return eval[string](p, `document.querySelector(".play")?.dataset.position`)
 }
 

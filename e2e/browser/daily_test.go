@@ -61,6 +61,7 @@ func TestDailyRitual(t *testing.T) {
 		t.Error("a film gives today's solution away")
 	}
 	p.click("Close")
+	p.closed()
 	p.run(js(`document.querySelector(".sheet.win .button").click()`))
 	p.wait(`location.hash.includes("2026-03-10") && document.querySelector(".count dd")?.innerText === "0"`)
 

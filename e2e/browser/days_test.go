@@ -83,7 +83,7 @@ func TestDayDone(t *testing.T) {
 		t.Errorf("the picture has the colours %v where its boards are", seen)
 	}
 	p.click("Close")
-	p.wait(`!document.querySelector("dialog")`)
+	p.closed()
 }
 
 // Your play counts games, and the browser's Back closes it, as Escape does.
@@ -98,7 +98,7 @@ func TestStatistics(t *testing.T) {
 	p.waitText(".statistics section:nth-child(2)", "Solve one, and it counts from there.")
 	p.wait(`[...document.querySelector(".overs").querySelectorAll("b")].map((b) => b.innerText).join() === "1,0,0,0,1"`)
 	p.run(js(`history.back()`))
-	p.wait(`!document.querySelector("dialog")`)
+	p.closed()
 	p.click("Your play")
 	p.waitText("dialog[open] h2", "Your play")
 	p.run(chromedp.KeyEvent(kb.Escape))
@@ -109,8 +109,7 @@ func TestStatistics(t *testing.T) {
 func (p *page) choose(group, name string) {
 	p.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("dialog [aria-label='%s'] button")].find((b) => b.innerText === %q)`, group, name)
-	p.wait("!!" + find)
-	p.run(js(find + ".click()"))
+	p.pressOn(find)
 }
 
 // set changes a setting.
@@ -119,7 +118,13 @@ func (p *page) set(group, name string) {
 	p.click("Settings")
 	p.choose(group, name)
 	p.click("Close")
-	p.wait(`!document.querySelector("dialog")`)
+	p.closed()
+}
+
+// closed waits until no dialog is open, and the browser has gone back to where it was opened.
+func (p *page) closed() {
+	p.t.Helper()
+	p.wait(`!document.querySelector("dialog") && !history.state?.dialog`)
 }
 
 // Settings work at once, in the middle of a game, which stays as it is.
@@ -140,7 +145,7 @@ func TestSettings(t *testing.T) {
 	p.choose("Language", "中文")
 	p.waitText("dialog[open] h2", "设置")
 	p.run(chromedp.KeyEvent(kb.Escape))
-	p.wait(`!document.querySelector("dialog")`)
+	p.closed()
 	if got := p.position(); got != position {
 		t.Errorf("the position is %s, was %s", got, position)
 	}

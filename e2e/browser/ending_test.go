@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"jie/server"
 )
 
@@ -39,7 +37,7 @@ func TestDearMove(t *testing.T) {
 	p.waitText(".sheet.win", "Solved with hints.")
 	p.click("中文")
 	p.waitText(".sheet.win", "借助提示")
-	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.reload()
 	p.click("换个走法再来")
 	p.at(begun)
 	for _, light := range strings.Fields("0,0 0,0 2,1 4,3") {
@@ -91,7 +89,7 @@ func TestPack(t *testing.T) {
 	p.waitText(".sub", "Harder · 1 of 10")
 	p.waitText(".heading h1", "Every Lamp")
 	p.waitText(".best dd", "15")
-	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.reload()
 	p.waitText(".sub", "Harder · 1 of 10")
 	p.visit(home + "#play=lightsout-harder/10")
 	p.waitText(".sub", "Harder · 10 of 10")

@@ -23,9 +23,7 @@ func TestWinRings(t *testing.T) {
 	if clip := eval[string](p, `getComputedStyle(document.querySelector(".wave")).clipPath`); clip == "none" {
 		t.Error("the rings are not kept inside the board")
 	}
-	if opacity := eval[string](p, `getComputedStyle(document.querySelector(".board .seal")).opacity`); opacity != "1" {
-		t.Errorf("the seal's opacity is %s", opacity)
-	}
+	p.wait(`getComputedStyle(document.querySelector(".board .seal")).opacity === "1"`)
 }
 
 // On paper there are the board, its rules and a link, and nothing else.

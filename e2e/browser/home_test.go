@@ -63,7 +63,7 @@ func TestHonestStars(t *testing.T) {
 	for range 2 {
 		p.waitText(".sheet.win", "Solved with hints.")
 		p.wait(`!!document.querySelector(".board .seal.open") && !!document.querySelector(".sheet.win .seal.open") && !document.querySelector(".sheet.win .stars")`)
-		p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+		p.reload()
 	}
 	onPath := func(seals int, label string) {
 		p.visit(home)

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"jie/server"
 )
 
@@ -15,6 +13,7 @@ type box struct{ Left, Top, Right, Bottom float64 }
 
 func (p *page) boxOf(selector string) box {
 	p.t.Helper()
+	p.wait(fmt.Sprintf("!!document.querySelector(%q)", selector))
 	b := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })()`, selector))
 	return box{b[0], b[1], b[2], b[3]}
 }
@@ -31,7 +30,7 @@ func TestHintOnSmallPhone(t *testing.T) {
 	for _, puzzle := range []string{"mopan", "lightsout", "pegs", "twiddle"} {
 		p.begun(puzzle)
 		p.hint(3)
-		p.run(chromedp.Sleep(motion))
+		p.still()
 		b := p.boxOf(".board")
 		if side := min(b.Right-b.Left, b.Bottom-b.Top); side < 260 {
 			t.Errorf("%s: the board has %.0f pixels beside a hint, want 260", puzzle, side)
@@ -48,21 +47,25 @@ func TestHintOnSmallPhone(t *testing.T) {
 	p.wait(`[...document.querySelectorAll(".sheet p")].some((p) => p.offsetParent)`)
 }
 
-// seesAll checks that elements are in the window, and that none covers another.
+// seesAll checks that elements are in the window, and that none covers another, once all is laid out.
 func (p *page) seesAll(selectors ...string) {
 	p.t.Helper()
-	for i, selector := range selectors {
-		b := p.boxOf(selector)
+	p.still()
+	p.soon(func() (wrong []string) {
 		size := eval[[]float64](p, `[innerWidth, innerHeight]`)
-		if b.Left < -1 || b.Top < -1 || b.Right > size[0]+1 || b.Bottom > size[1]+1 {
-			p.t.Errorf("%s is at %.0f, not in the window of %.0f", selector, b, size)
-		}
-		for _, other := range selectors[:i] {
-			if b.overlaps(p.boxOf(other)) {
-				p.t.Errorf("%s at %.0f covers %s at %.0f", selector, b, other, p.boxOf(other))
+		for i, selector := range selectors {
+			b := p.boxOf(selector)
+			if b.Left < -1 || b.Top < -1 || b.Right > size[0]+1 || b.Bottom > size[1]+1 {
+				wrong = append(wrong, fmt.Sprintf("%s is at %.0f, not in the window of %.0f", selector, b, size))
+			}
+			for _, other := range selectors[:i] {
+				if o := p.boxOf(other); b.overlaps(o) {
+					wrong = append(wrong, fmt.Sprintf("%s at %.0f covers %s at %.0f", selector, b, other, o))
+				}
 			}
 		}
-	}
+		return wrong
+	})
 }
 
 // Study has the board, the answers and the player side by side or one below another, on a
@@ -160,7 +163,7 @@ func TestWideScreens(t *testing.T) {
 	p.wait(`!!document.querySelector(".tally .best dd")`)
 	p.seesAll(".board", ".heading", ".tally", ".bar")
 	p.hint(3)
-	p.run(chromedp.Sleep(motion))
+	p.still()
 	p.seesAll(".board", ".heading", ".sheet", ".bar")
 	for _, selector := range []string{".heading", ".tally", ".sheet"} {
 		if p.boxOf(selector).overlaps(p.boxOf(".left .lessons")) {

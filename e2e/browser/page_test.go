@@ -276,6 +276,7 @@ func TestSeveralSolutions(t *testing.T) {
 	p.study()
 	p.click("Solve")
 	p.waitText(".answer", "Shortest solutions: 6")
+	p.wait(`document.querySelectorAll(".move").length === 5`) // the answer is said before its moves are put behind those made
 	first := p.moves()
 	// A row that was not laid out yet has no innerText.
 	if rows := eval[[]string](p, `[...document.querySelectorAll(".solution small")].map((e) => e.textContent)`); !slices.Equal(rows, []string{"order 1 of 3", "3 orders"}) {

@@ -124,10 +124,14 @@ func TestLensAtHint(t *testing.T) {
 	p := open(t, home, home+"#from=lightsout:all-on:25x25", desktop)
 	p.wait(`!!document.querySelector(".lens")`)
 	p.hint(3)
+	p.soon(func() []string {
+		lens, lamp := eval[[]float64](p, `document.querySelector(".lens svg").getAttribute("viewBox").split(" ").map(Number)`), eval[[]float64](p, `document.querySelector(".over .tap")?.getAttribute("transform").match(/-?[\d.]+/g).map(Number) ?? [0, 0]`)
+		if lens[0]+350 != lamp[0] || lens[1]+350 != lamp[1] {
+			return []string{fmt.Sprintf("the lens is at %v, the lamp at %v", lens, lamp)}
+		}
+		return nil
+	})
 	p.wait(`!!document.querySelector(".lens .tap")`)
-	if lens, lamp := eval[[]float64](p, `document.querySelector(".lens svg").getAttribute("viewBox").split(" ").map(Number)`), eval[[]float64](p, `document.querySelector(".over .tap").getAttribute("transform").match(/-?[\d.]+/g).map(Number)`); lens[0]+350 != lamp[0] || lens[1]+350 != lamp[1] {
-		t.Errorf("the lens is at %v, the lamp at %v", lens, lamp)
-	}
 	p.waitText(".sheet.hint", "The lens went there.")
 }
 
@@ -170,6 +174,7 @@ func TestBackFromLevels(t *testing.T) {
 	p.run(js(`location.hash = "#play=lightsout/14"`))
 	p.waitText(".sub", "Level 14 of 40")
 	p.press("0,0")
+	p.wait(`document.querySelector(".count dd").innerText === "1"`)
 	p.click("Next")
 	p.waitText(".sub", "Level 15 of 40")
 	p.press("0,0")
@@ -199,10 +204,12 @@ func TestStudyPlayerOnPhone(t *testing.T) {
 		t.Errorf("covered or left out: %q", hidden)
 	}
 	p.wait(`!!document.querySelector(".player li:last-child .move")`)
-	p.run(js(`document.querySelector(".player li:last-child .move").scrollIntoView()`))
-	if !eval[bool](p, `(() => { const last = document.querySelector(".player li:last-child .move"); const r = last.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") === last; })()`) {
-		t.Error("something covers the last step")
-	}
+	p.soon(func() []string {
+		if !eval[bool](p, `(() => { const last = document.querySelector(".player li:last-child .move"); last.scrollIntoView(); const r = last.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("button") === last; })()`) {
+			return []string{"something covers the last step"}
+		}
+		return nil
+	})
 	if name := eval[string](p, `document.querySelector(".edit").ariaLabel ?? ""`); name != "Edit" {
 		t.Errorf("the pencil is called %q", name)
 	}
@@ -259,11 +266,14 @@ func TestTitles(t *testing.T) {
 	for _, link := range []string{"", "#play=mopan/3", "#play=pegs/4", "#lesson=lightsout/chase"} {
 		p.visit(home + link)
 		p.wait(`!!document.querySelector(".board, .puzzle")`)
-		title := eval[string](p, `document.title`)
-		if seen[title] || !strings.Contains(title, "Jie 解") {
-			t.Errorf("%q is called %q", link, title)
-		}
-		seen[title] = true
+		p.soon(func() []string { // it is set once the screen is seen
+			title := eval[string](p, `document.title`)
+			if seen[title] || !strings.Contains(title, "Jie 解") {
+				return []string{fmt.Sprintf("%q is called %q", link, title)}
+			}
+			seen[title] = true
+			return nil
+		})
 	}
 	p.visit(home + "#play=mopan/3")
 	p.study()
@@ -341,6 +351,7 @@ func TestNothingIsCut(t *testing.T) {
 	p.visit(home + "#play=pegs/9")
 	p.wait(`!!document.querySelector(".board")`)
 	p.hint(3)
+	p.still()
 	if !eval[bool](p, `(() => { const n = document.querySelector(".count dd"), r = n.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === n; })()`) {
 		t.Error("the moves made cannot be seen beside a hint")
 	}
@@ -358,6 +369,7 @@ func TestNothingIsCut(t *testing.T) {
 	p.wait(`!!document.querySelector(".board")`)
 	p.solveByHand()
 	p.waitText(".sheet.win", "1 of today’s 4 solved")
+	p.still()
 	if cut := eval[[]string](p, `[...document.querySelectorAll(".sheet.win .button")].filter((b) => b.getBoundingClientRect().right > innerWidth - 8 || b.getBoundingClientRect().height > 60).map((b) => b.innerText)`); len(cut) > 0 {
 		t.Errorf("buttons that wrap or are cut off: %q", cut)
 	}
@@ -441,13 +453,17 @@ func TestArrowClearsNumbers(t *testing.T) {
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".player .move").length === 3`)
 	p.run(js(`document.querySelector(".player .move").focus()`))
-	p.wait(`!!document.querySelector(".board .over .arrow path")`)
-	near := eval[float64](p, `(() => {
-		const path = document.querySelector(".board .over .arrow path");
-		const along = Array.from({ length: 60 }, (_, i) => path.getPointAtLength(path.getTotalLength() * i / 59));
-		const middles = [...document.querySelectorAll(".board .pieces .at")].map((e) => e.getAttribute("transform").match(/-?[\d.]+/g).map(Number));
-		return Math.min(...middles.flatMap(([x, y]) => along.map((at) => Math.hypot(at.x - x, at.y - y))));
-	})()`)
+	near := 0.0
+	for near == 0 { // the move is shown over and over, with its arrow before it
+		p.wait(`!!document.querySelector(".board .over .arrow path")`)
+		near = eval[float64](p, `(() => {
+			const path = document.querySelector(".board .over .arrow path");
+			if (!path) return 0;
+			const along = Array.from({ length: 60 }, (_, i) => path.getPointAtLength(path.getTotalLength() * i / 59));
+			const middles = [...document.querySelectorAll(".board .pieces .at")].map((e) => e.getAttribute("transform").match(/-?[\d.]+/g).map(Number));
+			return Math.min(...middles.flatMap(([x, y]) => along.map((at) => Math.hypot(at.x - x, at.y - y))));
+		})()`)
+	}
 	if near < 25 {
 		t.Errorf("the arrow is %.0f from the middle of a number, which is 100 wide", near)
 	}

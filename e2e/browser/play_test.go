@@ -20,6 +20,7 @@ type spot struct{ X, Y float64 }
 func (p *page) spotOf(selector string) spot {
 	p.t.Helper()
 	p.wait(fmt.Sprintf("!!document.querySelector(%q)", selector))
+	p.still()
 	box := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
 	return spot{box[0], box[1]}
 }
@@ -217,7 +218,7 @@ func TestPhoneWithoutScrolling(t *testing.T) {
 				{func() { p.win() }, []string{".board", ".bar", ".sheet.win"}},
 			} {
 				state.do()
-				p.run(chromedp.Sleep(motion))
+				p.still()
 				for _, selector := range state.seen {
 					box := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })()`, selector))
 					if box[0] < -1 || box[1] < -1 || box[2] > float64(w.width)+1 || box[3] > float64(w.height)+1 {

@@ -44,7 +44,7 @@ func TestMakeSet(t *testing.T) {
 	if !strings.Contains(link, "#set=Thursday,+%26+more&hints=on&board=lightsout/1&board=lightsout:110/100/000&board=") {
 		t.Errorf("the link is %s", link)
 	}
-	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.reload()
 	p.wait(`document.querySelectorAll(".picked li .small path").length > 20 && document.querySelector(".class .field").value === "Thursday, & more"`)
 
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
@@ -95,7 +95,7 @@ func TestPlaySet(t *testing.T) {
 		p.waitText(".sub", "Board 3 of 4")
 		p.press("0,0")
 		p.waitText(".sheet.win", "Perfect.")
-		p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+		p.reload()
 		p.waitText(".sub", "Board 3 of 4")
 		p.click("All boards")
 		p.waitText(".set", "2 of 4 solved")
@@ -134,8 +134,7 @@ func TestSetInFrame(t *testing.T) {
 func (p *page) follow(text string) {
 	p.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("a.button")].find((a) => a.innerText.trim() === %q)`, text)
-	p.wait("!!" + find)
-	p.run(js(find + ".click()"))
+	p.pressOn(find)
 }
 
 // teach opens the screen on which a set is made, with boards and what can be added.

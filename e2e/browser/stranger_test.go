@@ -23,7 +23,7 @@ func TestReload(t *testing.T) {
 	p.press("0,0")
 	p.wait(`document.querySelector(".count dd").innerText === "1"`)
 	after := p.position()
-	p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	p.reload()
 	p.at(after)
 	p.waitText(".sub", "Level 2 of 40")
 	p.click("Undo")
