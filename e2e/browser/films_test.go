@@ -159,7 +159,7 @@ func (p *page) solveByHand() {
 		before := p.position()
 		switch key := keys[move[0]]; {
 		case key != "":
-			p.run(chromedp.Focus(chromedp.CSS(fmt.Sprintf(`.board [aria-label^="%s:"]`, move[1:]))), chromedp.KeyEvent(key))
+			p.run(chromedp.Focus(chromedp.CSS(fmt.Sprintf(`.board [aria-label^="%[1]s:"], .board [aria-label^="%[1]s："]`, move[1:]))), chromedp.KeyEvent(key))
 		default:
 			for _, cell := range strings.Split(move, "-") {
 				p.press(cell)
