@@ -246,11 +246,12 @@ func (p *page) reload() {
 	p.ready()
 }
 
-// ready waits until the page is drawn and hears what is done: it listens to keys and to the pointer
-// once its first picture is seen.
+// ready waits until the page is drawn, with its own letters, and hears what is done: it listens to
+// keys and to the pointer once its first picture is seen.
 func (p *page) ready() {
 	p.t.Helper()
 	p.run(chromedp.WaitReady("html[data-ready]"))
+	p.wait(`[...document.fonts].every((face) => face.status !== "loading")`)
 	p.seen()
 }
 

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bytes"
+	"fmt"
 	"image/gif"
 	"image/png"
 	"strings"
@@ -60,6 +61,17 @@ func TestPathEnd(t *testing.T) {
 	}
 	p.waitText(".sheet.win h2", "40 levels, done.")
 	p.waitText(".sheet.win", "118 of 120 stars. 2 levels still hold one.")
+	p.click("中文") // whose lines are higher
+	p.waitText(".sheet.win h2", "走完")
+	for _, w := range []window{desk, phone} {
+		p.run(w.emulate())
+		p.wait(fmt.Sprintf(`innerWidth === %d`, w.width))
+		p.still()
+		if sheet, last := p.boxOf(".sheet.win"), p.boxOf(".forty :nth-child(20)"); last.Right > sheet.Right {
+			t.Errorf("%d wide: the levels reach to %.0f, their sheet to %.0f", w.width, last.Right, sheet.Right)
+		}
+	}
+	p.english()
 	p.click("Play those 2")
 	p.waitText(".sub", "Level 7 of 40")
 	p.click("Next")

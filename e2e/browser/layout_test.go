@@ -174,3 +174,88 @@ func TestWideScreens(t *testing.T) {
 	p.seesAll(".homepage .top .tools", "h1")
 	p.seesAll(".homepage .top .brand", "h1")
 }
+
+// uncovered waits until what selectors find is seen whole, in the window and under nothing else.
+func (p *page) uncovered(selectors ...string) {
+	p.t.Helper()
+	p.still()
+	p.soon(func() (wrong []string) {
+		for _, selector := range selectors {
+			p.wait(fmt.Sprintf("!!document.querySelector(%q)", selector))
+			if !eval[bool](p, fmt.Sprintf(`(() => {
+				const e = document.querySelector(%q), r = e.getBoundingClientRect();
+				return [r.top + 2, r.bottom - 2].every((y) => e.contains(document.elementFromPoint(r.x + r.width / 2, y)));
+			})()`, selector)) {
+				wrong = append(wrong, fmt.Sprintf("%s at %.0f is covered or cut off", selector, p.boxOf(selector)))
+			}
+		}
+		return wrong
+	})
+}
+
+// How to play has its tutor in sight without scrolling, and at a desk its keys.
+func TestHowToPlayFits(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for _, w := range []window{desk, phone, aside, {width: 320, height: 568, touch: true}} {
+		p := open(t, home, home+"#play=twiddle/9", w)
+		p.click("Keys")
+		p.uncovered(".sheet.keys .button", ".sheet.keys .drawerhead .tool")
+		if w == desk {
+			p.uncovered(".sheet.keys summary")
+		}
+		p.visit(home + "#play=mopan/9")
+		p.click("Keys")
+		p.uncovered(".sheet.keys .button")
+	}
+}
+
+// On a phone a hint on a large board leaves the board as wide as the screen, with the lens in the
+// hint.
+func TestLargeBoardOnPhone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:all-on:64x64", phone)
+	p.hint(3)
+	p.wait(`!!document.querySelector(".lens .tap")`)
+	p.seesAll(".board", ".sheet", ".bar")
+	p.uncovered(".lens .small", ".sheet .button")
+	if b := p.boxOf(".board"); b.Right-b.Left < 340 {
+		t.Errorf("the board is %.0f wide beside a hint", b.Right-b.Left)
+	}
+}
+
+// The menu of a phone on its side covers all that is below it, and no line goes through its words.
+func TestMenuOnSide(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=mopan/12", aside)
+	p.prefer("light", "zh")
+	p.visit(home + "#play=mopan/12")
+	p.click("菜单")
+	p.uncovered(".top.open .brand", ".top.open .menu", ".top.open .question")
+	if b := p.boxOf(".top.open"); b.Bottom < float64(aside.height) {
+		t.Errorf("the menu ends at %.0f, and what it covers is seen below it", b.Bottom)
+	}
+	line := eval[float64](p, `(() => {
+		const tab = document.querySelector(".tab[aria-current]"), line = getComputedStyle(tab, "::after"), text = document.createRange();
+		text.selectNodeContents(tab);
+		return tab.getBoundingClientRect().bottom - parseFloat(line.bottom) - parseFloat(line.height) - text.getBoundingClientRect().bottom;
+	})()`)
+	if line < -4 { // the letters end above the box of their line
+		t.Errorf("the line is %.0f under the words", line)
+	}
+}
+
+// What is pressed in Settings is wide enough for a finger, in Chinese too.
+func TestSettingsForFingers(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, phone)
+	p.prefer("light", "zh")
+	p.click("设置")
+	p.wait(`document.querySelectorAll("dialog[open] .picks button").length >= 10`)
+	if small := eval[[]string](p, `[...document.querySelectorAll("dialog button")].filter((b) => b.getBoundingClientRect().width < 44 || b.getBoundingClientRect().height < 44).map((b) => b.innerText)`); len(small) > 0 {
+		t.Errorf("too small for a finger: %q", small)
+	}
+}
