@@ -98,7 +98,7 @@ function Board({ game }: { game: Game }) {
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {(game.page.screen.is.coordinates || game.page.screen.studying) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {(game.page.screen.is.coordinates || game.page.screen.studying || geometry.large) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
       {!geometry.large && (
         <g class="pieces">
           {rows.map((row) => (

@@ -9,7 +9,7 @@ const every = 5;
 
 export function Coordinates({ scene, rows, columns }: { scene: Scene; rows: string[]; columns?: string[] }) {
   return (
-    <g class="coordinates" aria-hidden="true">
+    <g class="coordinates" aria-hidden="true" style={{ "--size": edgeOf(scene) / 1.4 + "px" }}>
       {[...alongRows(scene, rows, columns === undefined), ...alongColumns(scene, columns ?? [])].map(({ key, x, y, text }) => (
         <text key={key} x={x} y={y} dy="0.36em">{text}</text>
       ))}
@@ -17,8 +17,12 @@ export function Coordinates({ scene, rows, columns }: { scene: Scene; rows: stri
   );
 }
 
-function alongRows({ geometry, points, material }: Scene, rows: string[], named: boolean) {
-  const { edge } = looks[material];
+// edgeOf is how far names are from the cells: the more there are, the larger names are.
+const edgeOf = ({ geometry, material, inner }: Scene) => (geometry.large ? inner[2] / 32 : looks[material].edge);
+
+function alongRows(scene: Scene, rows: string[], named: boolean) {
+  const { geometry, points } = scene;
+  const edge = edgeOf(scene);
   return geometry.rows.flatMap((row) => {
     const [first, last] = [row[0], row[row.length - 1]];
     const { y, name } = geometry.cells[first];
@@ -30,11 +34,12 @@ function alongRows({ geometry, points, material }: Scene, rows: string[], named:
 
 // alongColumns labels each column at its top, on a dish at its foot, where there is
 // room.
-function alongColumns({ geometry, points, material }: Scene, columns: string[]) {
-  const below = material === "wood";
+function alongColumns(scene: Scene, columns: string[]) {
+  const { geometry, points } = scene;
+  const below = scene.material === "wood";
   const ends = new Map<number, number>();
   for (const i of geometry.rows.flat()) if (below || !ends.has(geometry.cells[i].x)) ends.set(geometry.cells[i].x, i);
-  const edge = looks[material].edge * (below ? 1 : -1);
+  const edge = edgeOf(scene) * (below ? 1 : -1);
   return [...ends].flatMap(([x, i]) => {
     const text = columns[x];
     if (!text || (geometry.large && (x / 2) % every > 0)) return [];

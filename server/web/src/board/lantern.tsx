@@ -6,13 +6,17 @@ import { Label } from "./label";
 import { circle, grown, rectangle, square } from "./layout";
 import type { Look } from "./look";
 import paper from "./paper.json";
+import type { Scene } from "./scene";
 
 // many is from how many cells on lights are squares.
 const many = 2000;
 
+// margin is how far the edge is from the cells; on a large board it has room for numbers.
+const margin = ({ geometry, inner: [, , width] }: Scene) => (geometry.folds ? 60 : geometry.large ? width / 18 : 96);
+
 export const lantern: Look = {
   edge: 70,
-  box: (scene) => scene.with(scene.geometry.folds ? 60 : 96),
+  box: (scene) => scene.with(margin(scene)),
   frame: (scene) =>
     scene.geometry.folds ? (
       plates(scene).map((plate, i) => (
@@ -23,8 +27,8 @@ export const lantern: Look = {
       ))
     ) : (
       <>
-        <path class="night" d={rectangle(scene.with(94), 28)} />
-        <path class="rule fine" d={rectangle(scene.with(86), 21)} />
+        <path class="night" d={rectangle(scene.with(margin(scene) - 2), margin(scene) / 3.4)} />
+        <path class="rule fine" d={rectangle(scene.with(margin(scene) * 0.9), margin(scene) / 4.6)} />
       </>
     ),
   ground({ geometry }, at) {

@@ -29,15 +29,16 @@ export function Home({ game }: { game: Game }) {
           <Card key={name} game={game} puzzle={name} />
         ))}
       </ul>
-      <Path game={game} />
-      <section class="foot">
-        <Open game={game} act={t("page.open.go")} use={(link) => location.assign(link)} />
-        <a href="#class">
-          <strong>{t("page.class")}</strong>
-          <span class="muted">{t("page.class.brief")}</span>
-          <Icon shape="later" />
-        </a>
-      </section>
+      <Path game={game}>
+        <section class="foot">
+          <Open game={game} act={t("page.open.go")} use={(link) => location.assign(link)} />
+          <a href="#class">
+            <strong>{t("page.class")}</strong>
+            <span class="muted">{t("page.class.brief")}</span>
+            <Icon shape="later" />
+          </a>
+        </section>
+      </Path>
       <Keep game={game} />
     </Screen>
   );

@@ -1,6 +1,7 @@
 // The path: the levels of a chapter and those next to it on a brush line. Ink is done,
 // the red ring is now, and open circles are free to enter.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Game } from "../state/game";
@@ -14,7 +15,8 @@ import { SealMark } from "../icons/seal";
 import { puzzleNames } from "../words/terms";
 import { curve, levelsOf, spots } from "./way";
 
-export function Path({ game }: { game: Game }) {
+// Path has what stands between it and the lessons as its children.
+export function Path({ game, children }: { game: Game; children?: ComponentChildren }) {
   const { words, record: { levels, progress, library } } = game;
   const t = words.t;
   const names = puzzleNames(words, library.families.filter(({ name }) => levels.of(name).length > 0));
@@ -26,7 +28,7 @@ export function Path({ game }: { game: Game }) {
   const isPack = turned !== undefined && turned > chapters.length;
   const path = isPack ? chosen + harder : chosen;
   const chapter = isPack ? levels.chapters(path)[0] : chapters.find(({ n, last }) => (turned === undefined ? now <= last : n === turned));
-  if (!chapter) return null;
+  if (!chapter) return <>{children}</>;
   const turn = async (n: number) => {
     if (n > chapters.length) await levels.need(chosen + harder);
     if (levels.of(chosen + harder).length > 0 || n <= chapters.length) setTurned(n);
@@ -44,6 +46,7 @@ export function Path({ game }: { game: Game }) {
       </div>
       <Way game={game} puzzle={path} chapter={chapter} />
       <Picks label={t("page.puzzles")} of={names} chosen={chosen} choose={(name) => [setChosen(name), setTurned(undefined)]} />
+      {children}
       <LessonLinks game={game} puzzle={chosen} />
     </section>
   );

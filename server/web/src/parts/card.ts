@@ -29,12 +29,12 @@ export function resultOf({ words, score: { metric, made, par } }: Pick<Game, "wo
 function sheet({ words: { t } }: Pick<Game, "words">) {
   const context = paper(width, height);
   const [ink, ink2] = [document.body, document.querySelector(".dialog .muted")!].map((element) => getComputedStyle(element).color);
-  const face = getComputedStyle(document.querySelector("h1, h2") ?? document.body).fontFamily;
+  const { fontFamily: face, fontWeight: weight } = getComputedStyle(document.querySelector("h1, h2") ?? document.body);
   const ui = getComputedStyle(document.body).fontFamily;
   const write = (text: string, y: number, size: number, isFaint = false, x = column, room = width - x - 60) => {
     const family = isFaint ? ui : face;
     context.fillStyle = isFaint ? ink2 : ink;
-    do context.font = `${isFaint ? 400 : 500} ${size--}px ${family}`;
+    do context.font = `${isFaint ? 400 : weight} ${size--}px ${family}`;
     while (size > 12 && context.measureText(text).width > room);
     context.fillText(text, x, y);
   };

@@ -19,7 +19,7 @@ export { shortcut } from "./keys";
 // Play has what Study puts in the place of the tally and the bar, where that is open.
 export function Play({ game, study }: { game: Game; study?: Record<"Drawer" | "Player", ComponentType<{ game: Game }>> }) {
   const { words: { t }, page: { screen } } = game;
-  const classes = ["play", "on-" + game.material, study && "studying", screen.alone && "alone", game.score.won && "won", game.standing && "sheeted", game.standing === "tutor" && "first"].filter(Boolean).join(" ");
+  const classes = ["play", "on-" + game.material, study && "studying", screen.alone && "alone", game.score.won && "won", game.standing && "sheeted by-" + game.standing, game.standing === "tutor" && "first"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>{t("page.skip")}</a>

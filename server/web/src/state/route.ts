@@ -153,9 +153,7 @@ export class Route {
   // next opens today's next board after one of today, the level after the one shown on its
   // path, or the board after it, or a new one where none has a name.
   async next(): Promise<void> {
-    const { place } = this;
-    const { puzzle} = this.table.line;
-    const { playing } = this.page.screen;
+    const { place, table: { line: { puzzle } }, page: { screen: { playing } } } = this;
     if (playing) return this.playOn(playing);
     const level = place && this.record.levels.doc(this.after(place));
     if (level) return this.table.line.go(level, this.record.games.resume(level));
@@ -193,10 +191,8 @@ export class Route {
   }
 
   private after({ path, n, all, date }: Place): string {
-    const { puzzle} = this.table.line;
-    const { next } = this.record.daily;
+    const { table: { line: { puzzle } }, record: { daily: { next }, progress } } = this;
     if (date && next && next !== puzzle) return this.record.daily.name(next);
-    const { progress } = this.record;
     if (n !== undefined && n < all && progress.starsOf(`${path}/${all}`) === 0) return `${path}/${n + 1}`;
     const rest = this.rest(path, all); // of a path that was walked to its end, the levels that still hold a star
     return `${path}/${n === undefined ? progress.now(puzzle, all) : (rest.find((one) => one > n) ?? rest[0] ?? (n % all) + 1)}`;
@@ -208,7 +204,6 @@ export class Route {
     if (!level) return;
     this.table.hand.mode = "play";
     await this.table.line.load(level.from, [level.to]);
-    const { words } = this.page.notices;
-    this.page.notices.say(words.t("page.said.level", { length: length(words, level.metric, level.length) }));
+    this.page.notices.say(this.page.notices.words.t("page.said.level", { length: length(this.page.notices.words, level.metric, level.length) }));
   }
 }
