@@ -25,6 +25,23 @@ test("371 days have the boards of the terminal's game", () => {
   assert.equal(sum.digest("hex"), "adb012fda6c300d25e52b77ad5ba08d0e5f5e7c7b42c7488c7aa5a5e7514a93c");
 });
 
+// How long that takes is told, not held: npm test, in server/web.
+test("each of 365 days is made from its date alone", (context) => {
+  for (const puzzle of ["mopan", "lightsout", "pegs", "twiddle"]) {
+    const seen = new Set<string>();
+    const took: number[] = [];
+    for (let n = 0; n < 365; n++) {
+      const start = performance.now();
+      const level = new Days(weeks).of(puzzle, date(n))!;
+      took.push(performance.now() - start);
+      seen.add(`${level.from} ${level.to}`);
+    }
+    assert.equal(seen.size, 365);
+    took.sort((a, b) => a - b);
+    context.diagnostic(`${puzzle}: ${took[182].toFixed(3)} ms in the middle, ${took[364].toFixed(1)} ms at most`);
+  }
+});
+
 test("the weeks come again as in a mirror", () => {
   const seen = [0, 371, 742, 1113, 1484].map((n) => days.of("mopan", date(n))!.from);
   assert.equal(new Set(seen).size, 4);
