@@ -198,15 +198,15 @@ func TestHowToPlayFits(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, w := range []window{desk, phone, aside, {width: 320, height: 568, touch: true}} {
-		p := open(t, home, home+"#play=twiddle/9", w)
-		p.click("Keys")
-		p.uncovered(".sheet.keys .button", ".sheet.keys .drawerhead .tool")
-		if w == desk {
-			p.uncovered(".sheet.keys summary")
+		p := open(t, home, home, w)
+		for _, level := range []string{"twiddle/9", "mopan/9"} {
+			p.visit(home + "#play=" + level)
+			p.click("Keys")
+			p.uncovered(".sheet.keys .button", ".sheet.keys .drawerhead .tool")
+			if w == desk {
+				p.uncovered(".sheet.keys summary")
+			}
 		}
-		p.visit(home + "#play=mopan/9")
-		p.click("Keys")
-		p.uncovered(".sheet.keys .button")
 	}
 }
 
@@ -220,8 +220,8 @@ func TestLargeBoardOnPhone(t *testing.T) {
 	p.wait(`!!document.querySelector(".lens .tap")`)
 	p.seesAll(".board", ".sheet", ".bar")
 	p.uncovered(".lens .small", ".sheet .button")
-	if b := p.boxOf(".board"); b.Right-b.Left < 340 {
-		t.Errorf("the board is %.0f wide beside a hint", b.Right-b.Left)
+	if b := p.boxOf(".board"); min(b.Right-b.Left, b.Bottom-b.Top) < 340 {
+		t.Errorf("the board has %.0f beside a hint", b)
 	}
 }
 
