@@ -297,7 +297,7 @@ func (q *question) isBounded(k known) bool {
 
 // A narrow beam of sweeps runs before the linear programs of many jumps, which take a second, so that
 // a search that is cut short has a solution of few moves. On boards of 50 holes and more the proof
-// takes hours, or does not end: the beam is widened first.
+// takes hours, or does not end: the beam is widened first, and complete beams bound the moves.
 const (
 	sweepJumps = 100
 	sweepHoles = 50
@@ -312,15 +312,15 @@ func (q *question) wantsSweeps(k known) bool {
 // has to wait.
 const widestSweeps = wide.LeastWidth * 5 * 5 * 5
 
-// sweep improves the known solution. It answers only if the context ends, and proves
-// nothing. Lack of memory for a beam is not an error.
+// sweep improves the known solution. It answers only if the context ends. Lack of memory for
+// a beam is not an error.
 func (q *question) sweep(k known, _ int64) (known, bool, error) {
 	q.Proved = q.lowerBound(k)
 	widest := wide.LeastWidth
 	if q.words != nil && q.board.Len() >= sweepHoles {
 		widest = widestSweeps
 	}
-	k, _, err := q.sweeps(k, widest, false)
+	k, _, err := q.sweeps(k, widest, widest == widestSweeps)
 	if err == nil || errors.Is(err, puzzle.ErrMemory) {
 		return k, false, nil
 	}

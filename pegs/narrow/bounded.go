@@ -93,7 +93,7 @@ func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 }
 
 func (s *bounded) fewest(best []bitboard.Move) (_ []bitboard.Move, err error) {
-	s.Proved = int64(max(1, s.fore.bound.least(s.Start)))
+	s.Proved = max(1, s.Proved, int64(s.fore.bound.least(s.Start)))
 	width, spent, due := leastWidth, int64(0), true
 	for int64(len(best)) > s.Proved {
 		begun := s.Nodes
