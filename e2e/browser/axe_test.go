@@ -50,7 +50,7 @@ var inLight = []state{
 	{"mopan", func(p *page) { p.visit(p.home + classic()) }},
 	{"mopan, lifted", func(p *page) { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
 	{"mopan, hint", func(p *page) { p.hint(3) }},
-	{"mopan, keys and coordinates", func(p *page) { p.set("Coordinates", "On"); p.click("Keys") }},
+	{"mopan, keys and coordinates", func(p *page) { p.set("Coordinates", "On"); p.click("How to play") }},
 	{"mopan, solved", func(p *page) {
 		p.visit(p.home + "#home")
 		p.run(js(`localStorage.removeItem("games")`)) // which has this board half played
@@ -153,7 +153,7 @@ var inDark = []state{
 		p.visit(p.home + "#play=mopan/1")
 		p.wait(`!!document.querySelector(".tutor")`)
 	}},
-	{"twiddle, keys", func(p *page) { p.begun("twiddle"); p.click("Keys") }},
+	{"twiddle, keys", func(p *page) { p.begun("twiddle"); p.click("How to play") }},
 	{"the board is edited", func(p *page) {
 		p.visit(p.home + classic())
 		p.study()

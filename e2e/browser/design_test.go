@@ -242,7 +242,7 @@ func designed(name string) func(p *page) {
 	case strings.HasPrefix(name, "hint-lights-64"):
 		return func(p *page) { show("#from=lightsout:all-on:64x64", ".board")(p); p.hint(3) }
 	case strings.HasPrefix(name, "hint-pegs"):
-		return func(p *page) { p.begun("pegs"); p.hint(3) }
+		return func(p *page) { show("#from="+tempted, ".board")(p); p.hint(3) }
 	case first == "hint":
 		return func(p *page) { p.begun(full); p.hint(3) }
 	case first == "menu" || strings.HasPrefix(name, "side-menu"):

@@ -201,7 +201,7 @@ func TestHowToPlayFits(t *testing.T) {
 		p := open(t, home, home, w)
 		for _, level := range []string{"twiddle/9", "mopan/9"} {
 			p.visit(home + "#play=" + level)
-			p.click("Keys")
+			p.click("How to play")
 			p.uncovered(".sheet.keys .button", ".sheet.keys .drawerhead .tool")
 			if w == desk {
 				p.uncovered(".sheet.keys summary")

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -144,7 +145,19 @@ func TestPegHint(t *testing.T) {
 	p.begun("pegs")
 	p.hint(3)
 	p.wait(`["at lit", "minus", "landing", "arrow"].every((name) => document.getElementsByClassName(name).length === 1)`)
+	p.visit(home + "#from=" + tempted)
+	p.hint(3)
+	p.waitText(".sheet.hint .warn", "The jump marked ✕ looks good, but loses for good.")
+	p.soon(func() []string {
+		if cross, hole := p.spotOf(".board .tempting .cross"), p.spotOf(cell("e4")); math.Hypot(cross.X-hole.X, cross.Y-hole.Y) > 3 {
+			return []string{fmt.Sprintf("the cross is at %.0f, the hole at %.0f", cross, hole)}
+		}
+		return nil
+	})
 }
+
+// tempted is a board of pegs on which g4 to e4 looks good, and loses.
+const tempted = "pegs:--000--/--110--/0001100/0000011/0000010/--001--/--001--&to=d4"
 
 // A link to what is not there says so.
 func TestWrongLinks(t *testing.T) {
@@ -358,7 +371,7 @@ func TestNothingIsCut(t *testing.T) {
 	p.run(phone.emulate())
 	p.visit(home + "#play=mopan/9")
 	p.click("Menu")
-	p.click("Keys")
+	p.click("How to play")
 	p.waitText(".sheet.keys", "How to play")
 	if keys := eval[int](p, `document.querySelectorAll("kbd").length`); keys > 0 {
 		t.Errorf("a phone is told of %d keys", keys)
@@ -386,7 +399,7 @@ func TestTutorAgain(t *testing.T) {
 	p.wait(`document.querySelector(".count dd").innerText === "1"`)
 	before := p.position()
 	p.click("Menu")
-	p.click("Keys")
+	p.click("How to play")
 	p.wait(`document.querySelectorAll(".sheet.keys .beforeafter .small").length === 2 && !!document.querySelector(".beforeafter .tap")`) // a move, before and after
 	p.waitText(".sheet.keys .notation", "2,2")
 	p.click("Play the tutor again")

@@ -71,5 +71,5 @@ test("a hint on the board names no cell", () => {
     lines: ["Clockwise, one step. Then 2 turns are left."],
     warning: "Another turn looks good, but costs 2 more.",
   });
-  assert.equal(hintWords(en, "x", "pair", hint({ length: 3, region, move: "a-b", action: { at: "a", cells: [] }, tempting: [{ move: "c-d", loses: true }] })).warning, "Another move looks good, but loses for good.");
+  assert.equal(hintWords(en, "x", "pair", hint({ length: 3, region, move: "a-b", action: { at: "a", cells: [] }, tempting: [{ move: "c-d", loses: true }] })).warning, "The jump marked ✕ looks good, but loses for good.");
 });

@@ -22,9 +22,7 @@ export function Today({ game }: { game: Game }) {
     <section class="today ruled" aria-labelledby="today">
       <div class="when">
         <p class="muted">
-          <span class="daymark" lang="zh" aria-hidden="true">
-            今
-          </span>
+          <span class="daymark" lang="zh" aria-hidden="true">今</span>
           {t("page.home.today", { date: spoken(date, locale, isNarrow ? { month: "short", weekday: "short" } : { weekday: "long" }) })}
         </p>
         <h2 id="today">{next ? t("page.today.head", { weekday, grade: grade(game, date) }) : t("page.today.all")}</h2>

@@ -7,6 +7,7 @@ import type { Game } from "../state/game";
 import { around } from "../state/page/address";
 import { Tool } from "./button";
 import { LessonLinks } from "./lessonlinks";
+import { Icon } from "../icons/icon";
 import { SealMark } from "../icons/seal";
 import { puzzleName } from "../words/terms";
 import { languages } from "../words/words";
@@ -23,20 +24,10 @@ export function Header({ game }: { game: Game }) {
       </a>
       <nav aria-label={t("page.puzzles")}>
         {(alone ? [] : game.record.library.families).map(({ name }) => (
-          <button
-            key={name}
-            class="tab"
-            aria-current={name === game.puzzle ? "page" : undefined}
-            onClick={() => {
-              setOpen(false);
-              void game.route.choose(name);
-            }}
-          >
-            {puzzleName(game.words, name)}
-          </button>
+          <button key={name} class="tab" aria-current={name === game.puzzle ? "page" : undefined} onClick={() => [setOpen(false), void game.route.choose(name)]}>{puzzleName(game.words, name)}</button>
         ))}
-        {open && !alone && <a class="tab" href="#home">{t("page.home")}</a>}
-        {open && !alone && <a class="tab" href={"#boards=" + game.puzzle}>{t("page.boards")}</a>}
+        {open && !alone && <a class="tab" href="#home"><Icon shape="home" />{t("page.home")}</a>}
+        {open && !alone && <a class="tab" href={"#boards=" + game.puzzle}><Icon shape="boards" />{t("page.boards")}</a>}
         {open && !alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} done={() => setOpen(false)} />
@@ -56,7 +47,7 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
         <button key={lang} class="tool" lang={tag} onClick={() => void game.setLang(lang)}>{name}</button>
       ))}
       {onBoard && (
-        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => [game.showKeys(), done?.()]}>?</button>
+        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys.touch")} title={t("page.keys.touch")} onClick={() => [game.showKeys(), done?.()]}>?</button>
       )}
       <Tool icon="gear" label={t("page.settings")} press={() => screen.show("settings")} />
     </div>

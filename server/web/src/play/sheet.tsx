@@ -54,12 +54,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
       {game.page.screen.is.coordinates && hint.move && <p class="names">{hint.move}</p>}
       {(hint.move && game.table.line.geometry.large ? [t("page.hint.lens", { n: (hint.length ?? 1) - 1 })] : lines).map((line) => <p key={line}>{line}</p>)}
       {hint.certificate && <p>{proof(game.words, hint.certificate, game.table.line.geometry.faces.count)}</p>}
-      {warning && (
-        <p class="warn">
-          <Icon shape="warn" />
-          <span>{warning}</span>
-        </p>
-      )}
+      {warning && <p class="warn"><Icon shape="warn" /><span>{warning}</span></p>}
       {open && (
         <div class="acts">
           <button class="button" onClick={() => void (hint.move ? game.help.playHint() : game.help.questions.askHint())}>{t(hint.move ? "page.hint.play" : `page.hint.more.${hint.level}`)}</button>
