@@ -259,3 +259,25 @@ func TestSettingsForFingers(t *testing.T) {
 		t.Errorf("too small for a finger: %q", small)
 	}
 }
+
+// On a phone the field that opens a board, its picture and its button lie side by side or one below
+// another, wherever it stands.
+func TestFieldOnPhone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, phone)
+	for link, field := range map[string]string{"": ".foot form.open", "#boards=lightsout": ".boards form.open", "#class": ".picker form.open"} {
+		p.visit(home + link)
+		if link == "#class" {
+			p.click("Mopan")
+		}
+		p.fill(field+" textarea", "lightsout:110/100/000")
+		p.wait(fmt.Sprintf(`!!document.querySelector(%q)`, field+" .button:enabled"))
+		p.wait(fmt.Sprintf(`!!document.querySelector(%q)`, field+" .small"))
+		p.run(js(fmt.Sprintf(`document.querySelector(%q).scrollIntoView({ block: "end" })`, field)))
+		p.uncovered(field+" textarea", field+" .button", field+" .small")
+		if b := p.boxOf(field + " textarea"); b.Right-b.Left < 180 {
+			t.Errorf("%q: the field is %.0f wide", link, b.Right-b.Left)
+		}
+	}
+}
