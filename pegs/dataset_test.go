@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/internal/race"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -164,4 +166,42 @@ func readData(t *testing.T, name string) [][]string {
 		t.Fatalf("%s: %d rows: %v", name, len(rows), err)
 	}
 	return rows
+}
+
+// The bounds of the table that come from complete beams alone are made again.
+func TestBoundsOfTable(t *testing.T) {
+	every := 40
+	if *long {
+		every = 1
+	} else if race.Enabled {
+		every = 400
+	}
+	met := 0
+	for _, row := range readData(t, "peg-problems.csv")[1:] {
+		_, text, ok := strings.Cut(row[8], "complete beams of sweeps to ")
+		if !ok {
+			continue
+		}
+		if met++; met%every != 0 {
+			continue
+		}
+		p := mustParse(t, onBoard(row[0])+"@"+row[1])
+		g, err := p.board.parseGoal(p.pegs.Len(), row[2:3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		width, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatalf("%v: %v", row[:3], err)
+		}
+		s := &wide.Search{Work: &wide.Work{Ctx: t.Context()}, Board: p.board.Board, Start: p.pegs, Goal: g}
+		least, err := s.LeastMoves(width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strconv.FormatInt(least, 10) != row[5] {
+			t.Errorf("%s@%s to %s: at least %d, %s in the table", row[0], row[1], row[2], least, row[5])
+		}
+	}
+	t.Logf("%d rows have such bounds; one in %d was made again", met, every)
 }
