@@ -146,7 +146,7 @@ func TestLengthsOfGallery(t *testing.T) {
 		for _, name := range boardNames() {
 			length, proved := lengths[mustParse(t, "pegs:"+name).String()]
 			text, shown := words["rules.pegs."+name]
-			if shown != proved || shown && !strings.Contains(fmt.Sprint(text), length) {
+			if shown != proved || shown && !strings.Contains(fmt.Sprint(text), " "+length+" ") {
 				t.Errorf("%s, %s: %v, want %q", language, name, text, length)
 			}
 		}
