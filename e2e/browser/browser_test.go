@@ -246,7 +246,7 @@ func (p *page) reload() {
 	p.ready()
 }
 
-// ready waits until the page is drawn, with its own letters, and hears what is done: it listens to
+// ready waits until the page is drawn, with its own letters, and receives what is done: it listens to
 // keys and to the pointer once its first picture is seen.
 func (p *page) ready() {
 	p.t.Helper()

@@ -411,6 +411,35 @@ func TestTutorAgain(t *testing.T) {
 	p.at(before)
 }
 
+// A screen without a board leads to How to play as well, of the puzzle it is about; Back leads to it again.
+func TestHowToPlayFromScreens(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/9", window{width: 320, height: 568, touch: true})
+	for _, to := range []struct{ screen, puzzle string }{{"home", "mopan"}, {"boards=pegs", "pegs"}, {"days", "mopan"}, {"class", "mopan"}} {
+		p.visit(home + "#" + to.screen)
+		p.wait(`!!document.querySelector(".homepage")`)
+		for _, lang := range []string{"中文", "English"} {
+			p.click(lang)
+			p.wait(fmt.Sprintf(`(document.documentElement.lang === "en") === %v`, lang == "English"))
+			p.still()
+			if boxes := eval[string](p, `JSON.stringify([...document.querySelectorAll(".top .tool")].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0 && (r.bottom > 60 || r.right > innerWidth)))`); boxes != "[]" {
+				t.Errorf("%s: its head does not hold %s", to.screen, boxes)
+			}
+		}
+		p.click("How to play")
+		p.wait(`!!document.querySelector(".sheet.keys .beforeafter .small")`)
+		if got := p.position(); !strings.HasPrefix(got, to.puzzle) {
+			t.Errorf("%s leads to %s", to.screen, got)
+		}
+		p.run(js(`history.back()`))
+		p.wait(`!!document.querySelector(".homepage") && !document.querySelector(".sheet.keys")`)
+		if got := p.hash(); got != "#"+to.screen {
+			t.Errorf("Back leads to %q, not to %q", got, to.screen)
+		}
+	}
+}
+
 // The page's words are plain: a rule says what a press does, a proof is said in a sentence, no code
 // and no fact that only programs read stands among them, and Chinese reads as Chinese.
 func TestPlainWords(t *testing.T) {

@@ -37,7 +37,7 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are the ways to what is about every screen; some are about a board.
-export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean; done?: () => void }) {
+export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "explain" | "page" | "setLang" | "showKeys" | "standing" | "words">; onBoard?: boolean; done?: () => void }) {
   const t = game.words.t;
   const { screen } = game.page;
   return (
@@ -46,8 +46,8 @@ export function Tools({ game, onBoard = true, done }: { game: Pick<Game, "page" 
       {Object.entries(languages).map(([lang, { tag, name }]) => lang !== game.words.lang && (
         <button key={lang} class="tool" lang={tag} onClick={() => void game.setLang(lang)}>{name}</button>
       ))}
-      {onBoard && (
-        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys.touch")} title={t("page.keys.touch")} onClick={() => [game.showKeys(), done?.()]}>?</button>
+      {(onBoard || !screen.alone) && (
+        <button class="tool question" aria-expanded={game.standing === "keys"} aria-label={t("page.keys.touch")} title={t("page.keys.touch")} onClick={() => [onBoard ? game.showKeys() : void game.explain(), done?.()]}>?</button>
       )}
       <Tool icon="gear" label={t("page.settings")} press={() => screen.show("settings")} />
     </div>

@@ -94,6 +94,13 @@ export class Game {
     this.page.notices.changed();
   }
 
+  // explain leaves a screen without a board for one of its puzzle, with how it is played.
+  async explain() {
+    history.pushState(null, "", location.href); // Back leads here
+    await this.route.choose(this.record.library.find(this.page.screen.shown?.value ?? "")?.name ?? this.puzzle);
+    this.showKeys(true);
+  }
+
   get words(): Words {
     return this.page.notices.words;
   }
