@@ -155,6 +155,11 @@ workers() {
 	done
 }
 
+# signal SIGNAL PID... signals those of the processes that have not ended meanwhile.
+signal() {
+	kill "$@" 2>/dev/null || true
+}
+
 # strike NAME waits until workers of task manager 1 are in the middle of units. There it stops them all,
 # looks which units those are, now that nothing moves, and kills them: as a machine dies.
 strike() {
@@ -162,15 +167,15 @@ strike() {
 		kill -0 "$job" 2>/dev/null || fail "the job ended before task manager 1 was in the middle of a unit"
 		if [ -n "$(under_way "$1")" ]; then
 			struck="$(cat "$dir/taskmanager-1.pid") $(workers)"
-			kill -STOP $struck
+			signal -STOP $struck
 			sleep 0.1
 			under_way "$1" >"$dir/struck"
 			if [ -s "$dir/struck" ]; then
-				kill -9 $struck
+				signal -9 $struck
 				rm "$dir/taskmanager-1.pid"
 				return
 			fi
-			kill -CONT $struck
+			signal -CONT $struck
 		fi
 		sleep 0.02
 	done
