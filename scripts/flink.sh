@@ -172,7 +172,7 @@ strike() {
 			under_way "$1" >"$dir/struck"
 			if [ -s "$dir/struck" ]; then
 				signal -9 $struck
-				rm "$dir/taskmanager-1.pid"
+				rm -f "$dir/taskmanager-1.pid" "$JIE_BEAM_TRACE.hold"
 				return
 			fi
 			signal -CONT $struck
@@ -214,7 +214,7 @@ ended() {
 try() {
 	go -C "$root/deploy/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
 	go -C "$root" build -o "$dir/jie" ./cmd/jie
-	rm -rf "$dir/one" "$dir/pairs" "$dir/levels" "$dir"/*.log "$dir"/*.json
+	rm -rf "$dir/one" "$dir/pairs" "$dir/levels" "$dir/trace.hold" "$dir"/*.log "$dir"/*.json
 	REST=$(free "$REST") RPC=$(free "$RPC") JOBS=$(free "$JOBS")
 	export JIE_BEAM_TRACE="$dir/trace"
 	trap ended EXIT
@@ -229,8 +229,10 @@ try() {
 	struck_farm pairs
 	compared pairs
 
-	# A step takes Flink 20 seconds to start, so it does only the last five.
+	# A step takes Flink 20 seconds to start, so it does only the last five. Their units take milliseconds: the
+	# workers of task manager 1 are held in theirs.
 	echo '== levels on Flink'
+	wait_for '"taskmanagers":1' curl -s "localhost:$REST/overview"
 	task_manager taskmanager-1
 	wait_for '"taskmanagers":2' curl -s "localhost:$REST/overview"
 	echo '{"kind":"mopan-levels","targets":["mopan:1111/11000/000000/0000000/000000/00000/0000"],"shards":16}' >"$dir/job.json"
@@ -246,6 +248,7 @@ try() {
 	while rm "$(printf "$dir/levels/results/unit-%06d.result" "$unit")" 2>/dev/null; do
 		unit=$((unit + 1))
 	done
+	cp "$dir/taskmanager-1.pid" "$JIE_BEAM_TRACE.hold"
 	struck_farm levels
 	compared levels
 	echo '== the same bytes as in one process, twice with a task manager killed'

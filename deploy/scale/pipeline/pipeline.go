@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/container/tools"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -110,16 +111,12 @@ func (o Options) loopback() (release func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	before, had := os.LookupEnv("TMPDIR")
+	before := os.Getenv("TMPDIR") // "" means what no variable means
 	if err := os.Setenv("TMPDIR", folder); err != nil {
 		return nil, err
 	}
 	return func() {
-		if had {
-			_ = os.Setenv("TMPDIR", before)
-		} else {
-			_ = os.Unsetenv("TMPDIR")
-		}
+		_ = os.Setenv("TMPDIR", before)
 		_ = os.RemoveAll(folder)
 	}, nil
 }
@@ -192,6 +189,7 @@ func decode(err error) error {
 }
 
 // traceVariable names a file in which workers record when they begin and end a unit: scripts/flink.sh kills some.
+// Where a file with ".hold" after its name has the number of a process, workers of that one wait in what they began.
 const traceVariable = "JIE_BEAM_TRACE"
 
 // begin records that this process begins a unit, as a line with the process that started it, its
@@ -202,14 +200,16 @@ func begin(unit int) (ended func()) {
 		return func() {}
 	}
 	note := func(verb string) {
-		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-		if err != nil {
-			return
+		if f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666); err == nil {
+			_, _ = fmt.Fprintf(f, "%d %d %s unit %d\n", os.Getppid(), os.Getpid(), verb, unit)
+			_ = f.Close()
 		}
-		_, _ = fmt.Fprintf(f, "%d %d %s unit %d\n", os.Getppid(), os.Getpid(), verb, unit)
-		_ = f.Close()
 	}
 	note("begins")
+	hold := path + ".hold"
+	for held, _ := os.ReadFile(hold); string(held) == fmt.Sprintln(os.Getppid()); held, _ = os.ReadFile(hold) {
+		time.Sleep(10 * time.Millisecond)
+	}
 	return func() { note("ends") }
 }
 
