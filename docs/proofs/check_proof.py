@@ -2,10 +2,10 @@
 """python3 check_proof.py FILE... checks proofs of Jie that nothing is lighter: distances of codes, fewest presses of boards.
 
 docs/proofs.md describes the format and proves the rules. The program shares nothing with Jie and makes no choices. It
-needs check_circuit.py beside it for circuits. It exits with 0 where all files are proofs, with 1 where one is not, and with 3
+needs check_board.py beside it for boards and check_circuit.py for circuits. It exits with 0 where all files are proofs, with 1 where one is not, and with 3
 where trees are left out and the rest is right.
 """
-import base64, bisect, hashlib, itertools, json, re, sys
+import base64, hashlib, itertools, json, sys
 
 sys.setrecursionlimit(100000)
 UNIT, MOST = 720720, 1 << 24  # a share of 1; words that are gone through one by one
@@ -277,112 +277,6 @@ def check_code(text):
         else:
             yield check_side(code, part, d)
 
-def summed(wires, p):  # what a button adds to each light; wires to one light count together
-    sums = {light: sum(adds for other, adds in wires if other == light) for light, _ in wires}
-    return {light: n % p if p else n for light, n in sums.items() if not p or n % p}
-
-def board(text):
-    """Modulus, buttons, places without a light and states of a board; None for one with other rules, or made by name."""
-    need(parts := re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text), "the board is none of Lights Out")
-    rules = dict(rule.partition("=")[::2] for rule in (parts[1] or "").split(",") if rule)
-    p, rows = 0 if "counters" in rules else 2, [row.split(",") if "counters" in rules else row for row in parts[2].split("/")]
-    if rules.keys() - {"counters", "wiring"} or p == 0 and "wiring" not in rules or "x" in parts[2]:
-        return None
-    cells = {(r, c): r * len(rows[0]) + c for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "-"}
-    states = [0 if cell == "-" else int(cell) for row in rows for cell in row]
-    absent = {i for i, cell in enumerate(cell for row in rows for cell in row) if cell == "-"}
-    need(p == 0 or {*states} <= {0, 1} and len({*map(len, rows)}) == 1, "the board is not a drawing")
-    if "wiring" not in rules:
-        near = lambda r, c: {(r, c), (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-        return p, [{cells[other]: 1 for other in near(*cell) & cells.keys()} for cell in cells], absent, states
-    buttons = [[wire.split("*") for wire in button.split("+")] for button in rules["wiring"].split("/") if button not in ("", "-")]
-    buttons = [summed([(int(light), int(*times or [1])) for light, *times in button], p) for button in buttons]
-    need(not any(absent & wires.keys() for wires in buttons), "a wire leads to no light")
-    return p, buttons, absent, states
-
-def check_bounds(side, buttons, d):
-    """Walks through a tree of bounds on the presses of each button, with a linear bound at each leaf:
-    q sum(x) = q sum(x) + y (b - A x) >= y b + sum of min (q - y A)_j x_j."""
-    b, tree = side["need"], iter(side["bounds"])
-    stack = [([0] * len(buttons), [max(0, min(b[i] // times for i, times in wires.items())) for wires in buttons])]
-    while stack:
-        (low, high), node = stack.pop(), next(tree)
-        if node.get("at", 0) > 0:
-            j, at, above, below = node.get("button", 0), node["at"], [*low], [*high]
-            need(0 <= j, "the tree names no button")
-            above[j], below[j] = max(low[j], at), min(high[j], at - 1)
-            stack += [(above, high), (low, below)]
-            continue
-        y, q = node["multipliers"], node["over"]
-        need(len(y) == len(b) and q >= 0, "a leaf has other numbers of lights")
-        prices = [q - sum(y[light] * adds for light, adds in wires.items()) for wires in buttons]
-        bound = sum(m * n for m, n in zip(y, b)) + sum(c * (most if c < 0 else least) for c, least, most in zip(prices, low, high))
-        need(bound > q * (d - 1) or any(least > most for least, most in zip(low, high)), "a leaf proves too little")
-    need(next(tree, None) is None, "the tree goes on after its end")
-    return len(side["bounds"])
-
-def check_split(split, span, x, quiet, n, d):
-    """Looks at the members with at most h presses in classes 0 and 1, and at those with at most d - 2 - h in classes 2 and 3."""
-    classes, h, steps = split["classes"], split["at"], 0
-    need(re.fullmatch("[0-3]*", classes) and len(classes) == n and -1 <= h < d, "the classes are not those of the buttons")
-    masks = [sum(1 << j for j, c in enumerate(classes) if c == digit) for digit in "0123"]
-    without = lambda vectors, mask: Span((v & mask) << n | v for v in vectors).below(n)
-    for a, b, most in (*masks[:2], h), (*masks[2:], d - 2 - h):
-        bases = without(quiet, b), without(quiet, a)
-        need(sum(map(len, bases)) == len(quiet) and not without(bases[0], a) and max(map(len, bases)) <= 18, "the patterns do not split")
-        others = sorted(((v & b).bit_count(), x ^ v) for v in span.plus_each(x, bases[1]))
-        for u in span.plus_each(x, bases[0]):
-            at_most = others[: bisect.bisect(others, most - (u & a).bit_count(), key=lambda other: other[0])]
-            need((steps := steps + len(at_most)) <= MOST, "there are too many pairs to go through")
-            need(all((u ^ v).bit_count() >= d for _, v in at_most), "fewer presses are enough")
-    return steps
-
-def check_goal(side, p, buttons, d):
-    """Verifies that no fewer than d presses add what a goal needs; returns the number of steps."""
-    b, n, width = side["need"], len(buttons), 1 if p == 2 else 32
-    need(side["limit"] == d - 1, "the limit does not fit the length")
-    need(("bounds" in side) == (p == 0) and (p == 2 or "split" not in side and "roots" not in side), "a proof for another number of states")
-    if p == 0:
-        return check_bounds(side, buttons, d)
-    if "roots" in side:
-        need([(root["press"], root["check"]) for root in side["roots"]] == [([], -1)], "not one root without presses")
-        rows = [[j for j, wires in enumerate(buttons) if light in wires] for light in range(len(b))]
-        walk = Walk(rows, n, d - 1, lambda pressed: False, violated=sum(lack << i for i, lack in enumerate(b)))
-        walk.root(side["roots"][0])
-        need(not walk.left_out, "a tree is left out")
-        return walk.nodes
-    need(1 < p < 256 and all(p % q for q in range(2, p)), "the number of states is not prime")
-    whole = lambda entries: sum(times << width * i for i, times in entries)
-    span = Span((whole(wires.items()) << width * n | 1 << width * j for j, wires in enumerate(buttons)), p, n + len(b))
-    x, quiet = span.rest(whole((i, -lack % p) for i, lack in enumerate(b)) << width * n), span.below(n)
-    if x >> width * n:
-        return 0  # no presses lead to this goal
-    if "split" in side:
-        return check_split(side["split"], span, x, quiet, n, d)
-    need(p ** len(quiet) <= MOST, f"there are {p}^{len(quiet)} patterns, too many to go through")
-    need(min(map(int.bit_count if p == 2 else lambda v: v % ((1 << 32) - 1), span.plus_each(x, quiet))) >= d, "fewer presses are enough")
-    return p ** len(quiet)
-
-def check_board(text):
-    """Verifies that x has the least sum of all with A x = b modulo p, or in whole numbers where p is 0."""
-    given, presses, d = text["board"], text["presses"], text["d"]
-    p, lights = given.get("modulus", 0), len(text["sides"][0]["need"])
-    need(all(0 <= light < lights and 0 < adds < 1 << 31 for wires in given["buttons"] for light, adds in wires), "a wire leads to no light, or adds too much")
-    need(all(given["buttons"]) and len(presses) == len(given["buttons"]) and sum(presses) == d, "the presses are not d, or of other buttons")
-    need(all(0 <= n and (n < p or not p) for n in presses + [n for side in text["sides"] for n in side["need"] if p]), "a number that is not a state")
-    buttons, start, known, reached, steps = [summed(wires, p) for wires in given["buttons"]], board(given["from"]), True, False, 0
-    for side in text["sides"]:
-        end, b = board(side["side"]), side["need"]
-        need(len(b) == lights and given["from"].partition(":")[0] == side["side"].partition(":")[0], "the goal has other rules, or another number of lights")
-        if known := known and start is not None and end is not None:
-            lacks = [(v - u) % p if p else v - u for u, v in zip(start[3], end[3])]
-            need(start[:3] == end[:3] == (p, buttons, start[2]) and len(start[3]) == len(end[3]) and lacks == b, "the equations are those of another board")
-        left = [lack - sum(n * wires.get(i, 0) for n, wires in zip(presses, buttons)) for i, lack in enumerate(b)]
-        reached |= not any(n % p if p else n for n in left)
-        steps += check_goal(side, p, buttons, d)
-    need(reached, "the presses lead to no goal")
-    return f"{d} presses are the fewest" + ("" if known else ", if the equations are those of the board"), steps
-
 def judge(data):
     """The exit code for a file, and what it proves."""
     try:
@@ -390,12 +284,15 @@ def judge(data):
         need(text["format"] in ("jie-lightest/1", "jie-distance/1"), "another format")
         form(text)
         if "board" in text:
+            from check_board import check_board
             return 0, "accepted: {} ({} steps)".format(*check_board(text))
         walks, d = list(check_code(text)), text["d"]
         nodes, left_out = sum(walk.nodes for walk in walks), [nodes for walk in walks for nodes in walk.left_out]
         if left_out:
             return 3, f"distance {d} not verified: {len(left_out)} branches of {sum(left_out)} nodes; verified: {nodes} nodes"
         return 0, f"accepted: the distance is {d} ({nodes} nodes)"
+    except KeyError as key:
+        return 1, f"refused: there is no {key}"
     except REFUSED as refusal:
         return 1, f"refused: {refusal!r}"
 
