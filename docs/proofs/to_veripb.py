@@ -13,7 +13,8 @@ import base64
 import json
 import sys
 
-from check_proof import REFUSED, UNIT, form, need, summed, unique
+from check_board import summed
+from check_proof import REFUSED, UNIT, form, need, unique
 
 def numbers(data):
     """The nodes of a tree: 1 more than a light, or 0."""
