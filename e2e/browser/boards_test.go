@@ -133,7 +133,7 @@ func TestRepairs(t *testing.T) {
 	p := open(t, home, home+"#boards=lightsout", phone)
 	p.fill(".open textarea", shortRow)
 	p.wait(`document.querySelectorAll(".meant button svg.small .cell").length === 25 + 24`)
-	p.waitText(".open .warn", "this row is 4 long and should be 5")
+	p.waitText(".open .warn", "Row 1, counted from 0: this row is 4 long and should be 5")
 	if offered := p.text(".meant"); !strings.Contains(offered, "01110/11110/01010") || !strings.Contains(offered, "01110/1111-/01010") {
 		t.Errorf("%q is offered", offered)
 	}

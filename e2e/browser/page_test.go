@@ -135,8 +135,8 @@ func TestBadPosition(t *testing.T) {
 	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
 	p.click("中文")
 	p.study()
-	p.fill("textarea", "lightsout:000/0x")
-	p.waitText(".drawer .warn", "第 16 个字符")
+	p.fill("textarea", "lightsout:000/0x0")
+	p.waitText(".drawer .warn", "第 1 行第 1 格（从 0 数起）：棋盘上不能出现“x”")
 	if !eval[bool](p, `[...document.querySelectorAll(".drawer button")].find((b) => b.innerText.trim() === "用这个局面").disabled`) {
 		t.Error("a position that cannot be read can be used")
 	}

@@ -156,6 +156,33 @@ func TestPegHint(t *testing.T) {
 	})
 }
 
+// The cross of a jump that loses is in sight on a screen of any size, apart from the hinted jump: also where both land in one hole.
+func TestCrossInSight(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for _, w := range []window{{width: 320, height: 568, touch: true}, phone, aside, {width: 1024, height: 768, touch: true}} {
+		p := open(t, home, home, w)
+		for _, level := range []int{1, 5, 14, 24, 38} {
+			p.visit(fmt.Sprintf("%s#play=pegs/%d", home, level))
+			p.hint(3)
+			p.wait(`!!document.querySelector(".tempting .cross")`)
+			p.still()
+			p.soon(func() (wrong []string) {
+				cross, board := p.boxOf(".tempting .cross circle"), p.boxOf("svg.board")
+				for _, other := range []string{".sheet", ".bar", ".top", ".landing .spot", ".count"} {
+					if o := p.boxOf(other); cross.overlaps(o) {
+						wrong = append(wrong, fmt.Sprintf("%d wide, level %d: %s at %.0f covers the cross at %.0f", w.width, level, other, o, cross))
+					}
+				}
+				if wide := cross.Right - cross.Left; wide < 12 || cross.Left < board.Left || cross.Right > float64(w.width) || cross.Top < 0 || cross.Bottom > float64(w.height) {
+					wrong = append(wrong, fmt.Sprintf("%d wide, level %d: the cross is at %.0f", w.width, level, cross))
+				}
+				return wrong
+			})
+		}
+	}
+}
+
 // tempted is a board of pegs on which g4 to e4 looks good, and loses.
 const tempted = "pegs:--000--/--110--/0001100/0000011/0000010/--001--/--001--&to=d4"
 
@@ -402,6 +429,10 @@ func TestTutorAgain(t *testing.T) {
 	p.click("How to play")
 	p.wait(`document.querySelectorAll(".sheet.keys .beforeafter .small").length === 2 && !!document.querySelector(".beforeafter .tap")`) // a move, before and after
 	p.waitText(".sheet.keys .notation", "2,2")
+	p.wait(`document.querySelectorAll(".keys .gesture svg path").length === 3`)
+	if said := p.text(".sheet.keys"); strings.Contains(said, "glow") {
+		t.Errorf("%q speaks of what the tutor alone shows", said)
+	}
 	p.click("Play the tutor again")
 	for n := 1; n <= 3; n++ {
 		p.wait(fmt.Sprintf(`document.querySelector(".tutor .dots")?.ariaLabel === "Step %d of 3"`, n))
@@ -420,6 +451,10 @@ func TestHowToPlayFromScreens(t *testing.T) {
 		p.visit(home + "#" + to.screen)
 		p.wait(`!!document.querySelector(".homepage")`)
 		for _, lang := range []string{"中文", "English"} {
+			if to.screen == "days" { // its head has statistics in place of the language
+				p.uncovered(`.top .tool[aria-label="Your play"]`)
+				break
+			}
 			p.click(lang)
 			p.wait(fmt.Sprintf(`(document.documentElement.lang === "en") === %v`, lang == "English"))
 			p.still()

@@ -35,8 +35,8 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
       )}
       {seen && <Arrow scene={scene} action={seen.better.action!} verbs={game.table.line.entry?.verbs ?? []} />}
       {hint?.action?.takes && <Tap kind="landing" at={points[geometry.index(hint.action.target ?? "")]} ring={34} spot={9} />}
-      {hint?.action?.takes && hint.tempting?.[0] && <Tempting scene={scene} move={hint.tempting[0].move} />}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.table.line.entry?.verbs ?? []} />}
+      {hint?.action?.takes && hint.tempting?.[0] && <Tempting scene={scene} move={hint.tempting[0].move} target={hint.action.target} />}
     </g>
   );
 }
@@ -48,10 +48,11 @@ function presses({ page: { screen }, family, table: { line } }: Pick<Game, "page
   return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
 }
 
-// Tempting is the jump that looks good and is not: dotted, with a cross where it would land.
-function Tempting({ scene: { geometry, points }, move }: { scene: Scene; move: string }) {
-  const way = geometry.indices(move.split("-")).map((i) => points[i]);
-  return <g class="tempting"><path d={"M" + way.join("L")} /><Disc kind="cross" at={way[way.length - 1]} size={26} text="✕" /></g>;
+// Tempting is the jump that looks good and is not: dotted, with a cross where it would land, or on its piece where the hinted one lands.
+function Tempting({ scene: { geometry, points }, move, target }: { scene: Scene; move: string; target?: string }) {
+  const way = geometry.indices(move.split("-"));
+  const end = way[way.length - 1] === geometry.index(target ?? "") ? way[0] : way[way.length - 1];
+  return <g class="tempting"><path d={"M" + way.map((i) => points[i]).join("L")} /><Disc kind="cross" at={points[end]} size={26} text="✕" /></g>;
 }
 
 // Traced are the moves of a line that is looked at: a number where each is, and what the

@@ -37,9 +37,7 @@ export function Archive({ game }: { game: Game }) {
           <Picks label={t("page.puzzles")} of={{ "": t("page.days.all"), ...puzzleNames(words, daily.puzzles) }} chosen={puzzle} choose={setPuzzle} />
         </div>
         <div class="rise" aria-hidden="true">
-          {weekdays.map((day) => (
-            <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "short" })}</span>
-          ))}
+          {weekdays.map((day) => <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "short" })}</span>)}
           <small>{t("page.days.easy")}</small>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none"><path d="M2 9Q60 8 98 1" /></svg>
           <small>{t("page.days.hard")}</small>
@@ -56,9 +54,7 @@ export function Archive({ game }: { game: Game }) {
                 <a href={"#days=" + day} aria-label={name} aria-current={day === chosen ? "date" : undefined}>
                   <b>{n}</b>
                   <span class={puzzle === "" ? "marks" : "marks one"}>
-                    {shown.map((name) => (
-                      <MarkSign key={name} mark={daily.mark(name, day)} />
-                    ))}
+                    {shown.map((name) => <MarkSign key={name} mark={daily.mark(name, day)} />)}
                   </span>
                 </a>
               </li>

@@ -16,7 +16,7 @@ import type { Game } from "../state/game";
 import { notation, rules } from "../words/terms";
 import { KeyList } from "./keys";
 
-const steps = [1, 2]; // of the first visit, whose sentences say what a finger does
+const gestures = { press: ["hold", "tap", "slide"], pair: ["tap", "drag", "tap"], turn: ["tap", "drag", "tap"] } as const;
 
 export function HowTo({ game }: { game: Game }) {
   const { words, family, table: { line } } = game;
@@ -34,7 +34,7 @@ export function HowTo({ game }: { game: Game }) {
       </div>
       {family && <p>{rules(words, family, line.doc.from)}</p>}
       {move && !line.geometry.large && <Picture game={game} move={move} />}
-      {steps.map((n) => <p key={n} class="muted">{words.find(`first.${game.puzzle}.${n}.text`) ?? t(`page.first.${kind}.${n}.text`)}</p>)}
+      {gestures[kind].map((shape, i) => <p key={i} class="gesture"><Icon shape={shape} /><span>{t(`page.how.${kind}.${i + 1}`)}</span></p>)}
       <dl class="notation">
         {written?.map(([code, text]) => <div key={code}><dt><code>{code}</code></dt><dd>{text}</dd></div>)}
       </dl>

@@ -45,9 +45,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   return (
     <section class={isSmall && !more ? "sheet hint brief" : "sheet hint"} aria-live="polite">
       <div class="ladder">
-        {[1, 2, 3].map((n) => (
-          <i key={n} class={n <= hint.level ? "on" : undefined} />
-        ))}
+        {[1, 2, 3].map((n) => <i key={n} class={n <= hint.level ? "on" : undefined} />)}
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>

@@ -8,10 +8,12 @@ export function reason(words: Pick<Words, "t">, error: unknown): string {
 
 // spoken is what the page says of a problem. The solvers speak to programs and to the command
 // line too: a place that is counted in bytes, and advice to call the program, are left out.
-export function spoken({ t }: Pick<Words, "t">, { detail, at }: Problem): string {
+export function spoken({ t }: Pick<Words, "t">, { code, detail, at }: Problem): string {
   const said = at ? detail.replace(/^[^()（）]*[(（][^()（）]*[)）]\s*[:：]\s*/, "") : detail;
   const isFull = /；/.test(said);
   const parts = said.split(/\s*[;；]\s*/).filter((part) => !/\bjie [a-z]|--[a-z]/.test(part));
   const text = parts.length > 0 ? parts.join(isFull ? "；" : "; ") : t("page.refused");
-  return at && at.byte > 0 ? t("page.problem.at", { n: at.byte + 1, text }) : text;
+  if (!at?.byte) return text;
+  const place = at.row === undefined ? "at" : code === "ragged-row" ? "row" : "cell";
+  return t("page.problem." + place, { n: at.byte + 1, row: at.row ?? 0, cell: at.col ?? 0, text });
 }
