@@ -87,8 +87,7 @@ const (
 	quickBudget = 1_500_000 // on all winning positions
 )
 
-// methods are tried in this order, the cheapest first. The first one that answers, or
-// fails, decides.
+// methods are tried in this order, the cheapest first. The first one that answers, or fails, decides.
 var methods = method.List[*question, known]{
 	row(anySize, anyGoal, (*question).isAtGoal, 0, (*question).stay),
 	row(anySize, closed, nil, 0, (*question).refuteAtOnce), // counts, position class, simple pagoda functions
@@ -107,10 +106,10 @@ var methods = method.List[*question, known]{
 	row(words, closed, nil, firstBudget, (*question).look), // if the first look spent its budget
 	row(words, open, nil, 0, (*question).look),
 	row(wider, anyGoal, nil, 0, (*question).look),
-	row(words, open, (*question).wantsList, quickBudget, (*question).tryAll),
+	row(words, open, (*question).lists, quickBudget, (*question).tryAll),
 	row(words, open, (*question).isListed, quickGames, (*question).shortestGame),
-	row(words, open, (*question).wantsList, 0, (*question).shortestGame), // the length is proved before the solutions are counted
-	row(words, open, (*question).wantsList, 0, (*question).measureAll),
+	row(words, open, (*question).lists, 0, (*question).shortestGame), // the length is proved before the solutions are counted
+	row(words, open, (*question).lists, 0, (*question).measureAll),
 	row(anySize, closed, (*question).wantsSweeps, 0, (*question).sweep), // few moves, since the proof may take hours
 	row(words, closed, (*question).isBounded, 0, (*question).shorten),
 	row(words, closed, nil, 0, (*question).measureAll),
@@ -169,7 +168,7 @@ func (q *question) refuteByProgram(k known, _ int64) (known, bool, error) {
 	return q.refuted(k, q.board.eachCertificate(q.Ctx, q.start, q.asked))
 }
 
-func (q *question) wantsAny(known) bool { return q.Opt.First && !q.lists() }
+func (q *question) wantsAny(k known) bool { return q.Opt.First && !q.lists(k) }
 
 // lookFirst searches for any solution, which may be enough.
 func (q *question) lookFirst(k known, nodes int64) (known, bool, error) {
@@ -200,10 +199,9 @@ func (q *question) look(k known, nodes int64) (known, bool, error) {
 	return q.ifEnough(k)
 }
 
-// ifEnough answers with the known solution if that will do: any one is enough, or all have
-// the same length.
+// ifEnough answers with the known solution if that will do: any one is enough, or all have the same length.
 func (q *question) ifEnough(k known) (known, bool, error) {
-	if k.line == nil || q.lists() {
+	if k.line == nil || q.lists(k) {
 		return k, false, nil
 	}
 	s := q.best(k)
@@ -276,7 +274,7 @@ func (q *question) exact(k known) (known, bool, error) {
 func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
 	s := q.solved(a.Moves)
 	s.Count = a.Count
-	s.Every = q.Opt.Every && q.lists()
+	s.Every = q.Opt.Every && q.lists(k)
 	if q.Opt.All {
 		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.wantsEvery(k)}
 		if err := l.answer(&s); err != nil {
@@ -290,10 +288,8 @@ func (q *question) fromWinning(k known, a *narrow.Answer) (known, bool, error) {
 // length, these are the shortest ones.
 func (q *question) wantsEvery(k known) bool { return q.Opt.Every || q.haveOneLength(k) }
 
-// isBounded reports whether the search for few moves can answer: it needs a solution.
-func (q *question) isBounded(k known) bool {
-	return k.line != nil && q.Opt.Metric == puzzle.Moves
-}
+// isBounded reports whether the search for few moves can answer.
+func (q *question) isBounded(known) bool { return q.Opt.Metric == puzzle.Moves }
 
 // A narrow beam of sweeps runs before the linear programs of many jumps, which take a second, so that
 // a search that is cut short has a solution of few moves. On boards of 50 holes and more the proof
@@ -305,15 +301,14 @@ const (
 
 // wantsSweeps reports whether the beam runs before the proof.
 func (q *question) wantsSweeps(k known) bool {
-	return q.isBounded(k) && len(slices.Concat(q.board.Jumps()...)) >= sweepJumps
+	return k.line != nil && q.isBounded(k) && len(slices.Concat(q.board.Jumps()...)) >= sweepJumps
 }
 
 // widestSweeps bounds the beam: five times the width takes five times as long, and the proof
 // has to wait.
 const widestSweeps = wide.LeastWidth * 5 * 5 * 5
 
-// sweep improves the known solution. It answers only if the context ends. Lack of memory for
-// a beam is not an error.
+// sweep improves the known solution. It answers only if the context ends. Lack of memory for a beam is not an error.
 func (q *question) sweep(k known, _ int64) (known, bool, error) {
 	q.Proved = q.lowerBound(k)
 	widest := wide.LeastWidth
@@ -359,23 +354,22 @@ func (q *question) sweeps(k known, widest int, prove bool) (_ known, length int6
 	return k, length, err
 }
 
-// shorten proves the fewest moves, given a solution, if that was not done before. Solutions
-// of every length are left to the next method.
+// shorten proves the fewest moves, if that was not done before. Problems without a known solution may get
+// a bound alone; these, and solutions of every length, are left to the next method.
 func (q *question) shorten(k known, _ int64) (known, bool, error) {
 	moves := bitboard.Join(k.line)
-	if q.Proved < int64(len(moves)) {
+	if k.line == nil || q.Proved < int64(len(moves)) {
 		var err error
-		moves, err = q.wordsFor(k).Fewest(moves)
-		k.line = bitboard.Flat(moves)
-		if err != nil || q.Proved < int64(len(moves)) {
-			return k.with(q.best(k), err)
+		moves, err = q.wordsFor(k).Fewest(moves, q.Proved)
+		if k.line = bitboard.Flat(moves); err != nil {
+			return q.cutShort(k, err)
 		}
 	}
 	switch {
-	case !q.lists():
-		return k.with(q.solved(moves), nil)
-	case q.Opt.Every:
+	case moves == nil || q.lists(k) && q.Opt.Every:
 		return k, false, nil
+	case !q.lists(k):
+		return k.with(q.solved(moves), nil)
 	}
 	a, err := q.words.CountFewest(len(moves))
 	if err != nil {

@@ -67,9 +67,7 @@ func (q *question) playOut(k known, _ int64) (known, bool, error) {
 	return k, false, nil
 }
 
-func (q *question) lists() bool { return q.Opt.All || q.Opt.Count }
-
-func (q *question) wantsList(known) bool { return q.lists() }
+func (q *question) lists(known) bool { return q.Opt.All || q.Opt.Count }
 
 // The most positions held by a breadth-first search before a slower one is tried: about a
 // second's work, and 64 MiB.
@@ -106,11 +104,11 @@ func (q *question) shortestGame(k known, nodes int64) (known, bool, error) {
 	switch {
 	case err == nil:
 		q.Method = methodBreadthFirst
-		if !q.lists() {
+		if !q.lists(k) {
 			return k.with(q.solved(moves), nil)
 		}
 		k.line, q.Proved = bitboard.Flat(moves), int64(len(moves)) // what remains is to count
-	case !full || nodes == 0 && !q.lists():
+	case !full || nodes == 0 && !q.lists(k):
 		return k.with(q.best(k), err)
 	}
 	if k.isOpen() && q.isListed(k) {

@@ -21,10 +21,9 @@ type kitKey struct {
 }
 
 var (
-	kits   = recent.Cache[kitKey, *narrow.Kit]{Most: 32} // about half a megabyte each
-	shared = recent.Cache[string, *layout]{Most: 64}     // by their drawings
-	// layouts holds those of all boards in use, by their drawings.
-	layouts recent.One[string, layout]
+	kits    = recent.Cache[kitKey, *narrow.Kit]{Most: 32} // about half a megabyte each
+	shared  = recent.Cache[string, *layout]{Most: 64}     // by their drawings
+	layouts recent.One[string, layout]                    // of all boards in use, by their drawings
 )
 
 func (b *layout) kit(g *bitboard.Goal) *narrow.Kit {

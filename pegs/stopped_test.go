@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -120,6 +121,35 @@ func TestImpossibleGoalAmongOthers(t *testing.T) {
 		}
 		if _, err := p.Goal(more); !errors.Is(err, &puzzle.Error{Code: morePegs}) {
 			t.Errorf("%s: %v", more, err)
+		}
+	}
+}
+
+// Where no solution is known, the search bounds the moves of one, and these problems have none: the bound is the number
+// of jumps. A second way: each first jump, or each last one, leaves a problem that a pagoda function refutes.
+func TestBoundWithoutSolution(t *testing.T) {
+	for _, x := range []struct{ vacancy, finish string }{{"e1", "e3"}, {"e1", "e6"}, {"d2", "f5"}} {
+		p := mustParse(t, "pegs:diamond41@"+x.vacancy)
+		goal := p.board.onePeg(p.board.cells[x.finish])
+		q := newQuestion(t.Context(), p.board, p.pegs, goal, puzzle.Options{Metric: puzzle.Moves, Workers: 1})
+		k, done, err := q.shorten(known{goal: goal}, 0)
+		if err != nil || done || k.line != nil || q.Proved != int64(p.pegs.Len()-1) {
+			t.Errorf("%s to %s: %d moves proved, answered %v, %v", x.vacancy, x.finish, q.Proved, done, err)
+		}
+		first, last := true, true
+		for _, j := range p.board.AppendJumps(nil, p.pegs) {
+			first = first && p.board.eachCertificate(t.Context(), p.pegs.After(j), goal) != nil
+		}
+		finish := bitboard.Of(p.board.cells[x.finish])
+		for _, j := range slices.Concat(p.board.Jumps()...) {
+			if before := bitboard.Of(int(j.From)).With(int(j.Over)); bitboard.Of(int(j.To)) == finish {
+				g := p.board.NewGoal(p.board.pattern(bitboard.Pattern{Want: before, Care: p.board.All()}))
+				last = last && p.board.eachCertificate(t.Context(), p.pegs, g) != nil
+			}
+		}
+		t.Logf("%s to %s: every first jump refuted %v, every last one %v", x.vacancy, x.finish, first, last)
+		if !first && !last {
+			t.Errorf("%s to %s: no refutation by pagoda functions", x.vacancy, x.finish)
 		}
 	}
 }

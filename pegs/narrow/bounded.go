@@ -80,22 +80,29 @@ type meetingPoint struct {
 // noPoint is worse than every meeting point.
 var noPoint = meetingPoint{total: never}
 
-// Fewest returns a solution of the fewest moves, given any solution. If an error stops it, it returns the best one found.
-func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
+// Fewest returns a solution of the fewest moves, given any solution, and a number of moves that every one has. If an
+// error stops it, it returns the best one found. Given none, it looks for one while an attempt is quick, and may return nil.
+func (q *Search) Fewest(best []bitboard.Move, proved int64) ([]bitboard.Move, error) {
 	s := q.newBounded(q.weigh(), fewCuts, partHoles)
 	defer s.free()
 	q.Pagodas = s.weighed.pagodas
-	best, err := s.fewest(best)
-	if err == nil {
+	if best == nil {
+		best = make([]bitboard.Move, q.Start.Len()-s.low)
+	}
+	best, err := s.fewest(best, proved)
+	switch {
+	case best[0] == nil:
+		best = nil
+	case err == nil:
 		s.Method = Bidirectional
 	}
 	return best, err
 }
 
-func (s *bounded) fewest(best []bitboard.Move) (_ []bitboard.Move, err error) {
-	s.Proved = max(1, s.Proved, int64(s.fore.bound.least(s.Start)))
+func (s *bounded) fewest(best []bitboard.Move, proved int64) (_ []bitboard.Move, err error) {
+	s.Proved = min(int64(len(best)), max(1, proved, int64(s.fore.bound.least(s.Start))))
 	width, spent, due := leastWidth, int64(0), true
-	for int64(len(best)) > s.Proved {
+	for int64(len(best)) > s.Proved && (best[0] != nil || s.before < quickAttempt) {
 		begun := s.Nodes
 		if due {
 			if best, err = s.improve(best, width); err != nil || int64(len(best)) <= s.Proved {

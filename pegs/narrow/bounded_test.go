@@ -7,6 +7,7 @@ import (
 
 	"jie/internal/race"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 	"jie/puzzle"
 	"jie/puzzle/board"
 )
@@ -66,7 +67,7 @@ func searchFewest(t *testing.T, d drawn, q *Search, prepare change) (length int,
 		return -1, 0
 	}
 	s := prepare(q)
-	moves, err := s.fewest(bitboard.Join(line))
+	moves, err := s.fewest(bitboard.Join(line), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,6 +145,93 @@ func TestBoundedSearch(t *testing.T) {
 			}
 			t.Logf("%d problems, %d solvable", n, solved)
 		})
+	}
+}
+
+// A search takes a bound for its own goals alone: what its work proved of others does not count, and
+// with a bound that is the fewest moves nothing is left to prove.
+func TestProvedBefore(t *testing.T) {
+	d := triangle15
+	b := d.board()
+	above, proved := 0, 0
+	for vacancy := range 4 {
+		start := b.Full().Without(vacancy)
+		work := &wide.Work{Ctx: t.Context(), Opt: puzzle.Options{Metric: puzzle.Moves}} // of all finishes
+		for range 2 {
+			for i := range b.Len() {
+				g := goalOf(b, false, pegIn(b, i))
+				q := asked(t, b, start, g, work.Opt)
+				line, err := q.First(0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if line == nil {
+					continue
+				}
+				want := newTwin(b, g).answer(start, -1).moves
+				if q.Work = work; work.Proved > int64(want) {
+					above++
+				}
+				for _, bound := range []int{0, want - 1, want} {
+					nodes := work.Nodes
+					moves, err := q.Fewest(bitboard.Join(line), int64(bound))
+					if err != nil || len(moves) != want || q.Proved != int64(want) {
+						t.Fatalf("%s to hole %d, at least %d: %d moves, %d proved, %v, want %d", d.text(start, 0), i, bound, len(moves), q.Proved, err, want)
+					}
+					d.judge(t, q, moves)
+					line = bitboard.Flat(moves)
+					if bound == want {
+						proved++
+						if work.Nodes != nodes {
+							t.Errorf("%s to hole %d: %d nodes for what is proved", d.text(start, 0), i, work.Nodes-nodes)
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d bounds of other goals were above the fewest moves, %d were proved before", above, proved)
+	if above == 0 || proved == 0 {
+		t.Error("too few")
+	}
+}
+
+// Without a solution a search looks for one, or bounds the moves of what it does not find; and the bound
+// is true. If it proves that there is none, the bound is the number of jumps.
+func TestFewestWithoutSolution(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	found, none := 0, 0
+	for _, d := range []drawn{english, triangle28, diagonal5} {
+		b := d.board()
+		for range 15 {
+			start := randomPegs(r, b, 4+r.IntN(7))
+			g := randomGoal(r, b, start)
+			least, _ := g.Pegs()
+			if g.MatchWord(start) || least >= start.Len() {
+				continue
+			}
+			q := asked(t, b, start, g, puzzle.Options{Metric: puzzle.Moves})
+			moves, err := q.Fewest(nil, 0)
+			want := newTwin(b, g).answer(start, -1).moves
+			jumps := start.Len() - max(1, least)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case moves != nil:
+				found++
+				if d.judge(t, q, moves); len(moves) != want || q.Proved != int64(want) {
+					t.Errorf("%s to %v: %d moves, %d proved, want %d", d.text(start, 0), g, len(moves), q.Proved, want)
+				}
+			case q.Proved > int64(jumps) || want >= 0 && q.Proved > int64(want) || want < 0 && q.Proved < int64(jumps):
+				t.Errorf("%s to %v: %d moves proved, want %d; %d jumps", d.text(start, 0), g, q.Proved, want, jumps)
+			default:
+				none++
+			}
+		}
+	}
+	t.Logf("%d solved, %d without a solution", found, none)
+	if found == 0 || none == 0 {
+		t.Error("too few")
 	}
 }
 
@@ -272,7 +360,7 @@ func TestBeamShare(t *testing.T) {
 	s := q.newBounded(q.weigh(), fewCuts, 12)
 	defer s.free()
 	before := q.Nodes
-	moves, err := s.fewest(bitboard.Join(line))
+	moves, err := s.fewest(bitboard.Join(line), 0)
 	all := q.Nodes - before
 	if err != nil || len(moves) != 15 {
 		t.Fatalf("%d moves, %v, want 15", len(moves), err)

@@ -14,6 +14,7 @@ const (
 	nodesBeforeMap      = 1 << 23
 	nodesBeforeSmallMap = 1 << 26
 	nodesBeforeLarge    = 1 << 22 // of an attempt, if the next is large
+	quickAttempt        = 1 << 19 // if a next one, of ten times as many, is a second's work
 	smallMap            = 1 << 30 // bytes: smaller ones are small
 )
 
