@@ -8,6 +8,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
 	"jie/catalog"
 	"jie/server"
 )
@@ -79,6 +82,23 @@ func TestHomeAlone(t *testing.T) {
 	if sum > most || h.sent["app.js"] == 0 {
 		t.Errorf("home needs %d bytes of %d files, at most %d: %v", sum, len(h.sent), most, h.sent)
 	}
+}
+
+// The pictures of home are drawn before its first frame: here there is none, nor what Preact does without one.
+func TestPicturesBeforeFrame(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, "data:text/html,<html data-ready>", phone)
+	const script = `{
+		const later = setTimeout;
+		requestAnimationFrame = () => 0;
+		setTimeout = (act, ms = 0, ...rest) => ms === 35 ? 0 : later(act, ms, ...rest);
+	}`
+	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		t.Fatal(err)
+	}
+	p.run(chromedp.Navigate(home))
+	p.wait(`document.querySelectorAll(".puzzle svg.small, .tiles svg.small").length === 8`)
 }
 
 // A link asks for the code of its screen, and home for all of it once it is drawn.

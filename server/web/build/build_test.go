@@ -111,6 +111,9 @@ func TestBundle(t *testing.T) {
 			t.Errorf("%s is empty", name)
 		}
 	}
+	if !strings.HasPrefix(string(files["app.js"]), "//# allFunctionsCalledOnLoad\n") {
+		t.Error("app.js is compiled function by function")
+	}
 	words, err := readWords(wordsFolder(".."), family)
 	if err != nil || len(words["en"]) == 0 || len(words["zh"]) != len(words["en"]) {
 		t.Fatalf("%d words in English, %d in Chinese, %v", len(words["en"]), len(words["zh"]), err)

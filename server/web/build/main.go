@@ -83,13 +83,13 @@ func bundle(folder string) (map[string][]byte, error) {
 		return nil, err
 	}
 	none := map[string]string{"pieces": `{"play":[],"later":[]}`}
-	// As each piece imports main.tsx too, all that it needs is in one file. That takes the place of app.js, which only imports it.
+	// As each piece imports main.tsx too, all that it needs is in one file. That takes the place of app.js, which only imports it. The line before it lets the browser compile all of it while it arrives.
 	files, err := build(src, api.BuildOptions{EntryPoints: []string{"app=main.tsx"}, Inject: []string{"main.tsx"}, Format: api.FormatESModule, Splitting: true, Define: none})
 	if err != nil {
 		return nil, err
 	}
 	shared := imports.FindSubmatch(files["app.js"])[1]
-	files["app.js"] = files[string(shared)]
+	files["app.js"] = append([]byte("//# allFunctionsCalledOnLoad\n"), files[string(shared)]...)
 	delete(files, string(shared))
 	pieces := map[string][]string{"all": slices.Sorted(maps.Keys(files))}
 	for _, name := range pieces["all"] {

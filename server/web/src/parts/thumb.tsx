@@ -1,7 +1,7 @@
 // A small picture of a board that is only named by its text.
 
 import type { ComponentChild } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { square } from "../board/layout";
 import { middleOf } from "../board/lens";
@@ -12,15 +12,20 @@ import { Geometry } from "../puzzle/geometry";
 import type { Action, Question, View } from "../puzzle/types";
 import type { Game } from "../state/game";
 
+// drawing begins a task for all pictures that a screen has, before it is shown: each task is short, and what is seen is laid out once.
+let begun: Promise<unknown> | undefined;
+const drawing = () => (begun ??= new Promise((begin) => setTimeout(begin)).then(() => (begun = undefined)));
+
 // Thumb draws the last position of a question, and keeps its place free until it is read. A board
 // that is pressed has frames around the cells that a press changes.
 export function Thumb({ game, from, to, moves, pressed }: { game: Pick<Game, "look" | "record">; from: string; to: string[]; moves?: string[]; pressed?: boolean }) {
   const [picture, setPicture] = useState<ComponentChild>(<span class="small" />); // the same one is not drawn again
   const question: Question = { from, to, moves };
   const key = JSON.stringify(question);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let left = false;
-    void game.look(question).then(async ({ view }) => {
+    void drawing().then(async () => {
+      const { view } = await game.look(question);
       if (left || !view) return;
       setPicture(drawn(game, view));
       const entry = game.record.library.find(view.puzzle)?.entry;
