@@ -41,6 +41,20 @@ func TestPath(t *testing.T) {
 	}
 }
 
+// The field for a board of one's own stands clear of what is below it, on a phone too.
+func TestHomeFoot(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for _, w := range []window{{width: 320, height: 568, touch: true}, phone} {
+		p := open(t, home, home, w)
+		p.cards()
+		p.still()
+		if field, below := p.boxOf(".foot textarea"), p.boxOf(".foot > a"); below.Top-field.Bottom < 10 {
+			t.Errorf("%d wide: the field ends at %.0f, what is below begins at %.0f", w.width, field.Bottom, below.Top)
+		}
+	}
+}
+
 // winWithHints plays a level with the moves that the hints show.
 func (p *page) winWithHints() {
 	p.t.Helper()

@@ -57,3 +57,8 @@ test("days before the first have boards, and dates that do not exist have none",
   assert.equal(new Levels({}, days).doc("pegs/2026-02-30"), undefined);
   assert.deepEqual(new Levels({}, days).find("pegs/2026-11-22")?.date, "2026-11-22");
 });
+
+test("a board that is asked for again is the one made before", () => {
+  assert.equal(days.of("mopan", date(3)), days.of("mopan", date(3)));
+  assert.equal(days.of("nope", date(3)), undefined);
+});

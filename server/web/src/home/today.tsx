@@ -37,9 +37,7 @@ export function Today({ game }: { game: Game }) {
       </div>
       <div class="what">
         <ul class="tiles">
-          {daily.puzzles.map(({ name }) => (
-            <Tile key={name} game={game} puzzle={name} />
-          ))}
+          {daily.puzzles.map(({ name }) => <Tile key={name} game={game} puzzle={name} />)}
         </ul>
         {next ? (
           <p class="row">

@@ -10,9 +10,7 @@ export function Tutor({ game, step }: { game: Pick<Game, "help" | "table" | "puz
   return (
     <section class="sheet tutor" aria-live="polite">
       <div class="dots" role="img" aria-label={words.t("page.first.step", { n: step })}>
-        {[1, 2, 3].map((n) => (
-          <i key={n} class={n === step ? "now" : n < step ? "done" : undefined} />
-        ))}
+        {[1, 2, 3].map((n) => <i key={n} class={n === step ? "now" : n < step ? "done" : undefined} />)}
       </div>
       <h2>{text("title")}</h2>
       <p>{text("text")}</p>

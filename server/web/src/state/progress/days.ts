@@ -17,10 +17,14 @@ export interface Weekday extends Level {
 export type Weeks = Record<string, Weekday[]>;
 
 export class Days {
+  private made: Record<string, Level | undefined> = {}; // a screen asks for the same boards again and again
+
   constructor(private weeks: Weeks) {}
 
   // of is the board of a puzzle on a date such as 2026-11-22, undefined where there is none.
-  of(puzzle: string, date: string): Level | undefined {
+  of = (puzzle: string, date: string): Level | undefined => (this.made[puzzle + date] ??= this.make(puzzle, date));
+
+  private make(puzzle: string, date: string): Level | undefined {
     const time = Date.parse(date + "T00:00:00Z");
     const week = this.weeks[puzzle];
     if (!week || Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
