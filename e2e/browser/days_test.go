@@ -33,6 +33,12 @@ func TestPastDays(t *testing.T) {
 		p.run(js(`document.querySelector(".week [aria-label^='Thursday']").click()`))
 		p.waitText(".day h2", "19 November")
 		p.waitText(".dayboards", "4 turns · best 4")
+		p.run(js(`document.querySelectorAll(".calendar .picks button")[2].click()`)) // one puzzle alone
+		p.wait(`document.querySelectorAll(".dayboards li").length === 1`)
+		p.waitText(".dayboards", "Lights Out")
+		p.waitText(".day > .button", "Play Lights Out")
+		p.run(js(`document.querySelector(".calendar .picks button").click()`))
+		p.wait(`document.querySelectorAll(".dayboards li").length === 4`)
 		p.wait(`document.querySelectorAll(".month .ahead").length === 8 && !document.querySelector(".month .ahead a")`)
 		p.wait(`document.querySelector(".month [aria-current]").ariaLabel === "Thursday 19 November, Mopan: perfect, Lights Out: missed, Peg solitaire: solved, Twiddle: missed"`)
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > w.width {

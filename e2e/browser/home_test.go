@@ -41,14 +41,28 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// The field for a board of one's own stands clear of what is below it, on a phone too.
+// On the narrowest phone too each of home's small lines is one, and the field for a board of one's own stands clear of what is below it.
 func TestHomeFoot(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, w := range []window{{width: 320, height: 568, touch: true}, phone} {
 		p := open(t, home, home, w)
-		p.cards()
+		p.run(js(`localStorage.progress = JSON.stringify({ form: "jie-progress", stars: {}, days: [16, 17, 18, 19, 20, 21].map((n) => "2026-11-" + n) })`))
+		p.clock("2026-11-22T16:48:00")
+		p.waitText(".today .when .row strong", "6 days in a row")
 		p.still()
+		for _, words := range []string{".today .when .row a", ".today .when .row strong", ".path .picks button:nth-child(3)"} {
+			if lines := eval[int](p, fmt.Sprintf(`(() => {
+				const range = new Range();
+				range.selectNodeContents(document.querySelector(%q));
+				return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+			})()`, words)); lines > 1 {
+				t.Errorf("%d wide: %s has %d lines", w.width, words, lines)
+			}
+		}
+		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > w.width {
+			t.Errorf("home is %d wide on a screen of %d", wide, w.width)
+		}
 		if field, below := p.boxOf(".foot textarea"), p.boxOf(".foot > a"); below.Top-field.Bottom < 10 {
 			t.Errorf("%d wide: the field ends at %.0f, what is below begins at %.0f", w.width, field.Bottom, below.Top)
 		}

@@ -22,6 +22,7 @@ export function Archive({ game }: { game: Game }) {
   const [puzzle, setPuzzle] = useState("");
   const locale = t("page.locale.dates");
   const puzzles = daily.puzzles.map(({ name }) => name);
+  const shown = puzzle === "" ? puzzles : [puzzle];
   const turn = (by: number) => {
     const [year, n] = month.split("-").map(Number);
     setMonth(new Date(Date.UTC(year, n - 1 + by)).toISOString().slice(0, 7));
@@ -47,7 +48,6 @@ export function Archive({ game }: { game: Game }) {
             if (!day.startsWith(month)) return <li key={day} />;
             const n = Number(day.slice(8));
             if (day > today) return <li key={day} class="ahead">{n}</li>;
-            const shown = puzzle === "" ? puzzles : [puzzle];
             const name = [spoken(day, locale, { weekday: "long" }), ...shown.map((name) => `${puzzleName(words, name)}: ${t("page.mark." + daily.mark(name, day))}`)].join(", ");
             return (
               <li key={day} class={(day === today ? "now" : "") + (day === chosen ? " chosen" : "")}>
@@ -71,22 +71,22 @@ export function Archive({ game }: { game: Game }) {
           {puzzle === "" && <span>{t("page.days.order", { names: puzzles.map((name) => puzzleName(words, name)).join(t("page.and")) })}</span>}
         </p>
       </section>
-      <Day game={game} date={chosen} />
+      <Day game={game} date={chosen} puzzles={shown} />
     </Screen>
   );
 }
 
-// Day is the day chosen, with its boards and the first that is still to be solved.
-function Day({ game, date }: { game: Game; date: string }) {
+// Day is the day chosen, with its boards of some puzzles and the first that is still to be solved.
+function Day({ game, date, puzzles }: { game: Game; date: string; puzzles: string[] }) {
   const { words, record: { daily } } = game;
   const { t } = words;
   const locale = t("page.locale.dates");
-  const open = daily.puzzles.find(({ name }) => !daily.isDone(name, date))?.name;
+  const open = puzzles.find((name) => !daily.isDone(name, date));
   return (
     <aside class="sheet day">
       <p class="muted">{new Date(date + "T12:00").toLocaleDateString(locale, { weekday: "long" })} · {grade(game, date)}</p>
       <h2>{spoken(date, locale)}</h2>
-      <DayBoards game={game} date={date} />
+      <DayBoards game={game} date={date} puzzles={puzzles} />
       {open && <Act icon="next" href={`#play=${open}/${date}`}>{t("page.today.play", { name: puzzleName(words, open) })}</Act>}
       <p class="muted">{t("page.days.note")}</p>
     </aside>

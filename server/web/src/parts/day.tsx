@@ -26,12 +26,12 @@ export function resultOn({ words: { t }, record: { levels, progress } }: Pick<Ga
   return { id, stars, isHelped, label: t("page.stars", { n: stars }) + (isHelped ? t("page.home.helped") : ""), level: levels.daily(puzzle, date)!, over: progress.overOf(id) };
 }
 
-// DayBoards lists the boards of a date.
-export function DayBoards({ game, date }: { game: Game; date: string }) {
-  const { words, record: { daily } } = game;
+// DayBoards lists the boards of a date, of some puzzles.
+export function DayBoards({ game, date, puzzles }: { game: Game; date: string; puzzles: string[] }) {
+  const { words } = game;
   return (
     <ul class="dayboards">
-      {daily.puzzles.map(({ name }) => {
+      {puzzles.map((name) => {
         const { id, stars, label, level, over } = resultOn(game, name, date);
         return (
           <li key={name} class={stars > 0 ? "done" : undefined}>
