@@ -44,6 +44,9 @@ func TestPastDays(t *testing.T) {
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > w.width {
 			t.Errorf("past days are %d wide on a screen of %d", wide, w.width)
 		}
+		if first := p.text(".rise span"); first != map[bool]string{true: "M", false: "Mon"}[w == phone] {
+			t.Errorf("on a screen of %d the weeks begin with %q", w.width, first)
+		}
 		p.click("Month before")
 		p.waitText(".calendar h1", "October 2026")
 		p.run(js(`document.querySelector(".month a[href='#days=2026-10-05']").click()`))

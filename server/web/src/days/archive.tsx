@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { Act, Tool } from "../parts/button";
 import { Picks } from "../parts/dialog";
+import { useMedia } from "../parts/media";
 import { DayBoards, MarkSign, grade, useToday } from "../parts/day";
 import { Screen } from "../parts/screen";
 import type { Game } from "../state/game";
@@ -28,6 +29,7 @@ export function Archive({ game }: { game: Game }) {
     setMonth(new Date(Date.UTC(year, n - 1 + by)).toISOString().slice(0, 7));
   };
   const weekdays = monthOf(month).slice(0, 7);
+  const weekday = useMedia("(max-width: 700px)") ? "narrow" : "short";
   return (
     <Screen game={game} title={t("page.days")} name="days">
       <section class="calendar">
@@ -38,7 +40,7 @@ export function Archive({ game }: { game: Game }) {
           <Picks label={t("page.puzzles")} of={{ "": t("page.days.all"), ...puzzleNames(words, daily.puzzles) }} chosen={puzzle} choose={setPuzzle} />
         </div>
         <div class="rise" aria-hidden="true">
-          {weekdays.map((day) => <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday: "short" })}</span>)}
+          {weekdays.map((day) => <span key={day}>{new Date(day + "T12:00").toLocaleDateString(locale, { weekday })}</span>)}
           <small>{t("page.days.easy")}</small>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none"><path d="M2 9Q60 8 98 1" /></svg>
           <small>{t("page.days.hard")}</small>

@@ -25,9 +25,7 @@ export function Home({ game }: { game: Game }) {
         <Today game={game} />
       </section>
       <ul class={`cards of-${Math.min(n, 6)}`}>
-        {game.record.library.families.map(({ name }) => (
-          <Card key={name} game={game} puzzle={name} />
-        ))}
+        {game.record.library.families.map(({ name }) => <Card key={name} game={game} puzzle={name} />)}
       </ul>
       <Path game={game}>
         <section class="foot">
