@@ -1,8 +1,6 @@
 package narrow
 
 import (
-	"math/bits"
-
 	"jie/pegs/bitboard"
 	"jie/puzzle/board"
 )
@@ -81,30 +79,12 @@ func (c *cutBound) sum(index uint64) int {
 		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
 
-// over returns the cuts whose bound after the flips is one more than a given number of moves, bit i
-// for the i-th. It reports whether a bound is over by more.
-func (s *bound) over(x, flips *indexes, moves int) (one uint, tooMuch bool) {
-	for i := range s.cuts {
-		if sum := s.cuts[i].sum(x[i]^flips[i]) - moves; sum > 0 {
-			if sum > 1 {
-				return 0, true
-			}
-			one |= 1 << i
-		}
-	}
-	return one, false
-}
-
-// saved reports whether the sums of the given cuts may be one less when the peg in the given hole is
-// in the middle of its move. They may if every part that watches the hole says so.
-func (s *bound) saved(x, flips *indexes, cuts uint, peg int) bool {
-	for ; cuts != 0; cuts &= cuts - 1 {
-		i := bits.TrailingZeros(cuts)
-		c, index := &s.cuts[i], x[i]^flips[i]
-		for k, bit := range c.bits[peg] {
-			if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
-				return false
-			}
+// saved reports whether the bound of a cut may be one less when the peg in the given hole is in the
+// middle of its move. It may if every part that watches the hole says so.
+func (c *cutBound) saved(index uint64, peg int) bool {
+	for k, bit := range c.bits[peg] {
+		if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
+			return false
 		}
 	}
 	return true

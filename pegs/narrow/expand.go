@@ -44,8 +44,7 @@ func (s *side) expand(out *batch, x arrival) {
 			}
 			y := arrival{x.at ^ l.mask, board.Set(1) << w.there, moves}
 			peg := int(w.there)
-			one, tooMuch := s.bound.over(&at, &l.flips, s.allowed-int(moves))
-			if tooMuch || one != 0 && !(s.goesOn(y.at, peg) && s.bound.saved(&at, &l.flips, one, peg)) {
+			if s.exceeds(&at, &l.flips, s.allowed-int(moves), y.at, peg) {
 				continue
 			}
 			if known == nil {
@@ -95,6 +94,18 @@ func (s *side) enter(out *batch, y arrival) {
 	}
 	k, x := y.place()
 	out.nodes[k] = append(out.nodes[k], x)
+}
+
+// exceeds reports whether the bound of some cut after the flips is more than a given number of moves: by more than one,
+// or by one that the peg, in the middle of its move at p, does not save.
+func (s *side) exceeds(x, flips *indexes, moves int, p board.Set, peg int) bool {
+	for i := range s.bound.cuts {
+		c, index := &s.bound.cuts[i], x[i]^flips[i]
+		if sum := c.sum(index) - moves; sum > 1 || sum > 0 && !(s.goesOn(p, peg) && c.saved(index, peg)) {
+			return true
+		}
+	}
+	return false
 }
 
 // goesOn reports whether the peg's move can continue: whether the peg can jump or, going
